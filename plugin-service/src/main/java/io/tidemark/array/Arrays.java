@@ -1,0 +1,40 @@
+package io.tidemark.array;
+
+import io.tidemark.platform.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The connected arrays, as the rest of the service asks them. */
+public interface Arrays {
+
+    /** The volume behind a device name (naa.…, eui.…), from the index of every array; empty when no array knows it. */
+    Optional<VolumeBehind> volumeBehind(String device);
+
+    /** Volumes behind many devices at once; devices without one are absent. */
+    Map<String, VolumeBehind> volumesBehind(Collection<String> devices);
+
+    /** The last sample (at most a minute or so old) of each volume known, by device; never calls an array. */
+    Map<String, VolumeUsage> lastUsage(Collection<String> devices);
+
+    /**
+     * Reads the usage of the volume now. {@code fresherThan} in the answer's {@code at} is the caller's to judge: an array
+     * refreshes its figures at its own cadence. Throws {@link ArrayUnreachable} or {@link ArrayRefused}.
+     */
+    VolumeUsage usage(VolumeBehind volume);
+
+    /** Usage samples between two instants, oldest first, at the finest resolution the array still has. */
+    List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to);
+
+    /** Why figures of an array cannot be had now; empty while it is healthy or unknown. */
+    Optional<Statement> trouble(String arrayId);
+
+    /** The adapter's wish for manual runs against this array: true = large reclaim units (esxcli), false = native task. */
+    boolean asksForLargeUnits(String arrayId);
+
+    /** How often the array refreshes its space figures; a reading older than this after a change proves nothing. */
+    Duration figureCadence(String arrayId);
+}

@@ -1,0 +1,7 @@
+/** VMFS datastores, extents, devices, hosts and clusters as last seen. */
+@ApplicationModule(allowedDependencies = {"platform", "vcenter", "array"})
+@NullMarked
+package io.tidemark.inventory;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

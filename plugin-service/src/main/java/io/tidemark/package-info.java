@@ -1,0 +1,5 @@
+/** Tidemark service. */
+@NullMarked
+package io.tidemark;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package io.tidemark.platform;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The {@code ?page&size&sort&q} of a list request; page from 0, size 1..1000, sort {@code field[,asc|desc]}. */
+public record PageQuery(
+        @Nullable Integer page, @Nullable Integer size, @Nullable String sort, @Nullable String q) {
+
+    public static final int MAX_SIZE = 1000;
+
+    public PageQuery {
+        page = page == null ? 0 : page;
+        size = size == null ? 100 : size;
+        if (page < 0 || size < 1 || size > MAX_SIZE) {
+            throw Problem.invalid("page must be 0 or more and size between 1 and " + MAX_SIZE);
+        }
+    }
+
+    /** The field to sort by, or the fallback; refuses fields outside {@code allowed}. */
+    public String sortField(Set<String> allowed, String fallback) {
+        if (sort == null || sort.isBlank()) {
+            return fallback;
+        }
+        String field = sort.split(",", 2)[0].trim();
+        if (!allowed.contains(field)) {
+            throw Problem.invalid("cannot sort by '" + field + "'; one of " + allowed.stream().sorted().toList());
+        }
+        return field;
+    }
+
+    public boolean descending() {
+        return sort != null && sort.toLowerCase(Locale.ROOT).endsWith(",desc");
+    }
+
+    public int offset() {
+        return Math.toIntExact((long) number() * limit());
+    }
+
+    public int number() {
+        return page == null ? 0 : page;
+    }
+
+    public int limit() {
+        return size == null ? 100 : size;
+    }
+
+    /** Cuts the wanted page out of a complete, sorted list. */
+    public <T> PageOf<T> slice(List<T> all) {
+        int from = Math.min(offset(), all.size());
+        int to = Math.min(from + limit(), all.size());
+        return new PageOf<>(List.copyOf(all.subList(from, to)), number(), limit(), all.size());
+    }
+}

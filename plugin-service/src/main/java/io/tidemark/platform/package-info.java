@@ -1,0 +1,7 @@
+/** Shared kernel: ids, byte counts, paging, problems, the clock. */
+@ApplicationModule(allowedDependencies = {})
+@NullMarked
+package io.tidemark.platform;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,7 @@
+/** Reclaim runs: estimate, start, progress, cancel, verify, explain. */
+@ApplicationModule(allowedDependencies = {"platform", "inventory", "vcenter", "array"})
+@NullMarked
+package io.tidemark.reclaim;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

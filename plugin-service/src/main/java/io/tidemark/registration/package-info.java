@@ -1,0 +1,7 @@
+/** Registers, upgrades and removes the plug-in as a vCenter extension; serves the manifest. */
+@ApplicationModule(allowedDependencies = {"platform", "vcenter"})
+@NullMarked
+package io.tidemark.registration;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,7 @@
+/** Turns a request into a vCenter session and that session's privileges into our permissions. */
+@ApplicationModule(allowedDependencies = {"platform", "vcenter"})
+@NullMarked
+package io.tidemark.security;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

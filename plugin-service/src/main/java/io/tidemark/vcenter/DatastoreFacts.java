@@ -1,0 +1,50 @@
+package io.tidemark.vcenter;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A datastore as vCenter reports it. Bytes as reported by VMFS; {@code vmfs} is null unless the datastore is VMFS.
+ *
+ * @param type summary.type, e.g. VMFS, NFS, vsan, VVOL
+ * @param sampledAt info.timestamp, null when unset
+ */
+public record DatastoreFacts(
+        String moid,
+        String name,
+        String type,
+        boolean accessible,
+        @Nullable String maintenanceMode,
+        long capacityBytes,
+        long freeBytes,
+        @Nullable Instant sampledAt,
+        @Nullable Vmfs vmfs,
+        List<Mount> mounts) {
+
+    /**
+     * The VMFS volume behind it.
+     *
+     * @param blockSizeBytes file system block (1 MB = 2^20 on VMFS-6 and new VMFS-5)
+     * @param unmapPriority none, low, … or null on VMFS-5
+     * @param unmapBandwidth null when the method is priority
+     */
+    public record Vmfs(
+            String uuid,
+            int majorVersion,
+            String version,
+            long blockSizeBytes,
+            boolean local,
+            @Nullable String unmapPriority,
+            @Nullable UnmapBandwidth unmapBandwidth,
+            List<Extent> extents) {}
+
+    /** A partition that backs the volume; {@code device} is the canonical name, e.g. naa.624a9370… */
+    public record Extent(String device, int partition) {}
+
+    /** The reclaim rate by bandwidth; MB/s. */
+    public record UnmapBandwidth(String policy, long fixedMBps, long minMBps, long maxMBps) {}
+
+    /** How one host mounts it. */
+    public record Mount(String host, boolean readWrite, boolean mounted, boolean accessible) {}
+}

@@ -1,0 +1,13 @@
+package io.tidemark.vcenter;
+
+import java.util.List;
+
+/** Gets what a watch sees. */
+public interface InventoryListener {
+
+    /** New or changed objects, complete, and moids of those that left; the first call carries everything. */
+    void changed(List<DatastoreFacts> datastores, List<HostFacts> hosts, List<ManagedRef> gone);
+
+    /** The watch lost its vCenter for this reason and keeps trying; a fresh first call follows. */
+    void lost(RuntimeException reason);
+}

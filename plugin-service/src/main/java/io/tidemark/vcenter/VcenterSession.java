@@ -1,0 +1,74 @@
+package io.tidemark.vcenter;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * An authenticated session on one vCenter. Safe for threads. Every method may throw {@link VcenterUnreachable} (transport),
+ * {@link VcenterFault} (a SOAP fault, see its subclasses {@link PermissionMissing} and {@link ObjectMissing}) or
+ * {@link SessionEnded} when vCenter no longer knows the session and it could not be renewed.
+ */
+public interface VcenterSession {
+
+    /** GUID ({@code about.instanceUuid}) of the vCenter. */
+    String vcenter();
+
+    String userName();
+
+    Instant currentTime();
+
+    /** Every datastore of the inventory this session may read, of every type. */
+    List<DatastoreFacts> datastores();
+
+    DatastoreFacts datastore(String datastore);
+
+    List<HostFacts> hosts();
+
+    /**
+     * Follows datastores and hosts by PropertyCollector change tracking until closed; the listener first gets everything,
+     * then what changed. It is called on one thread; {@code lost} says that the view is stale until the next change.
+     */
+    InventoryWatch watch(InventoryListener listener);
+
+    /** Makes vCenter read the datastore's free space again (RefreshDatastore). */
+    void refreshDatastore(String datastore);
+
+    /** For each object moid the privileges of {@code privileges} that the session's user lacks; empty = all granted. */
+    Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges);
+
+    /** The root folder, for privileges that count there. */
+    ManagedRef rootFolder();
+
+    /** Starts UnmapVmfsVolumeEx_Task for one volume; the answer is the task's moid. */
+    String startUnmap(String host, String vmfsUuid);
+
+    /** State of a task; {@link ObjectMissing} when vCenter has forgotten it. */
+    TaskFacts task(String task);
+
+    /** Unmap tasks that vCenter still lists for the host, newest first; finds a run again whose moid was never stored. */
+    List<TaskFacts> recentUnmapTasks(String host);
+
+    /** Asks a task to stop; true when the task accepted it, false when it had ended or cannot be stopped. */
+    boolean cancelTask(String task);
+
+    /**
+     * Runs an esxcli command on a host. The call is synchronous on the host and goes on there when this side gives up: a
+     * future that ends with {@link VcenterUnreachable} says nothing about the command. A command that the host refused ends
+     * with {@link EsxcliFault}.
+     *
+     * @param words the command, e.g. {@code storage vmfs unmap}
+     * @param arguments wire name -> value, escaped by this method on both levels
+     */
+    CompletableFuture<EsxcliAnswer> esxcli(
+            String host, String words, Map<String, String> arguments, Duration timeout);
+
+    /** Number of the last line of a host's log; lines count from 1. Needs Global.Diagnostics. */
+    int lastLogLine(String host, String log);
+
+    /** Up to 500 lines of a host's log from {@code start}; empty past the end. Needs Global.Diagnostics. */
+    LogLines logLines(String host, String log, int start);
+}

@@ -1,0 +1,24 @@
+package io.tidemark.vcenter;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The connected vCenters. */
+public interface Vcenters {
+
+    List<VcenterConnection> all();
+
+    /** The only vCenter when {@code guid} is null; 404 for an unknown guid, 400 when several and none named. */
+    VcenterConnection named(@Nullable String guid);
+
+    /**
+     * The service account's session, shared, kept alive and renewed; empty when the connection has no service account.
+     * Throws VcenterUnreachable or SessionEnded (log-in refused) when it cannot be had now.
+     */
+    Optional<VcenterSession> serviceSession(String guid);
+
+    /** Calls the listener whenever a connection was added, changed or removed; at once for those there are. */
+    void onChange(Consumer<List<VcenterConnection>> listener);
+}
