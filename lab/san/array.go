@@ -1,0 +1,172 @@
+package san
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// ArraySpec says what an array is; zero members get the defaults named there.
+type ArraySpec struct {
+	Name     string
+	ID       string        // uuid, default drawn from the seed
+	Purity   string        // default "6.6.11"
+	Capacity int64         // bytes, default 50 TB
+	Refresh  time.Duration // cadence of the space figures in simulated time, default 30 s
+}
+
+// Array is a storage system; what it says about space is as old as its last refresh.
+type Array struct {
+	world   *World
+	spec    ArraySpec
+	volumes []*Volume
+	hosts   []ArrayHost
+	links   []Connection
+	space   Space
+}
+
+// ArrayHost is a host as the array knows it.
+type ArrayHost struct {
+	Name        string
+	IQNs        []string
+	WWNs        []string // 16 hex digits, upper case, no colons
+	Personality string
+}
+
+// Connection presents a volume to a host.
+type Connection struct {
+	HostName string
+	Volume   *Volume
+	LUN      int
+}
+
+// AddArray brings an array into the world.
+func (w *World) AddArray(spec ArraySpec) *Array {
+	w.mu.Lock()
+	if spec.ID == "" {
+		spec.ID = w.uuid()
+	}
+	if spec.Purity == "" {
+		spec.Purity = "6.6.11"
+	}
+	if spec.Capacity == 0 {
+		spec.Capacity = 50 << 40
+	}
+	if spec.Refresh <= 0 {
+		spec.Refresh = 30 * time.Second
+	}
+	a := &Array{world: w, spec: spec}
+	a.refresh()
+	w.arrays = append(w.arrays, a)
+	w.mu.Unlock()
+	w.every(spec.Refresh, a.refresh)
+	w.every(resolutions[0].step, a.sample)
+	return a
+}
+
+// Arrays lists the arrays in the order they were added.
+func (w *World) Arrays() []*Array {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.arrays)
+}
+
+// Name of the array.
+func (a *Array) Name() string { return a.spec.Name }
+
+// ID is the array's uuid.
+func (a *Array) ID() string { return a.spec.ID }
+
+// Purity is the version of the array's software.
+func (a *Array) Purity() string { return a.spec.Purity }
+
+// CapacityBytes is the usable capacity.
+func (a *Array) CapacityBytes() int64 { return a.spec.Capacity }
+
+// Refresh is the cadence of the space figures in simulated time.
+func (a *Array) Refresh() time.Duration { return a.spec.Refresh }
+
+// Volumes lists the volumes, destroyed ones included.
+func (a *Array) Volumes() []*Volume {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return slices.Clone(a.volumes)
+}
+
+// Hosts lists the hosts the array knows.
+func (a *Array) Hosts() []ArrayHost {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return slices.Clone(a.hosts)
+}
+
+// Connections lists which volume is presented to which host.
+func (a *Array) Connections() []Connection {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return slices.Clone(a.links)
+}
+
+// Connect presents the volume to the host, under the host's short name; the LUN is the next free one from 1.
+func (a *Array) Connect(h *Host, v *Volume) Connection {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	name, _, _ := strings.Cut(h.Name, ".")
+	if !slices.ContainsFunc(a.hosts, func(known ArrayHost) bool { return known.Name == name }) {
+		host := ArrayHost{Name: name, WWNs: slices.Clone(h.WWNs), Personality: "esxi"}
+		if h.IQN != "" {
+			host.IQNs = []string{h.IQN}
+		}
+		a.hosts = append(a.hosts, host)
+	}
+	lun := 1
+	for _, c := range a.links {
+		if c.HostName == name {
+			lun = max(lun, c.LUN+1)
+		}
+		if c.Volume == v {
+			lun = c.LUN
+			break
+		}
+	}
+	c := Connection{HostName: name, Volume: v, LUN: lun}
+	a.links = append(a.links, c)
+	return c
+}
+
+// VolumeSpec says what a volume is.
+type VolumeSpec struct {
+	Name             string
+	ProvisionedBytes int64
+	WrittenBytes     int64         // of a volume without a file system
+	Reduction        float64       // data reduction, default drawn between 2.5 and 5.5
+	SharedPart       float64       // part of the reduced data that other volumes hold too
+	SnapshotBytes    int64         // held by snapshots at the start
+	SnapshotKeeps    float64       // part of freed data that snapshots keep
+	Age              time.Duration // default 400 days
+	Destroyed        bool
+}
+
+// AddVolume creates a volume; its serial begins with the first 16 hex digits of the array's id.
+func (a *Array) AddVolume(spec VolumeSpec) *Volume {
+	w := a.world
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if spec.Reduction == 0 {
+		spec.Reduction = 2.5 + 3*w.rng.Float64()
+	}
+	if spec.Age == 0 {
+		spec.Age = 400 * 24 * time.Hour
+	}
+	prefix := strings.ReplaceAll(a.spec.ID, "-", "")[:16]
+	v := &Volume{
+		ID: w.uuid(), Name: spec.Name, ProvisionedBytes: spec.ProvisionedBytes, Destroyed: spec.Destroyed,
+		Serial:  strings.ToUpper(fmt.Sprintf("%s%08x", prefix, 0x11000+len(a.volumes))),
+		Created: w.clock.Now().Add(-spec.Age),
+		array:   a, spec: spec, snapshots: spec.SnapshotBytes, growth: w.rng.Uint64(),
+	}
+	v.refresh(w.clock.Now())
+	a.volumes = append(a.volumes, v)
+	return v
+}

@@ -1,0 +1,184 @@
+package san
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Device is what a file system lies on: an array's volume, or a local disk without an array.
+type Device struct {
+	Name      string // canonical name: naa.…, t10.…
+	Volume    *Volume
+	SizeBytes int64
+	Unmap     bool // the device supports UNMAP
+	blocks    int64
+}
+
+// VolumeDevice is the device that presents v.
+func VolumeDevice(v *Volume) *Device {
+	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: true, blocks: v.ProvisionedBytes / Block}
+}
+
+// LocalDevice is a disk inside a host, which knows no UNMAP.
+func LocalDevice(name string, size int64) *Device {
+	return &Device{Name: name, SizeBytes: size, blocks: size / Block}
+}
+
+// FileSystemSpec says what a VMFS file system is.
+type FileSystemSpec struct {
+	Name    string
+	UUID    string // default drawn from the seed
+	Major   int    // 5 or 6
+	Devices []*Device
+	Hosts   []*Host // that mount it
+	Rate    Rate    // automatic reclaim of VMFS-6
+}
+
+// FileSystem is a VMFS file system: files in blocks on one or more devices.
+type FileSystem struct {
+	world   *World
+	spec    FileSystemSpec
+	extents []*extent
+	files   map[string]*File
+	open    int
+	rate    Rate
+	crawls  map[*Host]*crawl
+	cycle   int64 // blocks returned by automatic UNMAP since dead space was last 0
+	ledger  map[*Host]*tally
+	loads   map[*File]func() bool
+}
+
+// Usage is the space of a file system as VMFS knows it, with the dead part that only the array could tell.
+type Usage struct {
+	CapacityBytes int64
+	FreeBytes     int64
+	DeadBytes     int64
+	WrittenBytes  int64 // what the array counts: data and dead
+	ZeroedBytes   int64 // allocated and never written
+}
+
+// File systems, files and devices can refuse.
+var (
+	ErrExists   = errors.New("the file exists")
+	ErrNotFound = errors.New("no such file")
+	ErrNoSpace  = errors.New("no space left on the file system")
+)
+
+// AddFileSystem formats the devices.
+func (w *World) AddFileSystem(spec FileSystemSpec) *FileSystem {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if spec.UUID == "" {
+		spec.UUID = fmt.Sprintf("%08x-%s-%s-%s", 0x5f000000+w.rng.IntN(1<<24), w.hex(8), w.hex(4), w.hex(12))
+	}
+	fs := &FileSystem{
+		world: w, spec: spec, files: map[string]*File{}, crawls: map[*Host]*crawl{},
+		ledger: map[*Host]*tally{}, loads: map[*File]func() bool{}, rate: spec.Rate,
+	}
+	for _, d := range spec.Devices {
+		e := newExtent(d)
+		if d.Volume != nil {
+			d.Volume.extent = e
+		}
+		fs.extents = append(fs.extents, e)
+	}
+	w.systems = append(w.systems, fs)
+	return fs
+}
+
+// FileSystems lists the file systems in the order they were added.
+func (w *World) FileSystems() []*FileSystem {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.systems)
+}
+
+// Name is the label of the file system.
+func (fs *FileSystem) Name() string {
+	fs.world.mu.Lock()
+	defer fs.world.mu.Unlock()
+	return fs.spec.Name
+}
+
+// Rename changes the label.
+func (fs *FileSystem) Rename(name string) {
+	fs.world.update(func() { fs.spec.Name = name; fs.world.touched(fs) })
+}
+
+// UUID of the file system, in the 8-8-4-12 form.
+func (fs *FileSystem) UUID() string { return fs.spec.UUID }
+
+// Major is the VMFS version: 5 or 6.
+func (fs *FileSystem) Major() int { return fs.spec.Major }
+
+// Version is the full VMFS version.
+func (fs *FileSystem) Version() string {
+	if fs.spec.Major == 6 {
+		return "6.82"
+	}
+	return "5.81"
+}
+
+// Devices lists what the file system lies on, in extent order.
+func (fs *FileSystem) Devices() []*Device { return slices.Clone(fs.spec.Devices) }
+
+// Hosts lists who mounts the file system.
+func (fs *FileSystem) Hosts() []*Host { return slices.Clone(fs.spec.Hosts) }
+
+// Usage is the live truth.
+func (fs *FileSystem) Usage() Usage {
+	fs.world.mu.Lock()
+	defer fs.world.mu.Unlock()
+	return fs.usage()
+}
+
+func (fs *FileSystem) usage() Usage {
+	var u Usage
+	for _, e := range fs.extents {
+		u.CapacityBytes += e.device.blocks * Block
+		u.FreeBytes += e.freeBlocks() * Block
+		u.DeadBytes += e.count[dead] * Block
+		u.WrittenBytes += e.written() * Block
+		u.ZeroedBytes += e.count[zeroed] * Block
+	}
+	return u
+}
+
+func (fs *FileSystem) freeBlocks() (free, capacity int64) {
+	for _, e := range fs.extents {
+		free += e.freeBlocks()
+		capacity += e.device.blocks
+	}
+	return free, capacity
+}
+
+func (fs *FileSystem) deadBlocks() (n int64) {
+	for _, e := range fs.extents {
+		n += e.count[dead]
+	}
+	return n
+}
+
+// allocate hands blocks to the file: clean space first, dead space when that runs out.
+func (fs *FileSystem) allocate(f *File, blocks int64, as kind) {
+	for _, from := range []kind{clean, dead} {
+		for _, e := range fs.extents {
+			for i := 0; blocks > 0 && e.count[from] > 0 && i < len(e.spans); i++ {
+				s := e.spans[i]
+				if s.kind != from {
+					continue
+				}
+				n := min(s.blocks, blocks)
+				e.set(s.start, n, span{kind: as, thick: f.Thick, file: f})
+				blocks -= n
+				i = max(i-2, -1)
+			}
+		}
+	}
+}
+
+func sortTimes(times []time.Time) {
+	slices.SortFunc(times, time.Time.Compare)
+}

@@ -1,0 +1,118 @@
+package san
+
+import "time"
+
+// tally counts what one host did to one file system, in blocks.
+type tally struct {
+	host      *Host
+	ios       int64
+	walked    int64 // by manual UNMAP
+	manual    int64 // dead blocks returned by manual UNMAP
+	automatic int64
+}
+
+// io counts the I/Os that UNMAP of contiguous blocks takes.
+func (t *tally) io(d *Device, blocks int64) {
+	n := (blocks + ioBlocks - 1) / ioBlocks
+	t.ios += n
+	t.host.ios[d] += n
+}
+
+// count is the tally of the host; called with the world locked.
+func (fs *FileSystem) count(h *Host) *tally {
+	t := fs.ledger[h]
+	if t == nil {
+		t = &tally{host: h}
+		fs.ledger[h] = t
+	}
+	return t
+}
+
+// HostLedger is what one host did to one datastore since the world began.
+type HostLedger struct {
+	Host                    string           `json:"host"`
+	DeadBytes               int64            `json:"deadBytes"` // freed by this host and not yet unmapped
+	UnmapIOs                int64            `json:"unmapIos"`
+	UnmapIOsSinceBoot       map[string]int64 `json:"unmapIosSinceBoot"` // by device
+	ManualWalkedBytes       int64            `json:"manualWalkedBytes"`
+	ManualReclaimedBytes    int64            `json:"manualReclaimedBytes"`
+	AutomaticReclaimedBytes int64            `json:"automaticReclaimedBytes"`
+}
+
+// DatastoreLedger is the truth about one datastore.
+type DatastoreLedger struct {
+	Datastore               string        `json:"datastore"`
+	UUID                    string        `json:"uuid"`
+	CapacityBytes           int64         `json:"capacityBytes"`
+	FreeBytes               int64         `json:"freeBytes"`
+	UsedBytes               int64         `json:"usedBytes"`
+	WrittenBytes            int64         `json:"writtenBytes"` // what the array counts: data and dead space
+	DeadBytes               int64         `json:"deadBytes"`
+	ZeroedBytes             int64         `json:"zeroedBytes"`
+	UnmapIOs                int64         `json:"unmapIos"`
+	ManualWalkedBytes       int64         `json:"manualWalkedBytes"`
+	ManualReclaimedBytes    int64         `json:"manualReclaimedBytes"`
+	AutomaticReclaimedBytes int64         `json:"automaticReclaimedBytes"`
+	Hosts                   []HostLedger  `json:"hosts"`
+	Runs                    []UnmapRecord `json:"runs"`
+}
+
+// Ledger is the truth about every file system at the present moment.
+func (w *World) Ledger() []DatastoreLedger {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	out := make([]DatastoreLedger, 0, len(w.systems))
+	for _, fs := range w.systems {
+		out = append(out, fs.book())
+	}
+	return out
+}
+
+func (fs *FileSystem) book() DatastoreLedger {
+	u := fs.usage()
+	book := DatastoreLedger{
+		Datastore: fs.spec.Name, UUID: fs.spec.UUID, CapacityBytes: u.CapacityBytes, FreeBytes: u.FreeBytes,
+		UsedBytes: u.CapacityBytes - u.FreeBytes, WrittenBytes: u.WrittenBytes, DeadBytes: u.DeadBytes, ZeroedBytes: u.ZeroedBytes,
+		Hosts: []HostLedger{}, Runs: []UnmapRecord{},
+	}
+	for _, h := range fs.world.hosts {
+		row := HostLedger{Host: h.Name, DeadBytes: fs.deadOf(h) * Block, UnmapIOsSinceBoot: map[string]int64{}}
+		for _, e := range fs.extents {
+			if n := h.ios[e.device]; n > 0 {
+				row.UnmapIOsSinceBoot[e.device.Name] = n
+			}
+		}
+		t := fs.ledger[h]
+		if t == nil && row.DeadBytes == 0 {
+			continue
+		}
+		if t != nil {
+			row.UnmapIOs, row.ManualWalkedBytes = t.ios, t.walked*Block
+			row.ManualReclaimedBytes, row.AutomaticReclaimedBytes = t.manual*Block, t.automatic*Block
+		}
+		book.UnmapIOs += row.UnmapIOs
+		book.ManualWalkedBytes += row.ManualWalkedBytes
+		book.ManualReclaimedBytes += row.ManualReclaimedBytes
+		book.AutomaticReclaimedBytes += row.AutomaticReclaimedBytes
+		book.Hosts = append(book.Hosts, row)
+	}
+	for _, u := range fs.world.runs {
+		if u.fs == fs {
+			book.Runs = append(book.Runs, u.snapshot())
+		}
+	}
+	return book
+}
+
+func (fs *FileSystem) deadOf(h *Host) (blocks int64) {
+	for _, e := range fs.extents {
+		for _, s := range e.spans {
+			if s.kind == dead && s.host == h {
+				blocks += s.blocks
+			}
+		}
+	}
+	return blocks
+}
+
+func nanos(n int64) time.Duration { return time.Duration(n) }

@@ -1,0 +1,229 @@
+package san
+
+import (
+	"testing"
+	"time"
+)
+
+const (
+	mb = int64(1) << 20
+	gb = int64(1) << 30
+	tb = int64(1) << 40
+)
+
+func TestEffectiveUnitFollowsTheOnePercentRule(t *testing.T) {
+	const build = 22380479
+	for _, c := range []struct {
+		name                  string
+		asked, free, capacity int64
+		build                 int
+		want                  int64
+	}{
+		{"T1 far above 1 %", 60000, 944945, 1048576, build, 200},
+		{"T2 exactly 1 %", 9449, 944945, 1048576, build, 9449},
+		{"T2 one more", 9450, 944945, 1048576, build, 200},
+		{"below 1 %", 1500, 944945, 1048576, build, 1500},
+		{"T3 exactly 75 % full", 10485, 1048576, 4194304, build, 200},
+		{"T4 just below 75 % full", 10485, 1048577, 4194304, build, 10485},
+		{"T5 1 % is below 200", 200, 15000, 50000, build, 200},
+		{"nothing asked", 0, 944945, 1048576, build, 200},
+		{"before 5.5 P3 any unit is honored", 60000, 944945, 1048576, 2068190, 60000},
+	} {
+		if got := EffectiveUnit(c.asked, c.free, c.capacity, c.build); got != c.want {
+			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+type rig struct {
+	*World
+	host  *Host
+	array *Array
+	vol   *Volume
+	fs    *FileSystem
+}
+
+func newRig(t *testing.T, size int64, major int, hosts ...Host) *rig {
+	t.Helper()
+	w := NewWorld(start, 1)
+	if len(hosts) == 0 {
+		hosts = []Host{{Name: "esx-1", Version: "8.0.3", Build: 24022510}}
+	}
+	r := &rig{World: w, array: w.AddArray(ArraySpec{Name: "fa"})}
+	var mounted []*Host
+	for _, h := range hosts {
+		mounted = append(mounted, w.AddHost(h))
+	}
+	r.host = mounted[0]
+	r.vol = r.array.AddVolume(VolumeSpec{Name: "v", ProvisionedBytes: size})
+	r.fs = w.AddFileSystem(FileSystemSpec{Name: "ds", Major: major, Devices: []*Device{VolumeDevice(r.vol)}, Hosts: mounted})
+	return r
+}
+
+func (r *rig) create(t *testing.T, path string, size int64, thick bool) *File {
+	t.Helper()
+	f, err := r.fs.Create(path, size, size, thick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func (r *rig) unmap(t *testing.T, unit int64) UnmapRecord {
+	t.Helper()
+	u, err := r.fs.StartUnmap(UnmapOptions{Host: r.host, Kind: "esxcli", Unit: unit})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Clock().Advance(24 * time.Hour)
+	return u.Record()
+}
+
+func TestManualUnmapOfOneTBTakesTwentyMinutesOrThirtySeconds(t *testing.T) {
+	r := newRig(t, 2*tb, 5)
+	r.create(t, "keep", tb, false)
+	r.create(t, "gone", 100*gb, false)
+	if err := r.fs.Delete("gone", r.host); err != nil {
+		t.Fatal(err)
+	}
+	slow := r.unmap(t, 200)
+	if d := slow.EndedAt.Sub(slow.StartedAt); d < 19*time.Minute || d > 21*time.Minute {
+		t.Errorf("200 blocks took %v", d)
+	}
+	if slow.ReclaimedBytes != 100*gb || slow.WalkedBytes != tb {
+		t.Errorf("reclaimed %d of %d", slow.ReclaimedBytes, slow.WalkedBytes)
+	}
+	fast := r.unmap(t, 10485)
+	if d := fast.EndedAt.Sub(fast.StartedAt); d < 28*time.Second || d > 33*time.Second {
+		t.Errorf("1 %% took %v", d)
+	}
+	if fast.ReclaimedBytes != 0 || len(fast.EffectiveUnits) != 1 || fast.EffectiveUnits[0] != 10485 {
+		t.Errorf("second run: %+v", fast)
+	}
+}
+
+func TestPassesAddUpToTheFreeSpace(t *testing.T) {
+	r := newRig(t, tb, 5)
+	r.create(t, "keep", tb-944945*mb, false)
+	var passes []int64
+	_, err := r.fs.StartUnmap(UnmapOptions{Host: r.host, Unit: 60000, OnPass: func(p Pass) { passes = append(passes, p.Blocks) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Clock().Advance(time.Hour)
+	var sum int64
+	for _, n := range passes {
+		sum += n
+	}
+	if len(passes) != 4725 || sum != 944945 || passes[4724] != 145 || passes[0] != 200 {
+		t.Errorf("%d passes, %d blocks, last %d", len(passes), sum, passes[len(passes)-1])
+	}
+}
+
+func TestUnitFallsBackWhenFreeSpaceShrinksInMidRun(t *testing.T) {
+	r := newRig(t, tb, 5)
+	r.create(t, "keep", 512*gb, false)
+	u, err := r.fs.StartUnmap(UnmapOptions{Host: r.host, Unit: 5242})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Clock().Advance(5 * time.Second)
+	r.create(t, "new", gb, false)
+	r.Clock().Advance(time.Hour)
+	if got := u.Record().EffectiveUnits; len(got) != 2 || got[0] != 5242 || got[1] != 200 {
+		t.Errorf("units %v", got)
+	}
+}
+
+func TestArrayFigureMovesOnlyByUnmapAndAtItsCadence(t *testing.T) {
+	r := newRig(t, tb, 5)
+	r.create(t, "vm", 300*gb, false)
+	r.Settle()
+	_ = r.fs.Delete("vm", r.host)
+	r.Clock().Advance(time.Minute)
+	if got := r.vol.Space().VirtualBytes; got != 300*gb {
+		t.Errorf("virtual is %d after the delete", got)
+	}
+	if u := r.fs.Usage(); u.FreeBytes != tb || u.DeadBytes != 300*gb {
+		t.Errorf("usage %+v", u)
+	}
+	u, _ := r.fs.StartUnmap(UnmapOptions{Host: r.host, Unit: 10000})
+	r.Clock().Advance(29 * time.Second)
+	if got := r.vol.Space().VirtualBytes; got != 300*gb {
+		t.Errorf("virtual is %d before the refresh", got)
+	}
+	r.Clock().Advance(time.Hour)
+	if got := r.vol.Space().VirtualBytes; got != 0 || u.Record().State != Done {
+		t.Errorf("virtual is %d, run %+v", got, u.Record())
+	}
+}
+
+func TestCancelStopsAfterThePassUnderWay(t *testing.T) {
+	r := newRig(t, tb, 5)
+	u, _ := r.fs.StartUnmap(UnmapOptions{Host: r.host, Unit: 200})
+	r.Clock().Advance(10 * time.Second)
+	u.Cancel()
+	r.Clock().Advance(time.Second)
+	got := u.Record()
+	if got.State != Canceled || got.WalkedBytes == 0 || got.WalkedBytes > 50*200*mb {
+		t.Errorf("run %+v", got)
+	}
+}
+
+func TestLocalDeviceRefusesUnmap(t *testing.T) {
+	w := NewWorld(start, 1)
+	h := w.AddHost(Host{Name: "esx"})
+	fs := w.AddFileSystem(FileSystemSpec{Name: "local", Major: 6, Devices: []*Device{LocalDevice("t10.ATA", tb)}, Hosts: []*Host{h}})
+	if _, err := fs.StartUnmap(UnmapOptions{Host: h}); err != ErrNoUnmap {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestThickDiskCountsAsWrittenOnlyWhereWritten(t *testing.T) {
+	r := newRig(t, tb, 6)
+	f, err := r.fs.Create("thick", 100*gb, 40*gb, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u := r.fs.Usage(); u.FreeBytes != tb-100*gb || u.WrittenBytes != 40*gb || u.ZeroedBytes != 60*gb {
+		t.Errorf("usage %+v", u)
+	}
+	if err := f.Write(10 * gb); err != nil {
+		t.Fatal(err)
+	}
+	_ = r.fs.Delete("thick", r.host)
+	if u := r.fs.Usage(); u.DeadBytes != 50*gb || u.FreeBytes != tb {
+		t.Errorf("usage after the delete %+v", u)
+	}
+}
+
+func TestAllocationPrefersCleanSpace(t *testing.T) {
+	r := newRig(t, 100*gb, 5)
+	r.create(t, "a", 60*gb, false)
+	_ = r.fs.Delete("a", r.host)
+	r.create(t, "b", 30*gb, false)
+	if u := r.fs.Usage(); u.DeadBytes != 60*gb {
+		t.Errorf("clean space was there, dead is %d", u.DeadBytes)
+	}
+	r.create(t, "c", 20*gb, false)
+	if u := r.fs.Usage(); u.DeadBytes != 50*gb || u.FreeBytes != 50*gb {
+		t.Errorf("usage %+v", u)
+	}
+	if _, err := r.fs.Create("d", 51*gb, 51*gb, false); err != ErrNoSpace {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestWriteLoadFillsTheFileInSimulatedTime(t *testing.T) {
+	r := newRig(t, tb, 5)
+	f, _ := r.fs.Create("vm", 100*gb, 10*gb, false)
+	f.SetWriteLoad(20)
+	r.Clock().Advance(time.Minute)
+	if got := f.WrittenBytes(); got != 10*gb+1200*mb {
+		t.Errorf("written %d", got-10*gb)
+	}
+	r.Clock().Advance(48 * time.Hour)
+	if got := f.WrittenBytes(); got != 100*gb {
+		t.Errorf("written %d", got)
+	}
+}

@@ -1,0 +1,119 @@
+package san
+
+import (
+	"math"
+	"strings"
+	"time"
+)
+
+// Volume is a LUN of an array. The exported members do not change, Destroyed included.
+type Volume struct {
+	ID               string
+	Name             string
+	Serial           string // 24 hex digits, upper case
+	ProvisionedBytes int64
+	Created          time.Time
+	Destroyed        bool
+
+	array     *Array
+	spec      VolumeSpec
+	extent    *extent // nil without a file system
+	snapshots int64
+	growth    uint64 // seed of the back-filled growth
+	space     Space
+	history   history
+}
+
+// Space is what an array says about a volume or about itself at one moment; a volume has no Shared, System and
+// Replication of its own.
+type Space struct {
+	At               time.Time
+	ProvisionedBytes int64
+	VirtualBytes     int64 // written by hosts, before reduction
+	UniqueBytes      int64
+	SnapshotsBytes   int64
+	SharedBytes      int64
+	SystemBytes      int64
+	ReplicationBytes int64
+	DataReduction    float64 // 1 when nothing is written
+}
+
+// DeviceName is how ESXi names the volume.
+func (v *Volume) DeviceName() string { return "naa.624a9370" + strings.ToLower(v.Serial) }
+
+// Array that holds the volume.
+func (v *Volume) Array() *Array { return v.array }
+
+// Space is what the array found at its last refresh.
+func (v *Volume) Space() Space {
+	v.array.world.mu.Lock()
+	defer v.array.world.mu.Unlock()
+	return v.space
+}
+
+// Space is the total that the array found at its last refresh.
+func (a *Array) Space() Space {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return a.space
+}
+
+// virtual is the live truth in bytes.
+func (v *Volume) virtual() int64 {
+	if v.extent == nil {
+		return v.spec.WrittenBytes
+	}
+	return v.extent.written() * Block
+}
+
+func (v *Volume) refresh(now time.Time) {
+	v.space = v.figures(now, v.virtual(), v.snapshots)
+}
+
+func (v *Volume) figures(at time.Time, virtual, snapshots int64) Space {
+	s := Space{At: at, ProvisionedBytes: v.ProvisionedBytes, VirtualBytes: virtual, SnapshotsBytes: snapshots, DataReduction: 1}
+	if virtual > 0 {
+		s.DataReduction = v.spec.Reduction
+		s.UniqueBytes = int64(math.Round(float64(virtual) / v.spec.Reduction * (1 - v.spec.SharedPart)))
+	}
+	return s
+}
+
+// unmapped notes that the array let go of blocks; snapshots may keep what was there.
+func (v *Volume) unmapped(blocks int64) {
+	kept := float64(blocks*Block) / v.spec.Reduction * (1 - v.spec.SharedPart) * v.spec.SnapshotKeeps
+	v.snapshots += int64(kept)
+}
+
+func (a *Array) refresh() {
+	now := a.world.clock.Now()
+	for _, v := range a.volumes {
+		v.refresh(now)
+	}
+	a.space = a.total(now, func(v *Volume) (Space, bool) { return v.space, true })
+}
+
+// total sums up the volumes; destroyed ones still hold data and count as provisioned no more.
+func (a *Array) total(at time.Time, of func(*Volume) (Space, bool)) Space {
+	t := Space{At: at, DataReduction: 1}
+	for _, v := range a.volumes {
+		s, ok := of(v)
+		if !ok {
+			continue
+		}
+		if v.Destroyed {
+			t.SnapshotsBytes += s.UniqueBytes + s.SnapshotsBytes
+			continue
+		}
+		t.ProvisionedBytes += s.ProvisionedBytes
+		t.VirtualBytes += s.VirtualBytes
+		t.UniqueBytes += s.UniqueBytes
+		t.SnapshotsBytes += s.SnapshotsBytes
+		t.SharedBytes += int64(float64(s.VirtualBytes) / s.DataReduction * v.spec.SharedPart / 2)
+	}
+	if used := t.UniqueBytes + t.SharedBytes; used > 0 {
+		t.DataReduction = float64(t.VirtualBytes) / float64(used)
+	}
+	t.SystemBytes = t.UniqueBytes / 100
+	return t
+}
