@@ -1,0 +1,228 @@
+package flasharray
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const badRequestStatus = http.StatusBadRequest
+
+// call is one authenticated GET.
+type call struct {
+	*query
+	version version
+	now     time.Time
+}
+
+// endpoint is one list of the REST interface.
+type endpoint struct {
+	list       func(*Server, *call) (*listing, error)
+	parameters []string
+	tokens     version // first version that takes continuation_token
+}
+
+var (
+	common  = []string{"filter", "limit", "offset", "sort", "total_item_count"}
+	history = []string{"start_time", "end_time", "resolution"}
+	volumeQ = []string{"names", "ids", "destroyed", "total_only"}
+)
+
+var endpoints = map[string]endpoint{
+	"/arrays":        {(*Server).listArrays, common, fleetContext},
+	"/arrays/space":  {(*Server).listArraySpace, slices.Concat(common, history), fleetContext},
+	"/volumes":       {(*Server).listVolumes, slices.Concat(common, volumeQ), oldest},
+	"/volumes/space": {(*Server).listVolumeSpace, slices.Concat(common, volumeQ, history), fleetContext},
+	"/hosts":         {(*Server).listHosts, slices.Concat(common, []string{"names"}), oldest},
+	"/connections": {(*Server).listConnections, slices.Concat(common,
+		[]string{"volume_names", "host_names", "host_group_names", "protocol_endpoint_names"}), oldest},
+}
+
+// allowed are the query parameters of an endpoint in a version.
+func (e endpoint) allowed(path string, v version) []string {
+	names := slices.Clone(e.parameters)
+	if v >= e.tokens {
+		names = append(names, "continuation_token")
+	}
+	if path == "/connections" && v >= connectionIDSelectors {
+		names = append(names, "volume_ids", "protocol_endpoint_ids")
+	}
+	if path == "/hosts" && v >= destroyedHosts {
+		names = append(names, "destroyed")
+	}
+	if v >= fleetContext {
+		names = append(names, "allow_errors", "context_names")
+	}
+	return names
+}
+
+// ServeHTTP answers one request; X-Request-ID is echoed, or made up when the client sent none.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if s.faults.offline() {
+		panic(http.ErrAbortHandler)
+	}
+	id := r.Header.Get("X-Request-ID")
+	if id == "" {
+		id = newUUID()
+	}
+	w.Header().Set("X-Request-ID", id)
+	v, path, known := s.route(r.URL.Path)
+	for _, fault := range s.faults.hit(path) {
+		if fault.Kind == Latency {
+			if !pause(r, fault.Latency) {
+				return
+			}
+			continue
+		}
+		if fault.RetryAfter > 0 {
+			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(fault.RetryAfter.Seconds()))))
+		}
+		s.refuse(w, v, fault.refusal())
+		return
+	}
+	if !known {
+		s.refuse(w, v, notFound(r.URL.Path))
+		return
+	}
+	if err := s.answer(w, r, v, path); err != nil {
+		s.refuse(w, v, err)
+	}
+}
+
+// route splits /api/2.NN/path; known is false for a version or path that this array does not serve.
+func (s *Server) route(full string) (v version, path string, known bool) {
+	if full == "/api/api_version" {
+		return oldest, "/api_version", true
+	}
+	rest, isAPI := strings.CutPrefix(full, "/api/")
+	name, path, _ := strings.Cut(rest, "/")
+	path = "/" + path
+	v, err := parseVersion(name)
+	if err != nil || !isAPI || v > s.newest {
+		return oldest, path, false
+	}
+	_, listed := endpoints[path]
+	return v, path, listed || sessionless(path)
+}
+
+// sessionless tells the paths that are served without a session.
+func sessionless(path string) bool {
+	return path == "/api_version" || path == "/login" || path == "/logout"
+}
+
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, v version, path string) error {
+	want := http.MethodGet
+	if path == "/login" || path == "/logout" {
+		want = http.MethodPost
+	}
+	if r.Method != want {
+		w.Header().Set("Allow", want)
+		return &apiError{http.StatusMethodNotAllowed, []errorDetail{{path, "Method is not allowed."}}}
+	}
+	now := s.world.Clock().Now()
+	switch path {
+	case "/api_version":
+		write(w, http.StatusOK, row{"version": versionsUpTo(s.newest)})
+		return nil
+	case "/login":
+		return s.login(w, r, now)
+	}
+	token := r.Header.Get("x-auth-token")
+	if !s.sessions.use(token, now) {
+		return invalidSession()
+	}
+	if path == "/logout" {
+		s.sessions.close(token)
+		w.WriteHeader(http.StatusOK)
+		return nil
+	}
+	return s.list(w, r, v, path, now)
+}
+
+func (s *Server) login(w http.ResponseWriter, r *http.Request, now time.Time) error {
+	if r.Header.Get("api-token") != s.options.APIToken {
+		return badRequest("", "Unable to list user for API token.")
+	}
+	w.Header().Set("x-auth-token", s.sessions.open(now))
+	write(w, http.StatusOK, row{"items": []row{{"username": s.options.Username}}})
+	return nil
+}
+
+func (s *Server) list(w http.ResponseWriter, r *http.Request, v version, path string, now time.Time) error {
+	target := endpoints[path]
+	q, err := parseQuery(r.URL.RawQuery, target.allowed(path, v))
+	if err != nil {
+		return err
+	}
+	c := &call{q, v, now}
+	for _, name := range c.list("context_names") {
+		if name != s.array.Name() {
+			return badRequest(name, "Context does not exist.")
+		}
+	}
+	found, err := target.list(s, c)
+	if err != nil {
+		return err
+	}
+	cut, err := found.cut(q, path, s.options.PageLimit, v >= target.tokens)
+	if err != nil {
+		return err
+	}
+	body := row{
+		"items": cut.items, "more_items_remaining": cut.more, "continuation_token": orNull(cut.token),
+		"total_item_count": nil,
+	}
+	if q.flag("total_item_count") || (q.has("limit") && q.text("limit") == "0") {
+		body["total_item_count"] = cut.count
+	}
+	if found.total != nil {
+		body["total"] = cut.total
+	}
+	if v >= fleetContext {
+		body["errors"] = renderErrors(found.problems, v, s.self())
+	}
+	if q.err != nil {
+		return q.err
+	}
+	if cut.token != "" {
+		w.Header().Set("x-next-token", cut.token)
+	}
+	write(w, http.StatusOK, body)
+	return nil
+}
+
+// refuse sends an error; a gateway in front of the array answers 429, in its own shape.
+func (s *Server) refuse(w http.ResponseWriter, v version, err error) {
+	var refusal *apiError
+	if !errors.As(err, &refusal) {
+		refusal = &apiError{http.StatusInternalServerError, []errorDetail{{"", err.Error()}}}
+	}
+	if refusal.status == http.StatusTooManyRequests {
+		write(w, refusal.status, row{"message": refusal.Error()})
+		return
+	}
+	write(w, refusal.status, refusal.body(v, s.self()))
+}
+
+func write(w http.ResponseWriter, status int, body row) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body)
+}
+
+// pause waits d of real time; false means that the client went away first.
+func pause(r *http.Request, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-r.Context().Done():
+		return false
+	}
+}
