@@ -1,4 +1,5 @@
 package io.tidemark.array;
 
 /** The volume that backs a device, on the array that knows it. */
-public record VolumeBehind(String arrayId, String arrayName, String volumeId, String volumeName, long provisionedBytes) {}
+public record VolumeBehind(
+        String arrayId, String arrayName, String volumeId, String volumeName, long provisionedBytes) {}

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The {@code ?page&size&sort&q} of a list request; page from 0, size 1..1000, sort {@code field[,asc|desc]}. */
 public record PageQuery(
-        @Nullable Integer page, @Nullable Integer size, @Nullable String sort, @Nullable String q) {
+        @Nullable Integer page,
+        @Nullable Integer size,
+        @Nullable String sort,
+        @Nullable String q) {
 
     public static final int MAX_SIZE = 1000;
 
@@ -26,7 +29,8 @@ public record PageQuery(
         }
         String field = sort.split(",", 2)[0].trim();
         if (!allowed.contains(field)) {
-            throw Problem.invalid("cannot sort by '" + field + "'; one of " + allowed.stream().sorted().toList());
+            throw Problem.invalid("cannot sort by '" + field + "'; one of "
+                    + allowed.stream().sorted().toList());
         }
         return field;
     }

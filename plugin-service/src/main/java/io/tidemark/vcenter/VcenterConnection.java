@@ -10,4 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param serviceAccount user name of the stored identity, null when none
  */
 public record VcenterConnection(
-        String guid, String address, String thumbprint, @Nullable String version, @Nullable String serviceAccount) {}
+        String guid,
+        String address,
+        String thumbprint,
+        @Nullable String version,
+        @Nullable String serviceAccount) {}

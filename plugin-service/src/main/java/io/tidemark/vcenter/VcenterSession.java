@@ -63,8 +63,7 @@ public interface VcenterSession {
      * @param words the command, e.g. {@code storage vmfs unmap}
      * @param arguments wire name -> value, escaped by this method on both levels
      */
-    CompletableFuture<EsxcliAnswer> esxcli(
-            String host, String words, Map<String, String> arguments, Duration timeout);
+    CompletableFuture<EsxcliAnswer> esxcli(String host, String words, Map<String, String> arguments, Duration timeout);
 
     /** Number of the last line of a host's log; lines count from 1. Needs Global.Diagnostics. */
     int lastLogLine(String host, String log);

@@ -1,0 +1,53 @@
+package io.tidemark.server;
+
+import io.tidemark.platform.DataDirectory;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Chooses the database: an H2 file for one service, PostgreSQL when a URL says so. */
+@Configuration(proxyBeanMethods = false)
+class DatabaseConfiguration {
+
+    /** WRITE_DELAY=0: a committed step survives a killed process, H2 otherwise writes half a second late. */
+    private static final String H2 =
+            ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE;DEFAULT_NULL_ORDERING=HIGH"
+                    + ";DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;TRACE_LEVEL_FILE=0";
+
+    @Bean
+    JdbcConnectionDetails databaseConnection(DatabaseProperties properties, DataDirectory directory) {
+        String url = properties.url();
+        boolean own = url == null || url.isBlank();
+        return new Connection(
+                own ? "jdbc:h2:file:" + directory.file("tidemark") + H2 : url,
+                own ? "sa" : orEmpty(properties.username()),
+                own ? "" : orEmpty(properties.password()));
+    }
+
+    private static String orEmpty(String value) {
+        return value == null ? "" : value;
+    }
+
+    private record Connection(String jdbcUrl, String username, String password) implements JdbcConnectionDetails {
+
+        @Override
+        public String getJdbcUrl() {
+            return jdbcUrl;
+        }
+
+        @Override
+        public String getUsername() {
+            return username;
+        }
+
+        @Override
+        public String getPassword() {
+            return password;
+        }
+
+        @Override
+        public String toString() {
+            return jdbcUrl;
+        }
+    }
+}

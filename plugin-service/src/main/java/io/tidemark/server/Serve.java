@@ -1,0 +1,62 @@
+package io.tidemark.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+
+/** {@code serve}: starts the service with the settings given as {@code --tidemark.…=value}. */
+@CommandLine.Command(
+        name = "serve",
+        description =
+                "Start the service (the default). Settings: --tidemark.http.port=8443, --tidemark.data-dir=./data …",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+class Serve implements Callable<Integer> {
+
+    private static final Pattern SETTING =
+            Pattern.compile("--[a-z][A-Za-z0-9-]*(\\.[A-Za-z0-9-]+|\\[\\d+])+(=.*)?", Pattern.DOTALL);
+
+    private final Consumer<String[]> service;
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+    @CommandLine.Unmatched
+    private List<String> settings = new ArrayList<>();
+
+    Serve(Consumer<String[]> service) {
+        this.service = service;
+    }
+
+    @Override
+    public Integer call() {
+        for (String setting : settings) {
+            if (!SETTING.matcher(setting).matches()) {
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(), "'" + setting + "' is neither a command nor a setting --name.of.it=value");
+            }
+        }
+        try {
+            service.accept(settings.toArray(String[]::new));
+        } catch (RuntimeException e) {
+            throw new StartFailed(e);
+        }
+        return CommandLineFront.SERVING;
+    }
+
+    /** The jar without a command. */
+    @CommandLine.Command(
+            name = "tidemark",
+            description = "Space reclamation for vSphere datastores.",
+            mixinStandardHelpOptions = true,
+            versionProvider = Version.class)
+    static class Default extends Serve {
+
+        Default(Consumer<String[]> service) {
+            super(service);
+        }
+    }
+}

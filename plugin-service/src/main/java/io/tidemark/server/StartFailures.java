@@ -1,0 +1,42 @@
+package io.tidemark.server;
+
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringBootExceptionReporter;
+import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+
+/** Says in one line on stderr why the service could not start, for the causes an operator can mend. */
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class StartFailures implements SpringBootExceptionReporter {
+
+    private static final int H2_IN_USE = 90020;
+
+    @Override
+    public boolean reportException(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            String line = line(cause);
+            if (line != null) {
+                System.err.println("tidemark: " + line.replaceAll("\\s+", " "));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable String line(Throwable cause) {
+        if (cause instanceof Unusable unusable) {
+            return unusable.getMessage();
+        }
+        if (cause instanceof PortInUseException inUse) {
+            return "port " + inUse.getPort() + " is already in use; set another with --tidemark.http.port";
+        }
+        if (cause instanceof SQLException sql) {
+            return sql.getErrorCode() == H2_IN_USE
+                    ? "another Tidemark already runs on this data directory; stop it or set another --tidemark.data-dir"
+                    : "the database cannot be used: " + sql.getMessage();
+        }
+        return null;
+    }
+}

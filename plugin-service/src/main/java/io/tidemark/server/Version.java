@@ -1,0 +1,17 @@
+package io.tidemark.server;
+
+import picocli.CommandLine;
+
+/** Version of the running jar. */
+class Version implements CommandLine.IVersionProvider {
+
+    static String current() {
+        String version = Version.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+
+    @Override
+    public String[] getVersion() {
+        return new String[] {"Tidemark " + current()};
+    }
+}

@@ -1,0 +1,7 @@
+/** How the jar meets its operator and its clients: command line, data directory, database, TLS, headers, error answers, pages. */
+@ApplicationModule(allowedDependencies = {"platform"})
+@NullMarked
+package io.tidemark.server;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

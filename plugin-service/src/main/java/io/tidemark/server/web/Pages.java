@@ -1,0 +1,31 @@
+package io.tidemark.server.web;
+
+import java.time.Duration;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.CacheControl;
+import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Serves the user interface under {@code /plugin/}: files with a hash in their name for ever, the rest asked for each time. */
+@Configuration(proxyBeanMethods = false)
+class Pages implements WebMvcConfigurer {
+
+    private static final String FILES = "classpath:/META-INF/resources/plugin/";
+    private static final String HASHED = "/plugin/{file:.+-[A-Z0-9]{8}\\.[a-z0-9]+}";
+
+    @Override
+    public void addResourceHandlers(ResourceHandlerRegistry registry) {
+        registry.addResourceHandler(HASHED)
+                .addResourceLocations(FILES)
+                .setCacheControl(
+                        CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable());
+        registry.addResourceHandler("/plugin/**").addResourceLocations(FILES).setCacheControl(CacheControl.noCache());
+    }
+
+    @Override
+    public void addViewControllers(ViewControllerRegistry registry) {
+        registry.addRedirectViewController("/plugin", "/plugin/");
+        registry.addViewController("/plugin/").setViewName("forward:/plugin/index.html");
+    }
+}

@@ -1,0 +1,73 @@
+package io.tidemark.server.web;
+
+import io.tidemark.platform.Problem;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.util.DisconnectedClientHelper;
+
+/** Turns whatever a controller throws into a problem answer, and logs it with the request's trace id. */
+@RestControllerAdvice
+class ProblemAdvice extends ResponseEntityExceptionHandler {
+
+    private static final Logger log = LoggerFactory.getLogger(ProblemAdvice.class);
+
+    @ExceptionHandler
+    @Nullable
+    ResponseEntity<Object> any(Exception thrown, HttpServletRequest request) {
+        if (thrown instanceof Problem problem) {
+            return answer(problem, request);
+        }
+        if (DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
+            log.debug("{} {}: the client is gone", request.getMethod(), request.getRequestURI());
+            return null;
+        }
+        log.error("{} {} failed", request.getMethod(), request.getRequestURI(), thrown);
+        return ProblemBody.silent(500, "internal-error", RequestTrace.id(request))
+                .answer();
+    }
+
+    /** Failures of Spring MVC itself: unreadable or invalid requests, wrong methods and media types, unknown paths. */
+    @Override
+    protected ResponseEntity<Object> handleExceptionInternal(
+            Exception thrown,
+            @Nullable Object body,
+            HttpHeaders headers,
+            HttpStatusCode status,
+            WebRequest webRequest) {
+        HttpServletRequest request = ((ServletWebRequest) webRequest).getRequest();
+        if (status.is5xxServerError()) {
+            log.error("{} {} failed", request.getMethod(), request.getRequestURI(), thrown);
+            return ProblemBody.silent(500, "internal-error", RequestTrace.id(request))
+                    .answer();
+        }
+        ResponseEntity<Object> answer = answer(BadRequests.problem(thrown, status.value(), request), request);
+        HttpHeaders all = new HttpHeaders();
+        all.putAll(headers);
+        all.putAll(answer.getHeaders());
+        return new ResponseEntity<>(answer.getBody(), all, answer.getStatusCode());
+    }
+
+    private static ResponseEntity<Object> answer(Problem problem, HttpServletRequest request) {
+        String line = "{} {} -> {} {}: {}";
+        Object[] values = {
+            request.getMethod(), request.getRequestURI(), problem.status(), problem.slug(), problem.detail()
+        };
+        if (problem.status() >= 500) {
+            log.warn(line, values);
+            log.debug("cause", problem);
+        } else {
+            log.info(line, values);
+        }
+        return ProblemBody.of(problem, RequestTrace.id(request)).answer();
+    }
+}

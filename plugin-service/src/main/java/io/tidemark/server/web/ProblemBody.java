@@ -1,0 +1,60 @@
+package io.tidemark.server.web;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tidemark.platform.Problem;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+
+/** An error answer (RFC 9457). */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+record ProblemBody(
+        String type,
+        String title,
+        int status,
+        @Nullable String detail,
+        String traceId,
+        List<Problem.Error> errors,
+        @JsonAnyGetter Map<String, Object> properties) {
+
+    static ProblemBody of(Problem problem, String traceId) {
+        return new ProblemBody(
+                "/problems/" + problem.slug(),
+                title(problem.slug()),
+                problem.status(),
+                problem.detail(),
+                traceId,
+                problem.errors(),
+                problem.properties());
+    }
+
+    /** For failures that must not be explained to the caller. */
+    static ProblemBody silent(int status, String slug, String traceId) {
+        return new ProblemBody("/problems/" + slug, title(slug), status, null, traceId, List.of(), Map.of());
+    }
+
+    /** Answers in the problem media type whatever the caller accepts. */
+    ResponseEntity<Object> answer() {
+        return ResponseEntity.status(status)
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(this);
+    }
+
+    /** The slug for a failure that only has a status. */
+    static String slug(int status) {
+        HttpStatus known = HttpStatus.resolve(status);
+        if (status == 400 || known == null) {
+            return "invalid-request";
+        }
+        return title(known.getReasonPhrase()).toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+    }
+
+    private static String title(String slug) {
+        String words = slug.replace('-', ' ');
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+    }
+}

@@ -1,0 +1,63 @@
+package io.tidemark.vault;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/** AES-256-GCM over one secret, with its name as associated data; the text form is base64 of nonce and ciphertext. */
+final class Seal {
+
+    private static final int NONCE = 12;
+    private static final int TAG_BITS = 128;
+
+    private final VaultKey key;
+    private final SecureRandom random = new SecureRandom();
+
+    Seal(VaultKey key) {
+        this.key = key;
+    }
+
+    String keyId() {
+        return key.id();
+    }
+
+    String close(String name, String secret) {
+        byte[] nonce = new byte[NONCE];
+        random.nextBytes(nonce);
+        try {
+            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, name, nonce, 0);
+            byte[] plain = secret.getBytes(StandardCharsets.UTF_8);
+            byte[] sealed = java.util.Arrays.copyOf(nonce, NONCE + cipher.getOutputSize(plain.length));
+            cipher.doFinal(plain, 0, plain.length, sealed, NONCE);
+            return Base64.getEncoder().encodeToString(sealed);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("the secret '" + name + "' could not be encrypted", e);
+        }
+    }
+
+    String open(String name, String sealed) {
+        try {
+            byte[] bytes = Base64.getDecoder().decode(sealed);
+            Cipher cipher = cipher(Cipher.DECRYPT_MODE, name, bytes, 0);
+            return new String(cipher.doFinal(bytes, NONCE, bytes.length - NONCE), StandardCharsets.UTF_8);
+        } catch (AEADBadTagException | IllegalArgumentException e) {
+            SecretUnreadable unreadable = new SecretUnreadable(name, "it was altered or its key file was replaced.");
+            unreadable.because(e);
+            throw unreadable;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("the secret '" + name + "' could not be decrypted", e);
+        }
+    }
+
+    private Cipher cipher(int mode, String name, byte[] nonce, int offset) throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+        cipher.init(mode, new SecretKeySpec(key.bytes(), "AES"), new GCMParameterSpec(TAG_BITS, nonce, offset, NONCE));
+        cipher.updateAAD(name.getBytes(StandardCharsets.UTF_8));
+        return cipher;
+    }
+}
