@@ -1,0 +1,39 @@
+package clients
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+)
+
+// runPython runs a script beside this file with the interpreter of TIDEMARK_PYTHON, gives it ask as JSON and reads its
+// answer; without that variable the test is skipped.
+func runPython(t *testing.T, script string, ask, answer any) {
+	t.Helper()
+	python := os.Getenv("TIDEMARK_PYTHON")
+	if python == "" {
+		t.Skip("TIDEMARK_PYTHON does not name a Python with the packages of lab/clients/requirements.txt")
+	}
+	input, err := json.Marshal(ask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	var output, complaints bytes.Buffer
+	command := exec.CommandContext(ctx, python, "-W", "error::DeprecationWarning:__main__", script)
+	command.Stdin, command.Stdout, command.Stderr = bytes.NewReader(input), &output, &complaints
+	command.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1", "PYTHONUNBUFFERED=1", "NO_PROXY=*", "no_proxy=*")
+	if err := command.Run(); err != nil {
+		t.Fatalf("%s: %v\n%s", script, err, complaints.String())
+	}
+	decoder := json.NewDecoder(&output)
+	decoder.UseNumber()
+	if err := decoder.Decode(answer); err != nil {
+		t.Fatalf("%s: %v", script, err)
+	}
+}
