@@ -18,6 +18,9 @@ func runPython(t *testing.T, script string, ask, answer any) {
 	if python == "" {
 		t.Skip("TIDEMARK_PYTHON does not name a Python with the packages of lab/clients/requirements.txt")
 	}
+	if _, err := os.Stat(script); err != nil { // also makes the script an input of Go's test cache
+		t.Fatal(err)
+	}
 	input, err := json.Marshal(ask)
 	if err != nil {
 		t.Fatal(err)

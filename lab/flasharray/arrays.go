@@ -12,7 +12,7 @@ const eradicationDelay = 24 * time.Hour
 // listArrays answers GET /arrays: always the one array itself.
 func (s *Server) listArrays(c *call) (*listing, error) {
 	r := s.arrayRow(s.array.Space(), c)
-	return &listing{items: []item{{s.array.Name(), r}}, shape: r}, nil
+	return &listing{items: []*item{{key: s.array.Name(), made: r}}, shape: r}, nil
 }
 
 func (s *Server) arrayRow(space san.Space, c *call) row {

@@ -5,8 +5,6 @@ import "strings"
 // predicate is a parsed filter; strings compare case-sensitively (the vendor's rule is not published).
 type predicate func(row) bool
 
-func always(row) bool { return true }
-
 func not(p predicate) predicate { return func(r row) bool { return !p(r) } }
 
 func both(p, q predicate) predicate { return func(r row) bool { return p(r) && q(r) } }

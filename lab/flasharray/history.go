@@ -48,15 +48,15 @@ func (s *Server) listVolumeSpace(c *call) (*listing, error) {
 		return nil, err
 	}
 	result := &listing{shape: s.volumeSpaceRow(volume{}, san.Space{}, c), problems: problems}
-	spaces := map[string]san.Space{}
 	for _, v := range selected {
 		for _, sample := range w.samples(v.space, c.now, v.source.History) {
 			key := fmt.Sprintf("%s\x00%s\x00%015d", v.name, v.id, sample.At.UnixMilli())
-			spaces[key] = sample
-			result.items = append(result.items, item{key, s.volumeSpaceRow(v, sample, c)})
+			result.items = append(result.items, &item{
+				key: key, space: sample, render: func() row { return s.volumeSpaceRow(v, sample, c) },
+			})
 		}
 	}
-	result.total = func(kept []item) []row { return spaceTotals(kept, spaces, result.shape, c.version) }
+	result.total = func(kept []*item) []row { return spaceTotals(kept, result.shape, c.version) }
 	return result, nil
 }
 
@@ -77,15 +77,15 @@ func (w window) samples(present san.Space, now time.Time,
 }
 
 // spaceTotals sums the kept rows per point in time, oldest first.
-func spaceTotals(kept []item, spaces map[string]san.Space, shape row, v version) []row {
+func spaceTotals(kept []*item, shape row, v version) []row {
 	byTime := map[int64][]san.Space{}
 	var times []int64
 	for _, i := range kept {
-		at := i.row["time"].(int64)
+		at := i.space.At.UnixMilli()
 		if byTime[at] == nil {
 			times = append(times, at)
 		}
-		byTime[at] = append(byTime[at], spaces[i.key])
+		byTime[at] = append(byTime[at], i.space)
 	}
 	slices.Sort(times)
 	totals := []row{}
@@ -112,7 +112,7 @@ func (s *Server) listArraySpace(c *call) (*listing, error) {
 	result := &listing{shape: s.arraySpaceRow(san.Space{}, c)}
 	for _, sample := range w.samples(s.array.Space(), c.now, s.array.History) {
 		key := fmt.Sprintf("%015d", sample.At.UnixMilli())
-		result.items = append(result.items, item{key, s.arraySpaceRow(sample, c)})
+		result.items = append(result.items, &item{key: key, render: func() row { return s.arraySpaceRow(sample, c) }})
 	}
 	return result, nil
 }

@@ -22,7 +22,7 @@ func (s *Server) listHosts(c *call) (*listing, error) {
 	result := &listing{shape: s.hostRow(san.ArrayHost{}, nil, c), problems: problems}
 	for _, h := range hosts {
 		if (names == nil || slices.Contains(names, h.Name)) && (destroyed == nil || !*destroyed) {
-			result.items = append(result.items, item{h.Name, s.hostRow(h, spaces[h.Name], c)})
+			result.items = append(result.items, &item{key: h.Name, made: s.hostRow(h, spaces[h.Name], c)})
 		}
 	}
 	return result, nil
@@ -81,7 +81,7 @@ func (s *Server) listConnections(c *call) (*listing, error) {
 			(volumeIDs == nil || slices.Contains(volumeIDs, v.ID)) {
 			key := fmt.Sprintf("%s\x00%010d\x00%s", found.HostName, found.LUN, v.ID)
 			result.items = append(result.items,
-				item{key, s.connectionRow(found.HostName, v.ID, v.Name, int64(found.LUN), c)})
+				&item{key: key, made: s.connectionRow(found.HostName, v.ID, v.Name, int64(found.LUN), c)})
 		}
 	}
 	return result, nil

@@ -12,10 +12,10 @@ import (
 
 // listing is what an endpoint found, before filter, order and paging.
 type listing struct {
-	items    []item
-	shape    row                     // an example row: which properties can be filtered and sorted by
-	total    func(kept []item) []row // nil where the endpoint sends no total
-	problems []errorDetail           // names that allow_errors let pass
+	items    []*item
+	shape    row                      // an example row: which properties can be filtered and sorted by
+	total    func(kept []*item) []row // nil where the endpoint sends no total
+	problems []errorDetail            // names that allow_errors let pass
 }
 
 // page is the cut of a listing that is sent.
@@ -35,15 +35,15 @@ type continuation struct {
 
 // cut applies filter, sort and paging. Tokens are handed out from the version that takes them, and never with sort.
 func (l *listing) cut(q *query, path string, pageLimit int, tokens bool) (*page, error) {
-	keep := predicate(always)
+	items := l.items
 	if q.has("filter") {
-		var err error
-		if keep, err = parseFilter(q.text("filter"), l.shape); err != nil {
+		keep, err := parseFilter(q.text("filter"), l.shape)
+		if err != nil {
 			return nil, err
 		}
+		items = slices.DeleteFunc(items, func(i *item) bool { return !keep(i.row()) })
 	}
-	items := slices.DeleteFunc(l.items, func(i item) bool { return !keep(i.row) })
-	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.key, b.key) })
+	slices.SortFunc(items, func(a, b *item) int { return strings.Compare(a.key, b.key) })
 	result := &page{items: []row{}, count: len(items)}
 	if l.total != nil {
 		result.total = l.total(items)
@@ -61,7 +61,7 @@ func (l *listing) cut(q *query, path string, pageLimit int, tokens bool) (*page,
 		limit = 0
 	}
 	for _, i := range items[start : start+limit] {
-		result.items = append(result.items, i.row)
+		result.items = append(result.items, i.row())
 	}
 	result.more = limit > 0 && start+limit < len(items)
 	if result.more && tokens && !q.has("sort") {
@@ -70,7 +70,7 @@ func (l *listing) cut(q *query, path string, pageLimit int, tokens bool) (*page,
 	return result, q.err
 }
 
-func sortItems(items []item, names []string, shape row) error {
+func sortItems(items []*item, names []string, shape row) error {
 	type order struct {
 		prop property
 		sign int
@@ -87,10 +87,10 @@ func sortItems(items []item, names []string, shape row) error {
 		}
 		orders = append(orders, o)
 	}
-	slices.SortStableFunc(items, func(a, b item) int {
+	slices.SortStableFunc(items, func(a, b *item) int {
 		for _, o := range orders {
-			x, _ := o.prop.in(a.row)
-			y, _ := o.prop.in(b.row)
+			x, _ := o.prop.in(a.row())
+			y, _ := o.prop.in(b.row())
 			if result, ok := compare(x, y); ok && result != 0 {
 				return result * o.sign
 			}
@@ -103,7 +103,7 @@ func sortItems(items []item, names []string, shape row) error {
 	return nil
 }
 
-func startOf(items []item, q *query, question string, tokens bool) (int, error) {
+func startOf(items []*item, q *query, question string, tokens bool) (int, error) {
 	if !tokens || !q.has("continuation_token") {
 		return int(min(q.number("offset", 0), int64(len(items)))), nil
 	}

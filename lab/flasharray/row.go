@@ -3,15 +3,26 @@ package flasharray
 import (
 	"cmp"
 	"strings"
+
+	"tidemark.io/lab/san"
 )
 
 // row is one JSON object of an answer; byte counts and times are int64, ratios float64, absent values nil.
 type row map[string]any
 
-// item is a row with the key that orders and continues its list.
+// item is a row to be with the key that orders and continues its list; it is rendered only when someone looks at it.
 type item struct {
-	key string
-	row row
+	key    string
+	space  san.Space // what a total adds up
+	render func() row
+	made   row
+}
+
+func (i *item) row() row {
+	if i.made == nil {
+		i.made = i.render()
+	}
+	return i.made
 }
 
 // property is a dotted path into a row, with the optional [any] or [all] of list properties.

@@ -12,16 +12,16 @@ func (s *Server) listVolumes(c *call) (*listing, error) {
 	if err != nil {
 		return nil, err
 	}
-	spaces := map[string]san.Space{}
 	result := &listing{shape: s.volumeRow(volume{}, c), problems: problems}
 	for _, v := range selected {
-		spaces[v.id] = v.space
-		result.items = append(result.items, item{v.name + "\x00" + v.id, s.volumeRow(v, c)})
+		result.items = append(result.items, &item{
+			key: v.name + "\x00" + v.id, space: v.space, render: func() row { return s.volumeRow(v, c) },
+		})
 	}
-	result.total = func(kept []item) []row {
+	result.total = func(kept []*item) []row {
 		var sum []san.Space
 		for _, i := range kept {
-			sum = append(sum, spaces[i.row["id"].(string)])
+			sum = append(sum, i.space)
 		}
 		return []row{totalRow(result.shape, sumSpaces(sum), c.version)}
 	}
