@@ -14,6 +14,8 @@ import (
 
 const token = "0f2e2884-9486-c6c2-438c-f50418f2aac3"
 
+var testStart = time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC)
+
 // fixture is a world with one array, two hosts and three volumes, one of them destroyed, served over HTTP.
 type fixture struct {
 	t      *testing.T
@@ -27,7 +29,7 @@ type fixture struct {
 
 func newFixture(t *testing.T, options Options) *fixture {
 	t.Helper()
-	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 7)
+	world := san.NewWorld(testStart, 7)
 	t.Cleanup(world.Close)
 	array := world.AddArray(san.ArraySpec{Name: "flash-01"})
 	var hosts []*san.Host
