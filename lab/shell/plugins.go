@@ -1,0 +1,144 @@
+package shell
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"sort"
+	"sync"
+
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+// plugins holds what is deployed and the manifests kept by key and version.
+type plugins struct {
+	client string
+
+	mu          sync.Mutex
+	vcenter     string
+	deployments map[string]*deployment
+	kept        map[string][]byte
+	serial      int
+	revision    int
+	background  sync.WaitGroup
+}
+
+func newPlugins(client string) *plugins {
+	return &plugins{client: client, deployments: map[string]*deployment{}, kept: map[string][]byte{}}
+}
+
+// meet notes the vCenter's version, which manifests may ask for.
+func (p *plugins) meet(vcenter string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.vcenter = vcenter
+}
+
+// sync brings the deployments in line with the extension list; new ones finish in the background.
+func (p *plugins) sync(ctx context.Context, extensions []types.Extension) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	registered := map[string]bool{}
+	for _, record := range extensions {
+		if len(record.Client) == 0 || record.Client[0].Type != remoteType {
+			continue
+		}
+		registered[record.Key] = true
+		old := p.deployments[record.Key]
+		switch {
+		case old == nil:
+			p.start(ctx, record)
+		case old.record.Version != record.Version:
+			slog.Info("plug-in version changed", "key", record.Key, "from", old.record.Version, "to", record.Version)
+			delete(p.kept, record.Key+"@"+old.record.Version)
+			p.start(ctx, record)
+		case !sameButHeartbeat(old.record, record),
+			old.plugin.State != Deployed && old.plugin.State != InProgress && old.record.LastHeartbeatTime != record.LastHeartbeatTime:
+			p.start(ctx, record)
+		}
+	}
+	for key, old := range p.deployments {
+		if !registered[key] {
+			slog.Info("plug-in undeployed", "key", key)
+			delete(p.kept, key+"@"+old.record.Version)
+			delete(p.deployments, key)
+			p.revision++
+		}
+	}
+}
+
+// sameButHeartbeat tells whether two records differ in nothing but the time of the last update.
+func sameButHeartbeat(a, b types.Extension) bool {
+	a.LastHeartbeatTime = b.LastHeartbeatTime
+	return reflect.DeepEqual(a, b)
+}
+
+// redeploy drops the kept manifest and deploys again; false when the key is not registered.
+func (p *plugins) redeploy(ctx context.Context, key string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	old := p.deployments[key]
+	if old == nil {
+		return false
+	}
+	delete(p.kept, key+"@"+old.record.Version)
+	p.start(ctx, old.record)
+	return true
+}
+
+// start replaces the key's deployment; the caller holds the lock.
+func (p *plugins) start(ctx context.Context, record types.Extension) {
+	p.serial++
+	pending := newDeployment(record, p.serial)
+	p.deployments[record.Key] = pending
+	p.revision++
+	cached := p.kept[record.Key+"@"+record.Version]
+	finished, vcenter := *pending, p.vcenter
+	p.background.Add(1)
+	go func() {
+		defer p.background.Done()
+		manifest := finished.deploy(ctx, cached, p.client, vcenter)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.deployments[record.Key] != pending {
+			return
+		}
+		p.deployments[record.Key] = &finished
+		p.revision++
+		if manifest != nil {
+			p.kept[record.Key+"@"+record.Version] = manifest
+		}
+		slog.Info("plug-in", "key", record.Key, "version", record.Version, "state", finished.plugin.State,
+			"reasons", finished.plugin.Reasons)
+	}()
+}
+
+func (p *plugins) upstream(prefix, server string) http.Handler {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, d := range p.deployments {
+		if d.prefix() == prefix && d.plugin.State == Deployed {
+			return d.upstreams[server]
+		}
+	}
+	return nil
+}
+
+func (p *plugins) registered(key string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.deployments[key] != nil
+}
+
+// list is every remote plug-in by name, with the revision that changes whenever the list does.
+func (p *plugins) list() (items []Plugin, revision int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	items = []Plugin{}
+	for _, d := range p.deployments {
+		items = append(items, d.plugin)
+	}
+	sort.Slice(items, func(i, j int) bool { return items[i].Key < items[j].Key })
+	return items, p.revision
+}

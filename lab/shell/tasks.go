@@ -1,0 +1,121 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/vmware/govmomi/property"
+	"github.com/vmware/govmomi/vim25"
+	"github.com/vmware/govmomi/vim25/mo"
+	"github.com/vmware/govmomi/vim25/soap"
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+const tasksShown = 30
+
+// task is one row of Recent Tasks; times are RFC 3339 in the vCenter's time.
+type task struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Target    string `json:"target"`
+	State     string `json:"state"`
+	Progress  int32  `json:"progress"`
+	Error     string `json:"error,omitempty"`
+	Initiator string `json:"initiator"`
+	Queued    string `json:"queued"`
+	Completed string `json:"completed,omitempty"`
+}
+
+// recentTasks reads the tasks that vCenter lists as recent, newest first.
+func recentTasks(ctx context.Context, client *vim25.Client) ([]task, error) {
+	collector := property.DefaultCollector(client)
+	if client.ServiceContent.TaskManager == nil {
+		return []task{}, nil
+	}
+	var manager mo.TaskManager
+	if err := collector.RetrieveOne(ctx, *client.ServiceContent.TaskManager, []string{"recentTask"}, &manager); err != nil {
+		return nil, err
+	}
+	recent := manager.RecentTask
+	if len(recent) > tasksShown {
+		recent = recent[len(recent)-tasksShown:]
+	}
+	rows := []task{}
+	var read []mo.Task
+	for len(recent) > 0 {
+		err := collector.Retrieve(ctx, recent, []string{"info"}, &read)
+		if gone, ok := vanished(err); ok && slices.Contains(recent, gone) {
+			recent = slices.DeleteFunc(slices.Clone(recent), func(ref types.ManagedObjectReference) bool { return ref == gone })
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		break
+	}
+	for _, t := range read {
+		rows = append(rows, row(t.Info))
+	}
+	slices.SortStableFunc(rows, func(a, b task) int { return strings.Compare(b.Queued, a.Queued) })
+	return rows, nil
+}
+
+// vanished names the object that a call failed for because it is gone.
+func vanished(err error) (types.ManagedObjectReference, bool) {
+	if err == nil || !soap.IsSoapFault(err) {
+		return types.ManagedObjectReference{}, false
+	}
+	fault, ok := soap.ToSoapFault(err).VimFault().(types.ManagedObjectNotFound)
+	return fault.Obj, ok
+}
+
+func row(info types.TaskInfo) task {
+	t := task{
+		ID: info.Task.Value, Name: taskName(info), Target: info.EntityName, State: string(info.State), Progress: info.Progress,
+		Initiator: initiator(info.Reason), Queued: info.QueueTime.UTC().Format(time.RFC3339Nano),
+	}
+	if info.CompleteTime != nil {
+		t.Completed = info.CompleteTime.UTC().Format(time.RFC3339Nano)
+	}
+	if info.Error != nil {
+		t.Error = info.Error.LocalizedMessage
+		if t.Error == "" {
+			t.Error = strings.TrimPrefix(fmt.Sprintf("%T", info.Error.Fault), "*types.")
+		}
+	}
+	return t
+}
+
+func initiator(reason types.BaseTaskReason) string {
+	switch by := reason.(type) {
+	case *types.TaskReasonUser:
+		return by.UserName
+	case *types.TaskReasonSchedule:
+		return by.Name
+	case *types.TaskReasonAlarm:
+		return by.AlarmName
+	}
+	return "System"
+}
+
+var wordStart = regexp.MustCompile(`([a-z])([A-Z])`)
+
+// taskName turns UnmapVmfsVolumeEx_Task or HostStorageSystem.unmapVmfsVolumeEx into words.
+func taskName(info types.TaskInfo) string {
+	name := info.DescriptionId
+	if name == "" {
+		name = info.Name
+	}
+	name = name[strings.LastIndex(name, ".")+1:]
+	name = strings.TrimSuffix(strings.TrimSuffix(name, "_Task"), "Ex")
+	if name == "" {
+		return "Task"
+	}
+	words := strings.ToLower(wordStart.ReplaceAllString(name, "$1 $2"))
+	words = strings.ReplaceAll(words, "vmfs", "VMFS")
+	return strings.ToUpper(words[:1]) + words[1:]
+}
