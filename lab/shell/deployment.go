@@ -85,7 +85,7 @@ func (d *deployment) fail(state State, message string, reasons ...string) {
 }
 
 // deploy checks the record, gets the manifest (unless cached holds it) and opens the proxy paths. It returns the
-// manifest data to keep for this version, or nil.
+// manifest data to keep for this version, or nil when there is none worth keeping.
 func (d *deployment) deploy(ctx context.Context, cached []byte, client, vcenter string) []byte {
 	if !validVersion(d.record.Version) {
 		d.fail(Failed, versionMessage, fmt.Sprintf("version %q is not digits in one to four parts", d.record.Version))
@@ -110,7 +110,7 @@ func (d *deployment) deploy(ctx context.Context, cached []byte, client, vcenter 
 	raw, reasons := choose(data, client, vcenter)
 	if raw == nil {
 		d.fail(Incompatible, incompatibleMessage, reasons...)
-		return data
+		return nil
 	}
 	d.plugin.State = Deployed
 	d.plugin.Manifest = raw
@@ -176,7 +176,7 @@ func (d *deployment) openUpstreams(manifest *url.URL) error {
 		}
 		d.upstreams[segment(address)] = newUpstream(address, "/plugins/"+d.prefix()+"/"+segment(address), transport)
 		d.plugin.Backends = append(d.plugin.Backends, Backend{
-			ProxiedURL:     d.proxied(address, path.Dir(address.Path+"x")),
+			ProxiedURL:     strings.TrimSuffix(d.proxied(address, path.Dir(address.Path+"x")), "/"),
 			ProxiedBaseURL: "/plugins/" + d.prefix() + "/" + segment(address),
 			Type:           server.Type,
 		})

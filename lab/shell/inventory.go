@@ -143,10 +143,10 @@ func treeFilter(container types.ManagedObjectReference) types.PropertyFilterSpec
 	return filter
 }
 
-// isHidden tells whether ref is one of the four folders that every datacenter has.
+// isHidden tells whether ref is one of the four folders of a datacenter or the shell around a host of no cluster.
 func isHidden(ref types.ManagedObjectReference, nodes map[types.ManagedObjectReference]*node,
 	parents map[types.ManagedObjectReference]types.ManagedObjectReference,
 ) bool {
-	return ref.Type == "Folder" && parents[ref].Type == "Datacenter" &&
+	return ref.Type == "ComputeResource" || ref.Type == "Folder" && parents[ref].Type == "Datacenter" &&
 		slices.Contains([]string{"vm", "host", "datastore", "network"}, nodes[ref].Name)
 }

@@ -15,10 +15,16 @@ import (
 type Manifest struct {
 	ManifestVersion string                     `json:"manifestVersion"`
 	Requirements    Requirements               `json:"requirements"`
-	Configuration   struct{ NameKey string }   `json:"configuration"`
+	Configuration   Configuration              `json:"configuration"`
 	Global          *struct{ View View }       `json:"global"`
 	Objects         map[string]ObjectExtension `json:"objects"`
 	Definitions     Definitions                `json:"definitions"`
+}
+
+// Configuration names the plug-in.
+type Configuration struct {
+	NameKey string
+	Icon    *struct{ Name string }
 }
 
 // Requirements says which client and which vCenter the plug-in accepts, and which capabilities it uses.
@@ -135,6 +141,7 @@ func ParseManifest(data []byte) (*Manifest, error) {
 // crossCheck covers the rules that tie one part of the manifest to another.
 func (m *Manifest) crossCheck(report func(path, problem string)) {
 	m.checkTexts(report)
+	m.checkIcon("configuration", m.Configuration.Icon, report)
 	if icons := m.Definitions.Icons; icons != nil && icons.ThemeOverrides != nil && m.Requirements.IconTheming == "" {
 		report("definitions.iconSpriteSheet.themeOverrides", "needs requirements icon.sprite.sheet.theming")
 	}

@@ -27,7 +27,7 @@ function addressOf(plugin, dynamicUri) {
   if (typeof dynamicUri === 'string') return plugin.base + dynamicUri.replace(/^\//, '');
   const server = plugin.backends.find(({ type }) => type === dynamicUri.serverType);
   if (!server) throw new Error(`no server of type ${dynamicUri.serverType}`);
-  return server.proxiedUrl + dynamicUri.path.replace(/^\//, '');
+  return `${server.proxiedUrl}/${dynamicUri.path.replace(/^\//, '')}`;
 }
 
 async function resolve(plugin, part, items, objectIds) {

@@ -12,9 +12,14 @@ export function header() {
   const menuButton = h('button', { class: 'bare', 'aria-label': 'Menu', 'aria-haspopup': 'menu', onclick: () => showMenu('Menu', mainMenu(), menuButton) }, icon('menu'));
   const userButton = h('button', {
     class: 'bare', 'aria-haspopup': 'menu',
-    onclick: () => showMenu('User', [{ label: 'Log out', run: () => emit('logOut') }], userButton),
+    onclick: () => showMenu('User', [
+      { label: 'Switch theme', run: () => prefer('theme', state.theme === 'dark' ? 'light' : 'dark') },
+      { label: 'Preferences', run: preferences },
+      { separator: true },
+      { label: 'Log out', run: () => emit('logOut') },
+    ], userButton),
   }, icon('user'), state.session.user, icon('down'));
-  const settingsButton = h('button', { class: 'bare', 'aria-label': 'Preferences', 'aria-haspopup': 'dialog', onclick: () => preferences() }, icon('gear'));
+  const settingsButton = h('button', { class: 'bare', 'aria-label': 'Preferences', 'aria-haspopup': 'dialog', onclick: preferences }, icon('gear'));
   return h('header', { class: 'top' },
     menuButton, h('a', { class: 'brand', href: '#/' }, 'vSphere lab client'),
     h('button', { class: 'bare', 'aria-label': 'Refresh', title: 'Global refresh', onclick: () => emit('refresh') }, icon('refresh')),

@@ -54,6 +54,6 @@ export function objectGrid(id, type, label) {
   return h('section', { class: 'grid-page' },
     h('div', { class: 'toolbar' }, actions, tally),
     h('table', { 'aria-label': label },
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, all), h('th', { scope: 'col' }, 'Name'),
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col', class: 'tick' }, all), h('th', { scope: 'col' }, 'Name'),
         columns[type].map(([name]) => h('th', { scope: 'col' }, name)))), body));
 }

@@ -1,0 +1,88 @@
+package shell
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func TestLogInNeedsRightCredentials(t *testing.T) {
+	w := newWorld(t)
+	b := &browser{t: t, world: w, http: w.origin.Client()}
+	response, answer := b.send("POST", "/api/ui/shell/session", nil, map[string]string{"username": testUser, "password": "wrong"})
+	if response.StatusCode != http.StatusUnauthorized || !strings.Contains(string(answer), "incorrect user name or password") {
+		t.Errorf("%s %s", response.Status, answer)
+	}
+	if len(response.Cookies()) != 0 || len(w.shell.everyUser()) != 0 {
+		t.Error("a refused log-in left a session")
+	}
+	if cookie := w.signIn().cookie; !cookie.HttpOnly || !cookie.Secure || cookie.SameSite != http.SameSiteStrictMode {
+		t.Errorf("cookie %v", cookie)
+	}
+}
+
+func TestCallsNeedSessionAndJSON(t *testing.T) {
+	w := newWorld(t)
+	stranger := &browser{t: t, world: w, http: w.origin.Client()}
+	for _, path := range []string{"session", "inventory", "pulse", "plugins", "objects/Datastore/datastore-1"} {
+		if response, _ := stranger.send("GET", "/api/ui/shell/"+path, nil, nil); response.StatusCode != http.StatusUnauthorized {
+			t.Errorf("%s: %s", path, response.Status)
+		}
+	}
+	form := http.Header{"Content-Type": {"text/plain"}}
+	if response, _ := w.signIn().send("DELETE", "/api/ui/shell/session", form, nil); response.StatusCode != http.StatusUnsupportedMediaType {
+		t.Errorf("log-out by a form: %s", response.Status)
+	}
+}
+
+func TestInventoryShowsDatastoresAndHosts(t *testing.T) {
+	w := newWorld(t)
+	b := w.signIn()
+	_, answer := b.send("GET", "/api/ui/shell/inventory", nil, nil)
+	var trees map[string]node
+	if err := json.Unmarshal(answer, &trees); err != nil {
+		t.Fatal(err)
+	}
+	storage := trees["storage"].Children[0]
+	if storage.Name != "DC0" || len(storage.Children) != 1 || storage.Children[0].Type != "Datastore" || storage.Children[0].Capacity == 0 {
+		t.Errorf("storage: %s", answer)
+	}
+	if !strings.HasSuffix(storage.Children[0].ID, ":"+w.guid) {
+		t.Errorf("id %s", storage.Children[0].ID)
+	}
+	var kinds []string
+	for _, child := range trees["hosts"].Children[0].Children {
+		kinds = append(kinds, child.Type)
+	}
+	if strings.Join(kinds, " ") != "ClusterComputeResource HostSystem" {
+		t.Errorf("hosts: %v", kinds)
+	}
+	moid := strings.Split(storage.Children[0].ID, ":")[3]
+	if _, answer = b.send("GET", "/api/ui/shell/objects/Datastore/"+moid, nil, nil); !strings.Contains(string(answer), "Capacity") {
+		t.Errorf("object: %s", answer)
+	}
+	if response, answer := b.send("GET", "/api/ui/shell/objects/Datastore/datastore-999999", nil, nil); response.StatusCode != http.StatusNotFound {
+		t.Errorf("unknown object: %s %s", response.Status, answer)
+	}
+}
+
+func TestPulseCarriesRecentTasks(t *testing.T) {
+	w := newWorld(t)
+	_, answer := w.signIn().send("GET", "/api/ui/shell/pulse", nil, nil)
+	var beat struct{ Tasks []task }
+	if err := json.Unmarshal(answer, &beat); err != nil || len(beat.Tasks) == 0 || beat.Tasks[0].State != "success" {
+		t.Errorf("%v %.200s", err, answer)
+	}
+}
+
+func TestClientLibraryAndPageAreServedWithoutLogIn(t *testing.T) {
+	w := newWorld(t)
+	b := &browser{t: t, world: w, http: w.origin.Client()}
+	for path, kind := range map[string]string{"/api/ui/htmlClientSdk.js": "text/javascript", "/ui/": "text/html", "/ui/js/main.js": "text/javascript"} {
+		response, _ := b.send("GET", path, nil, nil)
+		if response.StatusCode != http.StatusOK || !strings.HasPrefix(response.Header.Get("Content-Type"), kind) {
+			t.Errorf("%s: %s %s", path, response.Status, response.Header.Get("Content-Type"))
+		}
+	}
+}
