@@ -1,0 +1,24 @@
+import { provideHttpClient, withInterceptors } from '@angular/common/http';
+import { ApplicationConfig, inject, provideAppInitializer, provideZoneChangeDetection } from '@angular/core';
+// Clarity's datagrid and modal are animated with the old package.
+import { provideNoopAnimations } from '@angular/platform-browser/animations';
+import { provideRouter, withHashLocation } from '@angular/router';
+import { sessionInterceptor } from './core/session/session-interceptor';
+import { Startup } from './core/session/startup';
+import { registerIcons } from './icons';
+import { routes } from './routes';
+
+export const appConfig: ApplicationConfig = {
+  providers: [
+    // Clarity 18 waits for zone.js (its date picker does), hence not zoneless.
+    provideZoneChangeDetection({ eventCoalescing: true }),
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    provideNoopAnimations(),
+    provideRouter(routes, withHashLocation()),
+    provideHttpClient(withInterceptors([sessionInterceptor])),
+    provideAppInitializer(() => {
+      registerIcons();
+      return inject(Startup).run();
+    }),
+  ],
+};

@@ -1,0 +1,22 @@
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { RouterOutlet } from '@angular/router';
+import { TextPipe } from './core/i18n/pipes';
+import { Startup } from './core/session/startup';
+import { EmptyState } from './shared/empty-state/empty-state';
+
+/** Root of the page: the routed view, or a word on why there is none. */
+@Component({
+  selector: 'td-root',
+  imports: [EmptyState, RouterOutlet, TextPipe],
+  template: `
+    @if (startup.insideClient()) {
+      <router-outlet />
+    } @else {
+      <td-empty-state [heading]="'outside.heading' | t" [hint]="'outside.hint' | t" icon="unknown-status" />
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class App {
+  protected readonly startup = inject(Startup);
+}

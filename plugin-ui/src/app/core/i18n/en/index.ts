@@ -1,0 +1,12 @@
+import { common } from './common';
+import { inventory } from './inventory';
+import { reclaim } from './reclaim';
+
+/** The English catalog; its keys are the keys of every language. */
+export const en = { ...common, ...inventory, ...reclaim };
+
+export type MessageKey = keyof typeof en;
+
+export function hasMessage(key: string): key is MessageKey {
+  return Object.hasOwn(en, key);
+}

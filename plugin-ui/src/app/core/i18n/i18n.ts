@@ -1,0 +1,126 @@
+import { Injectable, inject, signal } from '@angular/core';
+import { Statement } from '../api/statement';
+import { VsphereClient } from '../vsphere/vsphere-client';
+import { formatBytes, formatCount, formatDuration, formatPercent, formatRate, formatSeconds } from './formats';
+import { MessageKey, en } from './en';
+
+type Catalog = Readonly<Record<MessageKey, string>>;
+/** `{name}` or `{name:format}` in a message. */
+const PLACE = /\{(\w+)(?::(\w+))?\}/g;
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Values for the `{name}` places of a message; bytes and counts are formatted by a suffix: `{size:bytes}`. */
+export type Params = Readonly<Record<string, unknown>>;
+
+/** Words, numbers and dates in the language of the client. */
+@Injectable({ providedIn: 'root' })
+export class I18n {
+  private readonly client = inject(VsphereClient);
+  private readonly language = signal('en-US');
+  private catalog: Catalog = en;
+  private statements: Texts = {};
+
+  readonly locale = this.language.asReadonly();
+
+  /** Takes the client's locale; a language without a catalog reads English words with its own numbers. */
+  async start(): Promise<void> {
+    const locale = supportedLocale(this.client.locale());
+    if (locale.startsWith('de')) {
+      const german = await import('./de');
+      this.catalog = german.de;
+      this.statements = german.deStatements;
+    }
+    document.documentElement.lang = locale.startsWith('de') ? 'de' : 'en';
+    this.language.set(locale);
+  }
+
+  text(key: MessageKey, params: Params = {}): string {
+    return this.fill(this.catalog[key], params) ?? this.catalog[key];
+  }
+
+  /** The service's sentence in the user's language, in its own English when there is no translation for it. */
+  statement(statement: Statement): string {
+    const template = this.statements[statement.code];
+    return (template && this.fill(template, statement.params ?? {})) || statement.text;
+  }
+
+  bytes(value: number): string {
+    return formatBytes(value, this.locale());
+  }
+
+  count(value: number): string {
+    return formatCount(value, this.locale());
+  }
+
+  percent(ratio: number): string {
+    return formatPercent(ratio, this.locale());
+  }
+
+  /** The difference of two ratios. */
+  points(difference: number): string {
+    return this.text('ratio.points', { points: difference * 100 });
+  }
+
+  rate(mbps: number): string {
+    return formatRate(mbps, this.locale());
+  }
+
+  /** From an ISO-8601 duration; what cannot be read comes back as it is. */
+  duration(iso: string): string {
+    return formatDuration(iso, this.locale());
+  }
+
+  /** The time from one ISO instant to a later one. */
+  span(from: string, to: string): string {
+    return formatSeconds((Date.parse(to) - Date.parse(from)) / 1000, this.locale());
+  }
+
+  dateTime(iso: string): string {
+    const millis = Date.parse(iso);
+    if (Number.isNaN(millis)) {
+      return iso;
+    }
+    return (
+      this.client.formatDateTime(millis) ??
+      new Intl.DateTimeFormat(this.locale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(millis)
+    );
+  }
+
+  /** Null when a value that the template names is missing. */
+  private fill(template: string, params: Params): string | null {
+    const names = Array.from(template.matchAll(PLACE), ([, name = '']) => name);
+    if (names.some((name) => params[name] === undefined || params[name] === null)) {
+      return null;
+    }
+    return template.replace(PLACE, (_, name: string, format: string | undefined) => this.format(params[name], format));
+  }
+
+  private format(value: unknown, format: string | undefined): string {
+    const number = Number(value);
+    switch (format) {
+      case 'bytes':
+        return this.bytes(number);
+      case 'count':
+        return this.count(number);
+      case 'percent':
+        return this.percent(number);
+      case 'rate':
+        return this.rate(number);
+      case 'duration':
+        return this.duration(String(value));
+      case 'date':
+        return this.dateTime(String(value));
+      default:
+        return typeof value === 'number' ? this.count(value) : String(value);
+    }
+  }
+}
+
+function supportedLocale(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale.replace('_', '-'))[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+}

@@ -1,0 +1,36 @@
+import { HttpClient } from '@angular/common/http';
+import { Injectable, inject, signal } from '@angular/core';
+import { ApiUrl } from '../api/api-url';
+
+export type Permission =
+  | 'Tidemark.View'
+  | 'Tidemark.Run'
+  | 'Tidemark.Schedule'
+  | 'Tidemark.SetRate'
+  | 'Tidemark.Remediate'
+  | 'Tidemark.Configure';
+
+interface Session {
+  readonly username: string;
+  readonly vcenter: string;
+  readonly permissions: readonly string[];
+}
+
+/** What the signed-in user may do; only to spare pointless offers, the service checks every call itself. */
+@Injectable({ providedIn: 'root' })
+export class CurrentSession {
+  private readonly http = inject(HttpClient);
+  private readonly url = inject(ApiUrl);
+  private readonly session = signal<Session | null>(null);
+
+  load(): void {
+    this.http.get<Session>(this.url.of('sessions', 'current')).subscribe({
+      next: (session) => this.session.set(session),
+      error: () => this.session.set(null),
+    });
+  }
+
+  may(permission: Permission): boolean {
+    return this.session()?.permissions.includes(permission) ?? false;
+  }
+}

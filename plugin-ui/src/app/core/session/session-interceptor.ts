@@ -1,0 +1,21 @@
+import { HttpErrorResponse, HttpInterceptorFn } from '@angular/common/http';
+import { inject } from '@angular/core';
+import { catchError, from, switchMap, throwError } from 'rxjs';
+import { SESSION_HEADER, SessionToken } from './session-token';
+
+/** Adds the session token to every call and repeats a call once with a new token when the service no longer knows the old one. */
+export const sessionInterceptor: HttpInterceptorFn = (request, next) => {
+  const session = inject(SessionToken);
+  const send = (token: string) => next(request.clone({ setHeaders: { [SESSION_HEADER]: token } }));
+  return from(session.get()).pipe(
+    switchMap((token) =>
+      send(token).pipe(
+        catchError((error: unknown) =>
+          error instanceof HttpErrorResponse && error.status === 401
+            ? from(session.renew(token)).pipe(switchMap(send))
+            : throwError(() => error),
+        ),
+      ),
+    ),
+  );
+};

@@ -1,0 +1,134 @@
+import { Injectable, NgZone, inject } from '@angular/core';
+import { Observable, Subject } from 'rxjs';
+import { AppApi, HtmlClientSdk } from './html-client-sdk';
+import { ObjectRef, parseUrn } from './object-id';
+
+export type Theme = 'light' | 'dark';
+
+export interface ModalRequest {
+  /** Route of the modal, for example `/modal/run-space-reclamation`. */
+  readonly route: string;
+  readonly title: string;
+  readonly size: { width: number; height: number };
+  readonly objectUrns: readonly string[];
+}
+
+/** The only door to the vSphere Client; every callback re-enters Angular's zone. */
+@Injectable({ providedIn: 'root' })
+export class VsphereClient {
+  private readonly zone = inject(NgZone);
+  private readonly refreshes = new Subject<void>();
+  private readonly themes = new Subject<Theme>();
+  private connected = false;
+
+  /** The user pressed the client's own refresh button. */
+  readonly globalRefresh: Observable<void> = this.refreshes;
+  readonly themeChanges: Observable<Theme> = this.themes;
+
+  /** Resolves with false when this page was not opened by a vSphere Client. */
+  connect(): Promise<boolean> {
+    const sdk = window.htmlClientSdk;
+    if (!sdk) {
+      return Promise.resolve(false);
+    }
+    return new Promise((resolve) => {
+      sdk.initialize(() =>
+        this.zone.run(() => {
+          this.subscribeOnce(sdk);
+          resolve(true);
+        }),
+      );
+    });
+  }
+
+  /** Absolute base of our REST API, behind the client's reverse proxy. */
+  apiBase(): string {
+    const origin = window.htmlClientSdk?.getProxiedPluginServerOrigin();
+    return origin ? `${origin.replace(/\/$/, '')}/api/v1` : new URL('../api/v1', document.baseURI).href;
+  }
+
+  /** Objects the page was opened for, in the order of the user's selection; null in place of an id that names no vCenter. */
+  contextObjects(): (ObjectRef | null)[] {
+    return this.app?.getContextObjects().map(({ id }) => parseUrn(id)) ?? [];
+  }
+
+  /** A new plug-in session token; rejects when the client has none to give. */
+  sessionToken(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const app = this.app;
+      if (!app) {
+        reject(new Error('no vSphere Client'));
+        return;
+      }
+      app.getSessionInfo((info) =>
+        this.zone.run(() => {
+          if (info?.sessionToken) {
+            resolve(info.sessionToken);
+          } else {
+            reject(new Error('the vSphere Client gave no session'));
+          }
+        }),
+      );
+    });
+  }
+
+  theme(): Theme {
+    return themeOf(this.app?.getTheme?.().name);
+  }
+
+  locale(): string {
+    return this.app?.getClientLocale() ?? 'en-US';
+  }
+
+  /** Text in the user's own date format; null when the client does not offer one. */
+  formatDateTime(epochMillis: number): string | null {
+    return this.app?.formatDateTime?.(epochMillis, { format: 'DATE_AND_TIME' }) ?? null;
+  }
+
+  /** Opens one of our routes as a modal of the client; resolves when it was closed. */
+  openModal(request: ModalRequest): Promise<void> {
+    const sdk = this.sdk;
+    return new Promise((resolve) => {
+      if (!sdk) {
+        resolve();
+        return;
+      }
+      sdk.modal.open({
+        url: `index.html#${request.route}`,
+        title: request.title,
+        size: request.size,
+        contextObjects: request.objectUrns.map((id) => ({ id })),
+        onClosed: () => this.zone.run(() => resolve()),
+      });
+    });
+  }
+
+  closeModal(): void {
+    this.sdk?.modal.close();
+  }
+
+  showView(viewId: string, objectUrn: string): void {
+    this.app?.navigateTo({ targetViewId: viewId, objectId: objectUrn });
+  }
+
+  private get sdk(): HtmlClientSdk | undefined {
+    return window.htmlClientSdk?.isInitialized() ? window.htmlClientSdk : undefined;
+  }
+
+  private get app(): AppApi | undefined {
+    return this.sdk?.app;
+  }
+
+  private subscribeOnce(sdk: HtmlClientSdk): void {
+    if (this.connected) {
+      return;
+    }
+    this.connected = true;
+    sdk.event.onGlobalRefresh?.(() => this.zone.run(() => this.refreshes.next()));
+    sdk.event.onThemeChanged?.((theme) => this.zone.run(() => this.themes.next(themeOf(theme.name))));
+  }
+}
+
+function themeOf(name: string | undefined): Theme {
+  return name === 'dark' ? 'dark' : 'light';
+}

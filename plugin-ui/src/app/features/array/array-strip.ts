@@ -1,0 +1,80 @@
+import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, output, signal } from '@angular/core';
+import { ClrIcon } from '@clr/angular/icon';
+import { Subscription } from 'rxjs';
+import { Loadable } from '../../core/api/loadable';
+import { MessageKey } from '../../core/i18n/en';
+import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { Problem, toProblem } from '../../core/problem/problem';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { ArraysApi } from './arrays-api';
+import { HealthState, StorageArray } from './storage-array';
+
+interface Look {
+  readonly shape: string;
+  readonly status: string;
+}
+
+const LOOKS: Readonly<Record<HealthState, Look>> = {
+  OK: { shape: 'check-circle', status: 'success' },
+  UNREACHABLE: { shape: 'disconnect', status: 'danger' },
+  REFUSED: { shape: 'error-standard', status: 'danger' },
+  CERTIFICATE: { shape: 'error-standard', status: 'danger' },
+  UNKNOWN: { shape: 'unknown-status', status: 'neutral' },
+};
+
+/** The connected arrays with their health. */
+@Component({
+  selector: 'td-array-strip',
+  imports: [ClrIcon, DateTimePipe, ProblemAlert, StatementPipe, TextPipe],
+  templateUrl: './array-strip.html',
+  styleUrl: './array-strip.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ArrayStrip implements OnDestroy {
+  private readonly api = inject(ArraysApi);
+  private checking: Subscription | null = null;
+
+  /** Whether the user may connect and check arrays. */
+  readonly mayConfigure = input(false);
+  readonly connect = output();
+
+  protected readonly arrays = new Loadable<readonly StorageArray[]>();
+  protected readonly checkingId = signal<string | null>(null);
+  protected readonly checkProblem = signal<Problem | null>(null);
+
+  constructor() {
+    this.refresh();
+  }
+
+  refresh(): void {
+    this.arrays.load(this.api.list());
+  }
+
+  ngOnDestroy(): void {
+    this.arrays.stop();
+    this.checking?.unsubscribe();
+  }
+
+  protected look(array: StorageArray): Look {
+    return LOOKS[array.health.state];
+  }
+
+  protected healthKey(array: StorageArray): MessageKey {
+    return `array.health.${array.health.state}`;
+  }
+
+  protected check(array: StorageArray): void {
+    this.checkingId.set(array.id);
+    this.checkProblem.set(null);
+    this.checking = this.api.check(array.id).subscribe({
+      next: (checked) => {
+        this.checkingId.set(null);
+        this.arrays.set((this.arrays.value() ?? []).map((known) => (known.id === checked.id ? checked : known)));
+      },
+      error: (error: unknown) => {
+        this.checkingId.set(null);
+        this.checkProblem.set(toProblem(error));
+      },
+    });
+  }
+}

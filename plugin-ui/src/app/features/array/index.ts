@@ -1,0 +1,2 @@
+export { ArrayStrip } from './array-strip';
+export { ConnectArray } from './connect-array';

@@ -1,0 +1,33 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { I18n } from '../../core/i18n/i18n';
+import { CountPipe, DateTimePipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { StatementList } from '../../shared/statement-list/statement-list';
+import { Datastore } from './datastore';
+import { rateText } from './rate-text';
+import { SpaceBars } from './space-bars';
+
+/** Space, dead space and readiness of one VMFS datastore. */
+@Component({
+  selector: 'td-datastore-facts',
+  imports: [ByteSizePipe, CountPipe, DateTimePipe, RatioPipe, SpaceBars, StatementList, StatementPipe, TextPipe],
+  templateUrl: './datastore-facts.html',
+  styleUrl: './datastore-facts.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class DatastoreFacts {
+  private readonly i18n = inject(I18n);
+
+  readonly datastore = input.required<Datastore>();
+
+  protected readonly percentFull = computed(() => {
+    const { usedBytes, capacityBytes } = this.datastore();
+    return capacityBytes > 0 ? usedBytes / capacityBytes : 0;
+  });
+  protected readonly rate = computed(() => rateText(this.datastore().reclaimRate, this.i18n));
+  protected readonly volumes = computed(() =>
+    this.datastore()
+      .extents.filter(({ volumeName }) => volumeName)
+      .map(({ arrayName, volumeName }) => (arrayName ? `${arrayName}: ${volumeName ?? ''}` : (volumeName ?? ''))),
+  );
+}

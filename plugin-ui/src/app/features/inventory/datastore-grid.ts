@@ -1,0 +1,56 @@
+import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, output, signal } from '@angular/core';
+import { ClrDatagridModule, ClrDatagridStateInterface } from '@clr/angular/data/datagrid';
+import { ClrIcon } from '@clr/angular/icon';
+import { Loadable } from '../../core/api/loadable';
+import { Page, PageRequest } from '../../core/api/page';
+import { I18n } from '../../core/i18n/i18n';
+import { DateTimePipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { pageRequest } from '../../shared/grid-page/grid-page';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Datastore } from './datastore';
+import { DatastoresApi } from './datastores-api';
+
+/** All VMFS datastores; paged, sorted and filtered by the service. */
+@Component({
+  selector: 'td-datastore-grid',
+  imports: [ByteSizePipe, ClrDatagridModule, ClrIcon, DateTimePipe, ProblemAlert, RatioPipe, StatementPipe, TextPipe],
+  templateUrl: './datastore-grid.html',
+  styleUrl: './datastore-grid.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class DatastoreGrid implements OnDestroy {
+  private readonly api = inject(DatastoresApi);
+  private readonly i18n = inject(I18n);
+  private request: PageRequest | null = null;
+
+  /** Whether the user may start runs. */
+  readonly mayRun = input(true);
+  readonly run = output<readonly Datastore[]>();
+  readonly opened = output<Datastore>();
+
+  protected readonly page = new Loadable<Page<Datastore>>();
+  protected readonly selected = signal<Datastore[]>([]);
+
+  /** Loads the page that is shown once more. */
+  refresh(): void {
+    if (this.request) {
+      this.page.load(this.api.list(this.request));
+    }
+  }
+
+  ngOnDestroy(): void {
+    this.page.stop();
+  }
+
+  protected changed(state: ClrDatagridStateInterface<Datastore>): void {
+    this.request = pageRequest(state, 'name');
+    this.refresh();
+  }
+
+  protected readonly byId = (datastore: Datastore): string => datastore.id;
+
+  protected reasons(datastore: Datastore): string {
+    return datastore.eligibility.reasons.map((reason) => this.i18n.statement(reason)).join('\n');
+  }
+}

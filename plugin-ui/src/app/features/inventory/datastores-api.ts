@@ -1,0 +1,22 @@
+import { HttpClient } from '@angular/common/http';
+import { Injectable, inject } from '@angular/core';
+import { Observable } from 'rxjs';
+import { ApiUrl } from '../../core/api/api-url';
+import { Page, PageRequest, pageParams } from '../../core/api/page';
+import { Datastore } from './datastore';
+
+@Injectable({ providedIn: 'root' })
+export class DatastoresApi {
+  private readonly http = inject(HttpClient);
+  private readonly url = inject(ApiUrl);
+
+  /** VMFS datastores only. */
+  list(request: PageRequest): Observable<Page<Datastore>> {
+    return this.http.get<Page<Datastore>>(this.url.of('datastores'), { params: pageParams(request) });
+  }
+
+  /** A datastore of any type. */
+  get(id: string): Observable<Datastore> {
+    return this.http.get<Datastore>(this.url.of('datastores', id));
+  }
+}

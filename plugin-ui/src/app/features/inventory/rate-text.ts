@@ -1,0 +1,19 @@
+import { I18n } from '../../core/i18n/i18n';
+import { ReclaimRate } from './datastore';
+
+/** The automatic reclaim setting of a datastore in words; null stands for a file system that has none. */
+export function rateText(rate: ReclaimRate | null, i18n: I18n): string {
+  if (!rate) {
+    return i18n.text('rate.unavailable');
+  }
+  switch (rate.method) {
+    case 'fixed':
+      return i18n.text('rate.fixed', { rate: rate.fixedMBps ?? 0 });
+    case 'dynamic':
+      return i18n.text('rate.dynamic', { min: rate.minMBps ?? 0, max: rate.maxMBps ?? 0 });
+    default:
+      return rate.priority === 'none'
+        ? i18n.text('rate.none')
+        : i18n.text('rate.priority', { priority: rate.priority ?? 'low' });
+  }
+}

@@ -1,0 +1,7 @@
+export { NewestRun } from './newest-run';
+export { ReclaimDialog } from './reclaim-dialog';
+export { isOver } from './reclaim-run';
+export type { ReclaimRun } from './reclaim-run';
+export { RunHistory } from './run-history';
+export { RunLive } from './run-live';
+export { openReclaimDialog } from './open-reclaim-dialog';

@@ -1,0 +1,86 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { ClrAccordionModule } from '@clr/angular/accordion';
+import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
+import { TextPipe } from '../../core/i18n/pipes';
+import { Loading } from '../../shared/loading/loading';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { EstimateOptions } from './estimate-options';
+import { EstimatePanel } from './estimate-panel';
+import { ReclaimDialogStore } from './reclaim-dialog-store';
+import { isOver } from './reclaim-run';
+import { RunLive } from './run-live';
+import { RunStateLabel } from './run-state';
+
+/** Body of the modal: estimate, start, progress and result for one or several datastores. */
+@Component({
+  selector: 'td-reclaim-dialog',
+  imports: [
+    ClrAccordionModule,
+    ClrSpinnerModule,
+    EstimateOptions,
+    EstimatePanel,
+    Loading,
+    ProblemAlert,
+    RunLive,
+    RunStateLabel,
+    TextPipe,
+  ],
+  providers: [ReclaimDialogStore],
+  templateUrl: './reclaim-dialog.html',
+  styleUrl: './reclaim-dialog.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ReclaimDialog {
+  protected readonly store = inject(ReclaimDialogStore);
+
+  readonly datastoreIds = input.required<readonly string[]>();
+  /** The user is done; the runs go on. */
+  readonly closed = output();
+  /** The user wants to see the history of this datastore. */
+  readonly history = output<string>();
+
+  protected readonly reason = signal('');
+  protected readonly single = computed(() => {
+    const [first, ...more] = this.store.targets();
+    return first && more.length === 0 ? first : null;
+  });
+  /** Runs that ended while the dialog was open, so that the footer can stop saying that they go on. */
+  private readonly endedIds = signal<ReadonlySet<string>>(new Set());
+  protected readonly running = computed(() =>
+    this.store.targets().some(({ run }) => run && !isOver(run) && !this.endedIds().has(run.id)),
+  );
+  protected readonly totalDead = computed(() =>
+    this.store.startable().reduce((sum, { estimate }) => sum + (estimate?.deadSpace?.bytes ?? 0), 0),
+  );
+
+  private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
+
+  constructor() {
+    effect(() => {
+      const ids = this.datastoreIds();
+      untracked(() => this.store.open(ids));
+    });
+    // The Start button vanishes under the keyboard: carry the focus to what took its place.
+    effect(() => {
+      if (this.store.started()) {
+        setTimeout(() => this.heading()?.nativeElement.focus());
+      }
+    });
+  }
+
+  protected ended(runId: string): void {
+    this.endedIds.update((ids) => new Set([...ids, runId]));
+  }
+}

@@ -1,0 +1,28 @@
+import { Statement } from '../../core/api/statement';
+import { SpaceFigures } from '../inventory';
+import { HostName, Method } from './reclaim-run';
+
+/** What a run on one datastore would do, and why. */
+export interface ReclaimEstimate extends SpaceFigures {
+  readonly datastoreId: string;
+  readonly datastoreName: string;
+  readonly eligible: boolean;
+  /** Why not eligible. */
+  readonly reasons: readonly Statement[];
+  readonly method: Method | null;
+  readonly methodReason: Statement | null;
+  readonly requestedUnit: number | null;
+  readonly unitReason: Statement | null;
+  readonly host: HostName | null;
+  readonly hostReason: Statement | null;
+  readonly duration: { readonly min: string; readonly max: string } | null;
+  readonly cancelable: boolean;
+  readonly warnings: readonly Statement[];
+}
+
+/** The user's own choices; absent means that the service decides. */
+export interface ReclaimOptions {
+  readonly method?: Method;
+  /** VMFS blocks of 1 MB in one pass; esxcli only. */
+  readonly reclaimUnitBlocks?: number;
+}

@@ -1,0 +1,16 @@
+import { Routes } from '@angular/router';
+
+/** One route for each `uri` of the manifest. */
+export const routes: Routes = [
+  { path: 'global', loadComponent: async () => (await import('./views/global/global-home')).GlobalHome },
+  {
+    path: 'datastore/monitor',
+    loadComponent: async () => (await import('./views/datastore/monitor/datastore-monitor')).DatastoreMonitor,
+  },
+  {
+    path: 'modal/run-space-reclamation',
+    loadComponent: async () =>
+      (await import('./views/modal/run-space-reclamation/run-space-reclamation')).RunSpaceReclamation,
+  },
+  { path: '**', loadComponent: async () => (await import('./views/not-found/not-found')).NotFound },
+];

@@ -1,0 +1,45 @@
+import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { ClrModalModule } from '@clr/angular/modal';
+import { TextPipe } from '../../core/i18n/pipes';
+
+/** Asks before something that cannot be taken back; the dismissing button comes first and does nothing. */
+@Component({
+  selector: 'td-confirm-dialog',
+  imports: [ClrModalModule, TextPipe],
+  template: `
+    <clr-modal [clrModalOpen]="open()" (clrModalOpenChange)="toggled($event)" clrModalSize="md">
+      <h3 class="modal-title">{{ heading() }}</h3>
+      <div class="modal-body">
+        <p>{{ question() }}</p>
+        @if (note(); as note) {
+          <p>{{ note }}</p>
+        }
+      </div>
+      <div class="modal-footer">
+        <button type="button" class="btn btn-outline" (click)="dismissed.emit()">
+          {{ dismissLabel() ?? ('action.back' | t) }}
+        </button>
+        <button type="button" class="btn btn-danger" (click)="confirmed.emit()">{{ confirmLabel() }}</button>
+      </div>
+    </clr-modal>
+  `,
+  // Clarity's own Escape listener marks nothing for check under an OnPush parent.
+  host: { '(document:keyup.escape)': '0' },
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ConfirmDialog {
+  readonly open = input.required<boolean>();
+  readonly heading = input.required<string>();
+  readonly question = input.required<string>();
+  readonly note = input<string | null>(null);
+  readonly confirmLabel = input.required<string>();
+  readonly dismissLabel = input<string | null>(null);
+  readonly confirmed = output();
+  readonly dismissed = output();
+
+  protected toggled(open: boolean): void {
+    if (!open) {
+      this.dismissed.emit();
+    }
+  }
+}

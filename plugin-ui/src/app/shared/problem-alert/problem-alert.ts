@@ -1,0 +1,34 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { ClrAlertModule } from '@clr/angular/emphasis/alert';
+import { hasMessage } from '../../core/i18n/en';
+import { I18n } from '../../core/i18n/i18n';
+import { TextPipe } from '../../core/i18n/pipes';
+import { Problem } from '../../core/problem/problem';
+
+/** Shows why a call failed: what, where, which right is missing, and the number to quote. */
+@Component({
+  selector: 'td-problem-alert',
+  imports: [ClrAlertModule, TextPipe],
+  templateUrl: './problem-alert.html',
+  styleUrl: './problem-alert.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ProblemAlert {
+  private readonly i18n = inject(I18n);
+
+  readonly problem = input.required<Problem>();
+  readonly retryable = input(true);
+  readonly retry = output();
+
+  protected readonly title = computed(() => {
+    const { slug, title } = this.problem();
+    const key = `problem.${slug}`;
+    return hasMessage(key) ? this.i18n.text(key) : (title ?? this.i18n.text('problem.unexpected'));
+  });
+
+  protected readonly detail = computed(() => {
+    const { slug, detail } = this.problem();
+    const key = `problem.${slug}.hint`;
+    return detail ?? (hasMessage(key) ? this.i18n.text(key) : null);
+  });
+}

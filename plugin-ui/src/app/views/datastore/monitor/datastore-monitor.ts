@@ -1,0 +1,64 @@
+import { ChangeDetectionStrategy, Component, computed, inject, viewChild } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ClrIcon } from '@clr/angular/icon';
+import { I18n } from '../../../core/i18n/i18n';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { CurrentSession } from '../../../core/session/current-session';
+import { apiId } from '../../../core/vsphere/object-id';
+import { VsphereClient } from '../../../core/vsphere/vsphere-client';
+import { DatastoreFacts, DatastoreStore } from '../../../features/inventory';
+import { NewestRun, RunHistory, RunLive, isOver, openReclaimDialog } from '../../../features/reclaim';
+import { EmptyState } from '../../../shared/empty-state/empty-state';
+import { Loading } from '../../../shared/loading/loading';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+
+/** Monitor view of a datastore: space from both sides, the run in progress, all earlier runs. */
+@Component({
+  selector: 'td-datastore-monitor',
+  imports: [ClrIcon, DatastoreFacts, EmptyState, Loading, ProblemAlert, RunHistory, RunLive, TextPipe],
+  providers: [DatastoreStore, NewestRun],
+  templateUrl: './datastore-monitor.html',
+  styleUrl: './datastore-monitor.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class DatastoreMonitor {
+  private readonly client = inject(VsphereClient);
+  private readonly i18n = inject(I18n);
+  private readonly session = inject(CurrentSession);
+  private readonly newest = inject(NewestRun);
+  private readonly history = viewChild(RunHistory);
+  protected readonly store = inject(DatastoreStore);
+
+  protected readonly id: string | null;
+  protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
+  protected readonly active = computed(() => {
+    const run = this.newest.run.value();
+    return run && !isOver(run) ? run : null;
+  });
+
+  constructor() {
+    const [datastore] = this.client.contextObjects();
+    this.id = datastore ? apiId(datastore) : null;
+    if (this.id !== null) {
+      this.session.load();
+      this.store.open(this.id);
+      this.newest.load(this.id);
+    }
+    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
+  }
+
+  protected refresh(): void {
+    if (this.id !== null) {
+      this.store.refresh();
+      this.newest.load(this.id);
+      this.history()?.refresh();
+    }
+  }
+
+  protected async run(): Promise<void> {
+    if (this.id !== null) {
+      await openReclaimDialog(this.client, this.i18n, [this.id]);
+      this.refresh();
+    }
+  }
+}
