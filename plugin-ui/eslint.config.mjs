@@ -16,7 +16,14 @@ export default tseslint.config(
     files: ['**/*.{js,mjs}'],
     extends: [js.configs.recommended],
     languageOptions: {
-      globals: { URL: 'readonly', console: 'readonly', process: 'readonly', require: 'readonly', module: 'writable' },
+      globals: {
+        URL: 'readonly',
+        console: 'readonly',
+        process: 'readonly',
+        __dirname: 'readonly',
+        require: 'readonly',
+        module: 'writable',
+      },
     },
   },
   {

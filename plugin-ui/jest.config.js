@@ -1,4 +1,9 @@
+const { mkdirSync } = require('node:fs');
+const { join } = require('node:path');
 const { createCjsPreset } = require('jest-preset-angular/presets');
+
+// Reports of the build go there, and jest makes no folders.
+mkdirSync(join(__dirname, 'target'), { recursive: true });
 
 module.exports = {
   ...createCjsPreset({ tsconfig: '<rootDir>/tsconfig.spec.json' }),

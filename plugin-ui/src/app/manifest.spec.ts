@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routes } from './routes';
+
+const folder = join(__dirname, '../../../manifest');
+const manifest = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8')) as Manifest;
+
+interface Manifest {
+  configuration: { icon: { name: string } };
+  definitions: {
+    iconSpriteSheet: SpriteSheet & { themeOverrides: { dark: SpriteSheet } };
+    i18n: { locales: string[]; definitions: Record<string, Record<string, string>> };
+  };
+}
+
+interface SpriteSheet {
+  uri: string;
+  definitions: Record<string, { x: number; y: number }>;
+}
+
+/** Every value that stands under one of these names, anywhere in the manifest. */
+function valuesOf(names: readonly string[], within: unknown = manifest): string[] {
+  if (typeof within !== 'object' || within === null) {
+    return [];
+  }
+  return Object.entries(within).flatMap(([name, value]) =>
+    names.includes(name) && typeof value === 'string' ? [value] : valuesOf(names, value),
+  );
+}
+
+describe('manifest', () => {
+  const pages = valuesOf(['uri']).filter((uri) => !uri.startsWith('assets/'));
+
+  it('names at least the global view, the monitor view and the modal', () => {
+    expect(pages).toHaveLength(3);
+  });
+
+  it.each(pages)('has a route for %s', (uri) => {
+    const [page, path] = uri.split('#/');
+    expect(page).toBe('index.html');
+    expect(routes.map((route) => route.path)).toContain(path);
+  });
+
+  it.each(valuesOf(['nameKey', 'labelKey', 'titleKey', 'accessibilityTitleKey']))(
+    'translates the label %s into every locale',
+    (key) => {
+      const { locales, definitions } = manifest.definitions.i18n;
+      expect(Object.keys(definitions[key] ?? {}).sort()).toEqual([...locales].sort());
+    },
+  );
+
+  it('has no two views with one navigation id', () => {
+    const ids = valuesOf(['navigationId']);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('finds every icon in both sprite sheets', () => {
+    const { themeOverrides, ...light } = manifest.definitions.iconSpriteSheet;
+    const icons = [manifest.configuration.icon.name, ...iconNames(manifest)];
+    for (const sheet of [light, themeOverrides.dark]) {
+      expect(existsSync(join(folder, sheet.uri))).toBe(true);
+      expect(Object.keys(sheet.definitions)).toEqual(expect.arrayContaining(icons));
+    }
+  });
+});
+
+function iconNames(within: unknown): string[] {
+  if (typeof within !== 'object' || within === null) {
+    return [];
+  }
+  return Object.entries(within).flatMap(([name, value]) =>
+    name === 'icon' ? [(value as { name: string }).name] : iconNames(value),
+  );
+}
