@@ -26,6 +26,8 @@ public final class Thumbprint {
         if (!hex.matches("[0-9A-F]{64}")) {
             throw Problem.invalid("'" + text + "' is not a SHA-256 thumbprint (64 hexadecimal digits).");
         }
-        return HexFormat.ofDelimiter(":").withUpperCase().formatHex(HexFormat.of().parseHex(hex));
+        return HexFormat.ofDelimiter(":")
+                .withUpperCase()
+                .formatHex(HexFormat.of().parseHex(hex));
     }
 }

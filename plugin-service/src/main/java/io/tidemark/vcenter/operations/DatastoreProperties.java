@@ -1,0 +1,86 @@
+package io.tidemark.vcenter.operations;
+
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.vim25.ArrayOfDatastoreHostMount;
+import io.tidemark.vcenter.vim25.DatastoreHostMount;
+import io.tidemark.vcenter.vim25.DatastoreInfo;
+import io.tidemark.vcenter.vim25.HostMountInfo;
+import io.tidemark.vcenter.vim25.HostVmfsVolume;
+import io.tidemark.vcenter.vim25.VmfsDatastoreInfo;
+import io.tidemark.vcenter.vim25.VmfsUnmapBandwidthSpec;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The paths read of a datastore and what they make. */
+final class DatastoreProperties {
+
+    static final String TYPE = "Datastore";
+    static final List<String> PATHS = List.of(
+            "name",
+            "summary.type",
+            "summary.accessible",
+            "summary.maintenanceMode",
+            "summary.capacity",
+            "summary.freeSpace",
+            "info",
+            "host");
+
+    private static final long KB = 1L << 10;
+    private static final long MB = 1L << 20;
+
+    private DatastoreProperties() {}
+
+    static DatastoreFacts facts(PropertyValues values) {
+        DatastoreInfo info = values.value("info", DatastoreInfo.class).orElse(null);
+        return new DatastoreFacts(
+                values.moid(),
+                values.text("name", values.moid()),
+                values.text("summary.type", ""),
+                values.flag("summary.accessible"),
+                values.text("summary.maintenanceMode"),
+                values.number("summary.capacity"),
+                values.number("summary.freeSpace"),
+                sampledAt(info),
+                info instanceof VmfsDatastoreInfo vmfs && vmfs.getVmfs() != null ? volume(vmfs.getVmfs()) : null,
+                values.value("host", ArrayOfDatastoreHostMount.class)
+                        .map(mounts -> mounts.getDatastoreHostMount().stream()
+                                .filter(mount -> mount.getKey() != null && mount.getMountInfo() != null)
+                                .map(DatastoreProperties::mount)
+                                .toList())
+                        .orElse(List.of()));
+    }
+
+    private static @Nullable Instant sampledAt(@Nullable DatastoreInfo info) {
+        return info == null || info.getTimestamp() == null ? null : PropertyValues.instant(info.getTimestamp());
+    }
+
+    private static DatastoreFacts.Vmfs volume(HostVmfsVolume volume) {
+        Integer blockSizeKb = volume.getBlockSize();
+        VmfsUnmapBandwidthSpec spec = volume.getUnmapBandwidthSpec();
+        return new DatastoreFacts.Vmfs(
+                volume.getUuid(),
+                volume.getMajorVersion(),
+                volume.getVersion(),
+                blockSizeKb != null && blockSizeKb > 0 ? blockSizeKb * KB : volume.getBlockSizeMb() * MB,
+                Boolean.TRUE.equals(volume.isLocal()),
+                volume.getUnmapPriority(),
+                spec == null
+                        ? null
+                        : new DatastoreFacts.UnmapBandwidth(
+                                spec.getPolicy(), spec.getFixedValue(), spec.getDynamicMin(), spec.getDynamicMax()),
+                volume.getExtent().stream()
+                        .map(extent -> new DatastoreFacts.Extent(extent.getDiskName(), extent.getPartition()))
+                        .toList());
+    }
+
+    /** Unset {@code mounted} and {@code accessible} come from hosts too old to say so and count as true. */
+    private static DatastoreFacts.Mount mount(DatastoreHostMount mount) {
+        HostMountInfo info = mount.getMountInfo();
+        return new DatastoreFacts.Mount(
+                mount.getKey().getValue(),
+                "readWrite".equals(info.getAccessMode()),
+                !Boolean.FALSE.equals(info.isMounted()),
+                !Boolean.FALSE.equals(info.isAccessible()));
+    }
+}

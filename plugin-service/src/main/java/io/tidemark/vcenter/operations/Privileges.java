@@ -1,0 +1,53 @@
+package io.tidemark.vcenter.operations;
+
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.VcenterFault;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.vim25.EntityPrivilege;
+import io.tidemark.vcenter.vim25.HasPrivilegeOnEntities;
+import io.tidemark.vcenter.vim25.PrivilegeAvailability;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Asks vCenter what the session's own user may do. */
+final class Privileges {
+
+    private Privileges() {}
+
+    /** Object moid to the privileges that are missing there; a privilege that vCenter does not know counts as missing. */
+    static Map<String, List<String>> missing(
+            Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
+        if (objects.isEmpty() || privileges.isEmpty()) {
+            return Map.of();
+        }
+        HasPrivilegeOnEntities request = new HasPrivilegeOnEntities();
+        request.setThis(conversation.content().getAuthorizationManager());
+        objects.forEach(object -> request.getEntity().add(VimEndpoint.ref(object.type(), object.moid())));
+        request.setSessionId(conversation.key());
+        request.getPrivId().addAll(privileges);
+        Map<String, List<String>> missing = new LinkedHashMap<>();
+        try {
+            for (EntityPrivilege answer : conversation.list(request, EntityPrivilege.class)) {
+                List<String> granted = answer.getPrivAvailability().stream()
+                        .filter(PrivilegeAvailability::isIsGranted)
+                        .map(PrivilegeAvailability::getPrivId)
+                        .toList();
+                List<String> lacking = new ArrayList<>(privileges);
+                lacking.removeAll(granted);
+                if (!lacking.isEmpty()) {
+                    missing.put(answer.getEntity().getValue(), lacking);
+                }
+            }
+        } catch (VcenterFault e) {
+            if (!"InvalidArgument".equals(e.fault())) {
+                throw e;
+            }
+            objects.forEach(object -> missing.put(object.moid(), privileges));
+        }
+        return missing;
+    }
+}

@@ -1,0 +1,97 @@
+package io.tidemark.vcenter.operations;
+
+import io.tidemark.vcenter.soap.Faults;
+import io.tidemark.vcenter.vim25.DynamicProperty;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.MissingProperty;
+import io.tidemark.vcenter.vim25.ObjectContent;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.xml.datatype.XMLGregorianCalendar;
+import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Element;
+
+/** Properties of one managed object by path; a value of a type that the schema subset lacks is only readable as text. */
+final class PropertyValues {
+
+    private final ManagedObjectReference object;
+    private final Map<String, Object> values = new HashMap<>();
+
+    PropertyValues(ManagedObjectReference object) {
+        this.object = object;
+    }
+
+    static PropertyValues of(ObjectContent content) {
+        PropertyValues values = new PropertyValues(content.getObj());
+        for (DynamicProperty property : content.getPropSet()) {
+            values.put(property.getName(), property.getVal());
+        }
+        return values;
+    }
+
+    /** As {@link #of}, but a property that vCenter withheld is an error. */
+    static PropertyValues complete(ObjectContent content) {
+        List<MissingProperty> missing = content.getMissingSet();
+        if (!missing.isEmpty()) {
+            throw Faults.problem(missing.get(0).getFault());
+        }
+        return of(content);
+    }
+
+    void put(String path, @Nullable Object value) {
+        if (value == null) {
+            values.remove(path);
+        } else {
+            values.put(path, value);
+        }
+    }
+
+    String moid() {
+        return object.getValue();
+    }
+
+    String type() {
+        return object.getType();
+    }
+
+    boolean has(String path) {
+        return values.containsKey(path);
+    }
+
+    <T> Optional<T> value(String path, Class<T> type) {
+        return Optional.ofNullable(values.get(path)).filter(type::isInstance).map(type::cast);
+    }
+
+    @Nullable
+    String text(String path) {
+        Object value = values.get(path);
+        return value instanceof Element element ? element.getTextContent() : value == null ? null : value.toString();
+    }
+
+    String text(String path, String fallback) {
+        String text = text(path);
+        return text == null ? fallback : text;
+    }
+
+    long number(String path) {
+        return value(path, Number.class).map(Number::longValue).orElse(0L);
+    }
+
+    boolean flag(String path) {
+        return value(path, Boolean.class).orElse(false);
+    }
+
+    @Nullable
+    Instant instant(String path) {
+        return value(path, XMLGregorianCalendar.class)
+                .map(PropertyValues::instant)
+                .orElse(null);
+    }
+
+    static Instant instant(XMLGregorianCalendar calendar) {
+        return calendar.toGregorianCalendar().toInstant();
+    }
+}

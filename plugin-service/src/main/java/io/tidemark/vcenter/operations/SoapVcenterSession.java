@@ -1,0 +1,155 @@
+package io.tidemark.vcenter.operations;
+
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.EsxcliAnswer;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.InventoryListener;
+import io.tidemark.vcenter.InventoryWatch;
+import io.tidemark.vcenter.LogLines;
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.UserSession;
+import io.tidemark.vcenter.soap.RenewableSession;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.vim25.CurrentTime;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.RefreshDatastore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import javax.xml.datatype.XMLGregorianCalendar;
+
+/** A {@link UserSession} over SOAP. */
+public final class SoapVcenterSession implements UserSession {
+
+    private final RenewableSession session;
+    private final Executor executor;
+
+    /** {@code executor} runs what follows on asynchronous calls; it must be allowed to wait. */
+    public SoapVcenterSession(RenewableSession session, Executor executor) {
+        this.session = session;
+        this.executor = executor;
+    }
+
+    @Override
+    public String vcenter() {
+        return session.conversation().guid();
+    }
+
+    @Override
+    public String userName() {
+        return session.conversation().userName();
+    }
+
+    @Override
+    public Instant currentTime() {
+        return session.perform(conversation -> {
+            CurrentTime request = new CurrentTime();
+            request.setThis(VimEndpoint.ref("ServiceInstance", "ServiceInstance"));
+            return PropertyValues.instant(conversation.single(request, XMLGregorianCalendar.class));
+        });
+    }
+
+    @Override
+    public List<DatastoreFacts> datastores() {
+        return session.perform(conversation -> PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.inventory(
+                                conversation,
+                                PropertyQuery.properties(DatastoreProperties.TYPE, DatastoreProperties.PATHS)))
+                .stream()
+                .map(PropertyValues::of)
+                .map(DatastoreProperties::facts)
+                .toList());
+    }
+
+    @Override
+    public DatastoreFacts datastore(String datastore) {
+        return session.perform(conversation -> DatastoreProperties.facts(PropertyValues.complete(PropertyQuery.retrieve(
+                conversation, VimEndpoint.ref(DatastoreProperties.TYPE, datastore), DatastoreProperties.PATHS))));
+    }
+
+    @Override
+    public List<HostFacts> hosts() {
+        return session.perform(conversation -> PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.inventory(
+                                conversation, PropertyQuery.properties(HostProperties.TYPE, HostProperties.PATHS)))
+                .stream()
+                .map(PropertyValues::of)
+                .map(HostProperties::facts)
+                .toList());
+    }
+
+    @Override
+    public InventoryWatch watch(InventoryListener listener) {
+        return InventoryFollower.start(session, listener);
+    }
+
+    @Override
+    public void refreshDatastore(String datastore) {
+        session.perform(conversation -> {
+            RefreshDatastore request = new RefreshDatastore();
+            request.setThis(VimEndpoint.ref(DatastoreProperties.TYPE, datastore));
+            conversation.run(request);
+            return true;
+        });
+    }
+
+    @Override
+    public Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges) {
+        return session.perform(conversation -> Privileges.missing(conversation, objects, privileges));
+    }
+
+    @Override
+    public ManagedRef rootFolder() {
+        ManagedObjectReference root = session.conversation().content().getRootFolder();
+        return new ManagedRef(root.getType(), root.getValue());
+    }
+
+    @Override
+    public String startUnmap(String host, String vmfsUuid) {
+        return session.perform(conversation -> Tasks.startUnmap(conversation, host, vmfsUuid));
+    }
+
+    @Override
+    public TaskFacts task(String task) {
+        return session.perform(conversation -> Tasks.read(conversation, task));
+    }
+
+    @Override
+    public List<TaskFacts> recentUnmapTasks(String host) {
+        return session.perform(conversation -> Tasks.recentUnmaps(conversation, host));
+    }
+
+    @Override
+    public boolean cancelTask(String task) {
+        return session.perform(conversation -> Tasks.cancel(conversation, task));
+    }
+
+    @Override
+    public CompletableFuture<EsxcliAnswer> esxcli(
+            String host, String words, Map<String, String> arguments, Duration timeout) {
+        return session.performLater(
+                conversation -> Esxcli.run(conversation, host, words, arguments, timeout, executor), executor);
+    }
+
+    @Override
+    public int lastLogLine(String host, String log) {
+        return session.perform(conversation -> HostLogs.lastLine(conversation, host, log));
+    }
+
+    @Override
+    public LogLines logLines(String host, String log, int start) {
+        return session.perform(conversation -> HostLogs.lines(conversation, host, log, start));
+    }
+
+    @Override
+    public void logOut() {
+        session.logOut();
+    }
+}

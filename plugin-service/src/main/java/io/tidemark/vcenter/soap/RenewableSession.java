@@ -1,0 +1,134 @@
+package io.tidemark.vcenter.soap;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SessionEnded;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A session that survives vCenter forgetting it: work that ends with {@link SessionEnded} is repeated once in a new
+ * conversation. Logging out waits for work under way.
+ */
+public final class RenewableSession {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RenewableSession.class);
+
+    private final Supplier<Conversation> opener;
+    private final boolean renewable;
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicBoolean loggedOut = new AtomicBoolean();
+    private final AtomicBoolean closing = new AtomicBoolean();
+    private volatile @Nullable Conversation current;
+
+    private RenewableSession(Supplier<Conversation> opener, boolean renewable, @Nullable Conversation current) {
+        this.opener = opener;
+        this.renewable = renewable;
+        this.current = current;
+    }
+
+    /** Opened when first needed and again whenever vCenter has forgotten it. */
+    public static RenewableSession openedBy(Supplier<Conversation> opener) {
+        return new RenewableSession(opener, true, null);
+    }
+
+    /** Ends when vCenter ends it. */
+    public static RenewableSession of(Conversation conversation) {
+        return new RenewableSession(() -> conversation, false, conversation);
+    }
+
+    public Conversation conversation() {
+        Conversation known = current;
+        return known != null ? known : open(null);
+    }
+
+    public <T> T perform(Function<Conversation, T> work) {
+        enter();
+        try {
+            Conversation conversation = conversation();
+            try {
+                return work.apply(conversation);
+            } catch (SessionEnded e) {
+                return work.apply(renew(conversation, e));
+            }
+        } finally {
+            leave();
+        }
+    }
+
+    /** As {@link #perform} for work that ends later; {@code executor} runs what may wait. */
+    public <T> CompletableFuture<T> performLater(Function<Conversation, CompletableFuture<T>> work, Executor executor) {
+        enter();
+        CompletableFuture<T> result = CompletableFuture.supplyAsync(this::conversation, executor)
+                .thenCompose(conversation -> work.apply(conversation)
+                        .handleAsync(
+                                (value, failure) -> {
+                                    if (failure == null) {
+                                        return CompletableFuture.completedFuture(value);
+                                    }
+                                    if (cause(failure) instanceof SessionEnded ended) {
+                                        return work.apply(renew(conversation, ended));
+                                    }
+                                    return CompletableFuture.<T>failedFuture(cause(failure));
+                                },
+                                executor)
+                        .thenCompose(Function.identity()));
+        return result.whenComplete((value, failure) -> leave());
+    }
+
+    /** Ends the session on vCenter once nothing is under way; failures are only logged. */
+    public void logOut() {
+        closing.set(true);
+        endIfIdle();
+    }
+
+    private void enter() {
+        underWay.incrementAndGet();
+    }
+
+    private void leave() {
+        if (underWay.decrementAndGet() == 0 && closing.get()) {
+            endIfIdle();
+        }
+    }
+
+    private void endIfIdle() {
+        Conversation conversation = current;
+        if (underWay.get() > 0 || conversation == null || !loggedOut.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            conversation.logOut();
+        } catch (Problem e) {
+            LOG.debug("Logging out of vCenter failed: {}", e.detail());
+        }
+    }
+
+    private Conversation renew(Conversation ended, SessionEnded reason) {
+        if (!renewable || closing.get()) {
+            throw reason;
+        }
+        return open(ended);
+    }
+
+    private synchronized Conversation open(@Nullable Conversation ended) {
+        Conversation known = current;
+        if (known != null && known != ended) {
+            return known;
+        }
+        Conversation opened = opener.get();
+        current = opened;
+        return opened;
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+}

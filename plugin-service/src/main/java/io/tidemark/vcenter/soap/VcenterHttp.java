@@ -1,0 +1,110 @@
+package io.tidemark.vcenter.soap;
+
+import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.PinnedTrust;
+import io.tidemark.vcenter.VcenterUnreachable;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLParameters;
+import org.jspecify.annotations.Nullable;
+
+/** HTTPS to one vCenter with its certificate pinned; every exchange has an end, including the reading of the body. */
+final class VcenterHttp {
+
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final Duration BODY_GRACE = Duration.ofSeconds(20);
+
+    private final String address;
+    private final HttpClient client;
+
+    VcenterHttp(String address, @Nullable String pin, Executor executor) {
+        this.address = address;
+        SSLParameters tls = new SSLParameters();
+        tls.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
+        this.client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .sslContext(PinnedTrust.context(pin))
+                .sslParameters(tls)
+                .connectTimeout(CONNECT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(executor)
+                .build();
+    }
+
+    String address() {
+        return address;
+    }
+
+    /** Waits for the complete answer; throws {@link VcenterUnreachable} when none came. */
+    HttpResponse<byte[]> send(String path, Duration timeout, UnaryOperator<HttpRequest.Builder> request) {
+        CompletableFuture<HttpResponse<byte[]>> exchange = sendAsync(path, timeout, request);
+        try {
+            return exchange.get(timeout.plus(BODY_GRACE).toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw unreachable(e.getCause() == null ? e : e.getCause());
+        } catch (TimeoutException e) {
+            exchange.cancel(true);
+            throw unreachable(e);
+        } catch (InterruptedException e) {
+            exchange.cancel(true);
+            Thread.currentThread().interrupt();
+            throw unreachable(e);
+        }
+    }
+
+    /** The exchange itself, failing with the exceptions of the HTTP client; see {@link #unreachable}. */
+    CompletableFuture<HttpResponse<byte[]>> sendAsync(
+            String path, Duration timeout, UnaryOperator<HttpRequest.Builder> request) {
+        HttpRequest.Builder builder =
+                HttpRequest.newBuilder(URI.create("https://" + address + path)).timeout(timeout);
+        return client.sendAsync(request.apply(builder).build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    /** Says in words why no complete answer came. */
+    VcenterUnreachable unreachable(Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause instanceof VcenterUnreachable already) {
+            return already;
+        }
+        return PinnedTrust.refused(cause)
+                .map(presented -> {
+                    CertificateNotTrusted refused = new CertificateNotTrusted("vCenter " + address, presented);
+                    VcenterUnreachable problem = new VcenterUnreachable(refused.detail(), refused);
+                    problem.with("presentedThumbprint", presented);
+                    return problem;
+                })
+                .orElseGet(() -> new VcenterUnreachable("vCenter " + address + " " + reason(cause), cause));
+    }
+
+    VcenterUnreachable unusable(HttpResponse<byte[]> response) {
+        String reason = "answered HTTP " + response.statusCode();
+        return new VcenterUnreachable("vCenter " + address + " " + reason + ".", new IOException(reason));
+    }
+
+    private static String reason(Throwable cause) {
+        if (cause instanceof HttpTimeoutException || cause instanceof TimeoutException) {
+            return "did not answer in time.";
+        }
+        if (cause instanceof java.net.ConnectException) {
+            return "does not accept connections.";
+        }
+        if (cause instanceof java.nio.channels.UnresolvedAddressException) {
+            return "has an address that cannot be resolved.";
+        }
+        String message = cause.getMessage();
+        return "cannot be reached: " + (message == null ? cause.getClass().getSimpleName() : message);
+    }
+}

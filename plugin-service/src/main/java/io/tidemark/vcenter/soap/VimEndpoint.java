@@ -1,0 +1,194 @@
+package io.tidemark.vcenter.soap;
+
+import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.vim25.ExecuteSoap;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.RegisterExtension;
+import io.tidemark.vcenter.vim25.RetrieveServiceContent;
+import io.tidemark.vcenter.vim25.ServiceContent;
+import io.tidemark.vcenter.vim25.UnmapVmfsVolumeExTask;
+import io.tidemark.vcenter.vim25.UnregisterExtension;
+import io.tidemark.vcenter.vim25.UpdateExtension;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+
+/** One vCenter's {@code /sdk}: speaks its highest common schema version and turns every failure into a problem. */
+public final class VimEndpoint {
+
+    static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+    /** Calls that must not be sent a second time when the connection broke, because they may have been carried out. */
+    private static final Set<Class<?>> ONCE = Set.of(
+            UnmapVmfsVolumeExTask.class,
+            ExecuteSoap.class,
+            RegisterExtension.class,
+            UpdateExtension.class,
+            UnregisterExtension.class);
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** An answer with the session cookie it set, if any. */
+    record Answer<T>(List<T> values, @Nullable String cookie) {}
+
+    private final VcenterHttp http;
+    private final SoapCodec codec = new SoapCodec();
+    private volatile @Nullable String version;
+    private volatile @Nullable ServiceContent content;
+
+    public VimEndpoint(String address, @Nullable String pin, Executor executor) {
+        this.http = new VcenterHttp(address, pin, executor);
+    }
+
+    public String address() {
+        return http.address();
+    }
+
+    /** What the server says of itself; asked once. */
+    public ServiceContent content() {
+        ServiceContent known = content;
+        if (known != null) {
+            return known;
+        }
+        RetrieveServiceContent request = new RetrieveServiceContent();
+        request.setThis(ref("ServiceInstance", "ServiceInstance"));
+        ServiceContent asked =
+                single(call(request, ServiceContent.class, null, TIMEOUT).values(), request);
+        content = asked;
+        return asked;
+    }
+
+    /** GUID of the vCenter, the stable key of its objects. */
+    public String guid() {
+        return Optional.ofNullable(content().getAbout().getInstanceUuid())
+                .orElseThrow(() -> http.unreachable(new IOException("it does not name its instanceUuid")));
+    }
+
+    /** The schema version both sides know; asked once. */
+    public ApiVersion version() {
+        String known = version;
+        if (known == null) {
+            known = VersionOffer.of(get("/sdk/vimServiceVersions.xml"))
+                    .map(ApiVersion::text)
+                    .orElseThrow(() -> http.unreachable(new IOException("it speaks no known version of vim25")));
+            version = known;
+        }
+        return new ApiVersion(known);
+    }
+
+    <T> Answer<T> call(Object request, Class<T> type, @Nullable String cookie, Duration timeout) {
+        UnaryOperator<HttpRequest.Builder> post = post(request, cookie);
+        try {
+            return read(http.send("/sdk", timeout, post), type, request);
+        } catch (VcenterUnreachable e) {
+            if (!repeatable(request, e)) {
+                throw e;
+            }
+            return read(http.send("/sdk", timeout, post), type, request);
+        }
+    }
+
+    <T> CompletableFuture<Answer<T>> callAsync(
+            Object request, Class<T> type, @Nullable String cookie, Duration timeout, Executor executor) {
+        return http.sendAsync("/sdk", timeout, post(request, cookie))
+                .exceptionally(failure -> {
+                    throw http.unreachable(failure);
+                })
+                .thenApplyAsync(response -> read(response, type, request), executor);
+    }
+
+    /** Exchanges the vSphere Client's token for a ticket that clones its session on this vCenter. */
+    HttpResponse<byte[]> post(String path, String json, String header, String value) {
+        return http.send(
+                path,
+                TIMEOUT,
+                request -> request.header("Content-Type", "application/json")
+                        .header("Accept", "application/json")
+                        .header(header, value)
+                        .POST(HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    VcenterUnreachable unusable(HttpResponse<byte[]> response) {
+        return http.unusable(response);
+    }
+
+    private byte[] get(String path) {
+        HttpResponse<byte[]> response = http.send(path, TIMEOUT, HttpRequest.Builder::GET);
+        if (response.statusCode() != 200) {
+            throw http.unusable(response);
+        }
+        return response.body();
+    }
+
+    private UnaryOperator<HttpRequest.Builder> post(Object request, @Nullable String cookie) {
+        String action = "urn:vim25/" + version().text();
+        byte[] body = codec.write(request, operationId());
+        return builder -> {
+            if (cookie != null) {
+                builder.header("Cookie", cookie);
+            }
+            return builder.header("Content-Type", "text/xml; charset=\"utf-8\"")
+                    .header("SOAPAction", action)
+                    .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        };
+    }
+
+    private <T> Answer<T> read(HttpResponse<byte[]> response, Class<T> type, Object request) {
+        if (response.statusCode() != 200 && response.statusCode() != 500) {
+            throw http.unusable(response);
+        }
+        try {
+            return new Answer<>(codec.read(response.body(), type), SessionCookie.in(response.headers()));
+        } catch (SoapFault fault) {
+            throw Faults.problem(fault, request);
+        } catch (XMLStreamException e) {
+            throw http.unreachable(e);
+        }
+    }
+
+    private static boolean repeatable(Object request, VcenterUnreachable failure) {
+        return failure.getCause() instanceof IOException cause
+                && !(cause instanceof HttpTimeoutException)
+                && !(cause instanceof javax.net.ssl.SSLException)
+                && !(cause instanceof java.net.ConnectException)
+                && !ONCE.contains(request.getClass());
+    }
+
+    private static String operationId() {
+        String trace = MDC.get("traceId");
+        if (trace != null && !trace.isBlank()) {
+            return "tidemark-" + trace;
+        }
+        byte[] bytes = new byte[4];
+        RANDOM.nextBytes(bytes);
+        return "tidemark-" + HexFormat.of().formatHex(bytes);
+    }
+
+    static <T> T single(List<T> values, Object request) {
+        if (values.isEmpty()) {
+            throw new io.tidemark.vcenter.VcenterFault(
+                    "NoAnswer", request.getClass().getSimpleName() + " answered nothing.");
+        }
+        return values.get(0);
+    }
+
+    public static ManagedObjectReference ref(String type, String moid) {
+        ManagedObjectReference ref = new ManagedObjectReference();
+        ref.setType(type);
+        ref.setValue(moid);
+        return ref;
+    }
+}
