@@ -2,13 +2,17 @@ package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.PinnedTrust;
+import io.tidemark.platform.Thumbprint;
 import io.tidemark.vcenter.VcenterUnreachable;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -18,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** HTTPS to one vCenter with its certificate pinned; every exchange has an end, including the reading of the body. */
@@ -28,6 +34,7 @@ final class VcenterHttp {
 
     private final String address;
     private final HttpClient client;
+    private volatile String presented = "";
 
     VcenterHttp(String address, @Nullable String pin, Executor executor) {
         this.address = address;
@@ -51,7 +58,10 @@ final class VcenterHttp {
     HttpResponse<byte[]> send(String path, Duration timeout, UnaryOperator<HttpRequest.Builder> request) {
         CompletableFuture<HttpResponse<byte[]>> exchange = sendAsync(path, timeout, request);
         try {
-            return exchange.get(timeout.plus(BODY_GRACE).toMillis(), TimeUnit.MILLISECONDS);
+            HttpResponse<byte[]> response =
+                    exchange.get(timeout.plus(BODY_GRACE).toMillis(), TimeUnit.MILLISECONDS);
+            response.sslSession().ifPresent(this::remember);
+            return response;
         } catch (ExecutionException e) {
             throw unreachable(e.getCause() == null ? e : e.getCause());
         } catch (TimeoutException e) {
@@ -70,6 +80,19 @@ final class VcenterHttp {
         HttpRequest.Builder builder =
                 HttpRequest.newBuilder(URI.create("https://" + address + path)).timeout(timeout);
         return client.sendAsync(request.apply(builder).build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    /** Thumbprint of the certificate seen at the last answer, empty before. */
+    String presented() {
+        return presented;
+    }
+
+    private void remember(SSLSession session) {
+        try {
+            presented = Thumbprint.of((X509Certificate) session.getPeerCertificates()[0]);
+        } catch (SSLPeerUnverifiedException e) {
+            throw unreachable(e);
+        }
     }
 
     /** Says in words why no complete answer came. */
@@ -98,11 +121,12 @@ final class VcenterHttp {
         if (cause instanceof HttpTimeoutException || cause instanceof TimeoutException) {
             return "did not answer in time.";
         }
-        if (cause instanceof java.net.ConnectException) {
-            return "does not accept connections.";
-        }
-        if (cause instanceof java.nio.channels.UnresolvedAddressException) {
-            return "has an address that cannot be resolved.";
+        if (cause instanceof ConnectException) {
+            return cause.getCause() instanceof UnresolvedAddressException
+                            || cause.getCause() instanceof ConnectException inner
+                                    && inner.getCause() instanceof UnresolvedAddressException
+                    ? "has an address that cannot be resolved."
+                    : "does not accept connections.";
         }
         String message = cause.getMessage();
         return "cannot be reached: " + (message == null ? cause.getClass().getSimpleName() : message);

@@ -63,12 +63,23 @@ public final class VimEndpoint {
         if (known != null) {
             return known;
         }
+        return reach();
+    }
+
+    /** Asks the server anew what it is. */
+    public ServiceContent reach() {
         RetrieveServiceContent request = new RetrieveServiceContent();
         request.setThis(ref("ServiceInstance", "ServiceInstance"));
         ServiceContent asked =
                 single(call(request, ServiceContent.class, null, TIMEOUT).values(), request);
         content = asked;
         return asked;
+    }
+
+    /** Thumbprint of the certificate the server last presented. */
+    public String thumbprint() {
+        content();
+        return http.presented();
     }
 
     /** GUID of the vCenter, the stable key of its objects. */
@@ -110,7 +121,6 @@ public final class VimEndpoint {
                 .thenApplyAsync(response -> read(response, type, request), executor);
     }
 
-    /** Exchanges the vSphere Client's token for a ticket that clones its session on this vCenter. */
     HttpResponse<byte[]> post(String path, String json, String header, String value) {
         return http.send(
                 path,
@@ -119,6 +129,10 @@ public final class VimEndpoint {
                         .header("Accept", "application/json")
                         .header(header, value)
                         .POST(HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    VcenterUnreachable unreachable(IOException reason) {
+        return http.unreachable(reason);
     }
 
     VcenterUnreachable unusable(HttpResponse<byte[]> response) {

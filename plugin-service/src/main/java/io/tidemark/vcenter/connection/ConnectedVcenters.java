@@ -1,0 +1,160 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.vault.Vault;
+import io.tidemark.vcenter.UserSession;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.VcenterLogins;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.operations.SoapVcenterSession;
+import io.tidemark.vcenter.soap.CloneTicket;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.RenewableSession;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** The connections of the table at work; a vCenter that cannot be reached is asked again later and stops nobody. */
+@Component
+class ConnectedVcenters implements Vcenters, VcenterLogins {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectedVcenters.class);
+
+    private final StoredVcenters table;
+    private final Vault vault;
+    private final VcenterThreads threads;
+    private final Clock clock;
+    private final List<Consumer<List<VcenterConnection>>> listeners = new CopyOnWriteArrayList<>();
+    private volatile Map<String, VcenterLink> links = Map.of();
+
+    ConnectedVcenters(StoredVcenters table, Vault vault, VcenterThreads threads, Clock clock) {
+        this.table = table;
+        this.vault = vault;
+        this.threads = threads;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<VcenterConnection> all() {
+        return links.values().stream()
+                .flatMap(link -> link.connection().stream())
+                .toList();
+    }
+
+    @Override
+    public VcenterConnection named(@Nullable String guid) {
+        List<VcenterConnection> all = all();
+        if (guid != null) {
+            return all.stream()
+                    .filter(vcenter -> vcenter.guid().equalsIgnoreCase(guid))
+                    .findFirst()
+                    .orElseThrow(() -> Problem.notFound("connected vCenter", guid));
+        }
+        if (all.size() == 1) {
+            return all.get(0);
+        }
+        if (all.isEmpty()) {
+            throw new Problem(
+                    503,
+                    "no-vcenter",
+                    links.isEmpty()
+                            ? "No vCenter is connected; the first one is named by tidemark.vcenters in the settings."
+                            : "The vCenter has not answered since it was connected.");
+        }
+        throw Problem.invalid("Several vCenters are connected: name one by ?vcenter=<guid>.")
+                .error("vcenter", "is needed");
+    }
+
+    @Override
+    public Optional<VcenterSession> serviceSession(String guid) {
+        VcenterConnection vcenter = named(guid);
+        return link(vcenter).service().map(session -> {
+            session.userName();
+            return session;
+        });
+    }
+
+    @Override
+    public void onChange(Consumer<List<VcenterConnection>> listener) {
+        listeners.add(listener);
+        listener.accept(all());
+    }
+
+    @Override
+    public UserSession logIn(VcenterConnection vcenter, String userName, String password) {
+        Conversation conversation = Conversation.logIn(link(vcenter).endpoint(), userName, password);
+        return new SoapVcenterSession(RenewableSession.of(conversation), threads.waiting());
+    }
+
+    @Override
+    public UserSession exchange(VcenterConnection vcenter, String pluginToken) {
+        VimEndpoint endpoint = link(vcenter).endpoint();
+        RenewableSession session = RenewableSession.openedBy(
+                () -> Conversation.byTicket(endpoint, CloneTicket.of(endpoint, vcenter.guid(), pluginToken)));
+        session.conversation();
+        return new SoapVcenterSession(session, threads.waiting());
+    }
+
+    Optional<VcenterLink> link(String id) {
+        return Optional.ofNullable(links.get(id));
+    }
+
+    /** Takes over what the table says, which another replica may have changed; tells listeners when something did. */
+    synchronized void reload() {
+        Map<String, VcenterLink> before = links;
+        Map<String, VcenterLink> after = new LinkedHashMap<>();
+        for (StoredVcenter stored : table.all()) {
+            VcenterLink known = before.get(stored.id());
+            after.put(stored.id(), known != null && known.stored().equals(stored) ? known : connect(stored));
+        }
+        if (new ArrayList<>(before.values()).equals(new ArrayList<>(after.values()))) {
+            return;
+        }
+        links = after;
+        before.values().stream()
+                .filter(link -> after.get(link.stored().id()) != link)
+                .forEach(VcenterLink::close);
+        List<VcenterConnection> all = all();
+        listeners.forEach(listener -> tell(listener, all));
+    }
+
+    List<VcenterLink> links() {
+        return List.copyOf(links.values());
+    }
+
+    private VcenterLink connect(StoredVcenter stored) {
+        return new VcenterLink(
+                stored,
+                () -> vault.secret(stored.secret()),
+                threads.network(),
+                threads.waiting(),
+                clock,
+                System::nanoTime);
+    }
+
+    private VcenterLink link(VcenterConnection vcenter) {
+        return links.values().stream()
+                .filter(link -> vcenter.guid().equals(link.stored().guid()))
+                .findFirst()
+                .orElseThrow(() -> Problem.notFound("connected vCenter", vcenter.guid()));
+    }
+
+    private static void tell(Consumer<List<VcenterConnection>> listener, List<VcenterConnection> all) {
+        try {
+            listener.accept(all);
+        } catch (RuntimeException e) {
+            LOG.warn("A listener of the connections failed", e);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.tidemark.vcenter.connection;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection as stored; the password is in the vault.
+ *
+ * @param thumbprint null until the first contact when none was given
+ * @param guid null until the first contact
+ */
+record StoredVcenter(
+        String id,
+        String address,
+        @Nullable String thumbprint,
+        @Nullable String guid,
+        @Nullable String product,
+        @Nullable String version,
+        @Nullable String username,
+        Instant updatedAt) {
+
+    static final String ADDRESS =
+            "(\\[[0-9A-Fa-f:.]{2,45}]|[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?)(:\\d{1,5})?";
+
+    /** Name of the password in the vault. */
+    String secret() {
+        return "vcenter/" + id;
+    }
+}

@@ -1,0 +1,28 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.vcenter.Vcenters;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class VcenterConfiguration {
+
+    @Bean
+    VcenterThreads vcenterThreads() {
+        return VcenterThreads.create();
+    }
+
+    /** The clock of demo, tests and lab: it goes as the first vCenter's clock goes. */
+    @Bean
+    @ConditionalOnProperty(name = "tidemark.clock", havingValue = "vcenter")
+    VcenterClock vcenterClock() {
+        return new VcenterClock(System::nanoTime);
+    }
+
+    @Bean
+    @ConditionalOnProperty(name = "tidemark.clock", havingValue = "vcenter")
+    VcenterClockFollower vcenterClockFollower(VcenterClock clock, Vcenters vcenters, VcenterThreads threads) {
+        return new VcenterClockFollower(clock, vcenters, threads.timer());
+    }
+}

@@ -1,0 +1,40 @@
+package io.tidemark.vcenter.connection;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.LoginRefused;
+import io.tidemark.vcenter.SessionEnded;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How the last contact with a vCenter went. */
+@JsonInclude
+public record VcenterHealth(
+        State state, @Nullable Instant checkedAt, @Nullable Statement statement) {
+
+    /** What the contact came to. */
+    public enum State {
+        OK,
+        UNREACHABLE,
+        REFUSED,
+        CERTIFICATE,
+        UNKNOWN
+    }
+
+    static final VcenterHealth UNKNOWN = new VcenterHealth(State.UNKNOWN, null, null);
+
+    static VcenterHealth ok(Instant at) {
+        return new VcenterHealth(State.OK, at, null);
+    }
+
+    static VcenterHealth of(Problem problem, Instant at) {
+        State state = problem instanceof LoginRefused || problem instanceof SessionEnded
+                ? State.REFUSED
+                : problem.getCause() instanceof CertificateNotTrusted ? State.CERTIFICATE : State.UNREACHABLE;
+        String code = "VCENTER_" + state.name().toUpperCase(Locale.ROOT);
+        return new VcenterHealth(state, at, Statement.of(code, problem.detail()));
+    }
+}

@@ -1,0 +1,119 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.LoginRefused;
+import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.UserSession;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.operations.SoapVcenterSession;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.RenewableSession;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One stored connection at work: its endpoint, the service account's session and how it fares. */
+final class VcenterLink {
+
+    /** A refused password is not tried again sooner, so that vCenter does not lock the account. */
+    private static final Duration AFTER_REFUSAL = Duration.ofMinutes(5);
+
+    private record Refusal(LoginRefused reason, long atNanos) {}
+
+    private final StoredVcenter stored;
+    private final VimEndpoint endpoint;
+    private final @Nullable UserSession service;
+    private final Clock clock;
+    private final LongSupplier nanos;
+    private volatile VcenterHealth health = VcenterHealth.UNKNOWN;
+    private volatile @Nullable Refusal refusal;
+
+    VcenterLink(
+            StoredVcenter stored,
+            Supplier<Optional<String>> password,
+            Executor network,
+            Executor waiting,
+            Clock clock,
+            LongSupplier nanos) {
+        this.stored = stored;
+        this.clock = clock;
+        this.nanos = nanos;
+        this.endpoint = new VimEndpoint(stored.address(), stored.thumbprint(), network);
+        String userName = stored.username();
+        this.service = userName == null
+                ? null
+                : new SoapVcenterSession(RenewableSession.openedBy(() -> logIn(userName, password)), waiting);
+    }
+
+    StoredVcenter stored() {
+        return stored;
+    }
+
+    VimEndpoint endpoint() {
+        return endpoint;
+    }
+
+    VcenterHealth health() {
+        return health;
+    }
+
+    /** Empty without a service account. */
+    Optional<UserSession> service() {
+        return Optional.ofNullable(service);
+    }
+
+    /** As others see it; empty until vCenter has told its guid. */
+    Optional<VcenterConnection> connection() {
+        String guid = stored.guid();
+        String thumbprint = stored.thumbprint();
+        return guid == null || thumbprint == null
+                ? Optional.empty()
+                : Optional.of(
+                        new VcenterConnection(guid, stored.address(), thumbprint, stored.version(), stored.username()));
+    }
+
+    /** Calls vCenter, which also keeps the service session alive, and remembers how it went. */
+    VcenterHealth check() {
+        try {
+            if (service == null) {
+                endpoint.reach();
+            } else {
+                service.currentTime();
+            }
+            health = VcenterHealth.ok(clock.instant());
+        } catch (Problem e) {
+            health = VcenterHealth.of(e, clock.instant());
+        }
+        return health;
+    }
+
+    void close() {
+        if (service != null) {
+            service.logOut();
+        }
+    }
+
+    private Conversation logIn(String userName, Supplier<Optional<String>> password) {
+        Refusal last = refusal;
+        if (last != null && nanos.getAsLong() - last.atNanos() < AFTER_REFUSAL.toNanos()) {
+            throw refused(last.reason());
+        }
+        try {
+            return Conversation.logIn(endpoint, userName, password.get().orElse(""));
+        } catch (LoginRefused e) {
+            refusal = new Refusal(e, nanos.getAsLong());
+            throw refused(e);
+        }
+    }
+
+    private Problem refused(LoginRefused reason) {
+        return new SessionEnded("vCenter " + stored.address() + " refuses the service account " + stored.username()
+                        + ": " + reason.detail())
+                .because(reason);
+    }
+}

@@ -1,0 +1,31 @@
+package io.tidemark.vcenter.connection;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/** @param vcenters connections given by the operator, stored at start; further ones come over the API */
+@Validated
+@ConfigurationProperties("tidemark")
+record VcenterProperties(@DefaultValue List<@Valid Configured> vcenters) {
+
+    /** @param thumbprint SHA-256 of the certificate; null when the JDK's trust store knows its issuer */
+    record Configured(
+            @NotBlank @Pattern(regexp = StoredVcenter.ADDRESS, message = "must be HOST or HOST:PORT")
+            String address,
+
+            @Nullable String thumbprint,
+            @Nullable String username,
+            @Nullable String password) {
+
+        @Override
+        public String toString() {
+            return "Configured[address=" + address + ", username=" + username + "]";
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Thumbprint;
+import io.tidemark.vault.Vault;
+import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.RenewableSession;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.vim25.AboutInfo;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Writes connections: checked against the vCenter itself before they are stored, the password sealed. */
+@Component
+class VcenterRecords {
+
+    private final StoredVcenters table;
+    private final Vault vault;
+    private final VcenterThreads threads;
+    private final Clock clock;
+
+    VcenterRecords(StoredVcenters table, Vault vault, VcenterThreads threads, Clock clock) {
+        this.table = table;
+        this.vault = vault;
+        this.threads = threads;
+        this.clock = clock;
+    }
+
+    /** Takes a connection from the settings, unchecked because the vCenter may be away. */
+    @Transactional
+    public void configure(VcenterProperties.Configured configured) {
+        Optional<StoredVcenter> known = table.all().stream()
+                .filter(stored -> stored.address().equals(configured.address()))
+                .findFirst();
+        String given = configured.thumbprint();
+        String thumbprint = given == null || given.isBlank()
+                ? known.map(StoredVcenter::thumbprint).orElse(null)
+                : Thumbprint.normalize(given);
+        StoredVcenter vcenter = new StoredVcenter(
+                known.map(StoredVcenter::id).orElseGet(() -> UUID.randomUUID().toString()),
+                configured.address(),
+                thumbprint,
+                known.map(StoredVcenter::guid).orElse(null),
+                known.map(StoredVcenter::product).orElse(null),
+                known.map(StoredVcenter::version).orElse(null),
+                configured.username(),
+                clock.instant());
+        if (known.isPresent()) {
+            table.update(vcenter);
+        } else {
+            table.insert(vcenter);
+        }
+        if (configured.password() != null) {
+            vault.keep(vcenter.secret(), configured.password());
+        }
+    }
+
+    /** Learns from the vCenter who it is and stores that. */
+    public void identify(VcenterLink link) {
+        StoredVcenter stored = link.stored();
+        save(described(link.endpoint(), stored.id(), stored.address(), stored.username()), null, false);
+    }
+
+    /**
+     * Checks address, certificate and log-in, then stores the connection.
+     *
+     * @param id of the connection to replace, null for a new one
+     * @param password null to keep the stored one
+     */
+    public StoredVcenter put(
+            @Nullable String id,
+            String address,
+            @Nullable String thumbprint,
+            @Nullable String username,
+            @Nullable String password) {
+        VimEndpoint endpoint = new VimEndpoint(
+                address, thumbprint == null ? null : Thumbprint.normalize(thumbprint), threads.network());
+        String key = id == null ? UUID.randomUUID().toString() : id;
+        StoredVcenter vcenter;
+        try {
+            vcenter = described(endpoint, key, address, username);
+            if (username != null) {
+                String secret = password != null
+                        ? password
+                        : vault.secret(vcenter.secret()).orElse("");
+                RenewableSession.of(Conversation.logIn(endpoint, username, secret))
+                        .logOut();
+            }
+        } catch (VcenterUnreachable e) {
+            throw e.getCause() instanceof CertificateNotTrusted refused ? refused : e;
+        }
+        save(vcenter, password, id == null);
+        return vcenter;
+    }
+
+    @Transactional
+    public boolean delete(StoredVcenter vcenter) {
+        vault.forget(vcenter.secret());
+        return table.delete(vcenter.id());
+    }
+
+    private StoredVcenter described(VimEndpoint endpoint, String id, String address, @Nullable String username) {
+        AboutInfo about = endpoint.reach().getAbout();
+        if (!"VirtualCenter".equals(about.getApiType())) {
+            throw new Problem(422, "not-a-vcenter", address + " is a " + about.getFullName() + ", not a vCenter.");
+        }
+        return new StoredVcenter(
+                id,
+                address,
+                endpoint.thumbprint(),
+                endpoint.guid(),
+                about.getFullName(),
+                about.getVersion(),
+                username,
+                clock.instant());
+    }
+
+    private void save(StoredVcenter vcenter, @Nullable String password, boolean isNew) {
+        table.sameAs(vcenter).ifPresent(other -> {
+            throw Problem.conflict("vcenter-exists", "This vCenter is already connected as " + other.address() + ".");
+        });
+        if (isNew) {
+            table.insert(vcenter);
+        } else {
+            table.update(vcenter);
+        }
+        if (password != null) {
+            vault.keep(vcenter.secret(), password);
+        }
+    }
+}

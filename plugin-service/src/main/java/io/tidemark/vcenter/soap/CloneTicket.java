@@ -1,0 +1,47 @@
+package io.tidemark.vcenter.soap;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tidemark.vcenter.SessionEnded;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The single-use ticket that vSphere Client's server gives for a plug-in token. */
+public final class CloneTicket {
+
+    private static final String PATH = "/api/ui/vcenter/session/clone-ticket";
+    private static final String TOKEN = "vmware-api-session-id";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    private record Answer(
+            @Nullable @JsonProperty("session_clone_ticket") String ticket) {}
+
+    private CloneTicket() {}
+
+    /** Throws {@link SessionEnded} when the token is not (or no longer) good on this vCenter. */
+    public static String of(VimEndpoint endpoint, String guid, String pluginToken) {
+        HttpResponse<byte[]> response =
+                endpoint.post(PATH, JSON.writeValueAsString(Map.of("vc_guid", guid)), TOKEN, pluginToken);
+        int status = response.statusCode();
+        if (status == 401 || status == 403 || status == 404) {
+            throw new SessionEnded("vCenter does not accept the vSphere Client's session token.");
+        }
+        if (status < 200 || status > 299) {
+            throw endpoint.unusable(response);
+        }
+        try {
+            String ticket = JSON.readValue(response.body(), Answer.class).ticket();
+            if (ticket != null) {
+                return ticket;
+            }
+        } catch (JacksonException e) {
+            throw endpoint.unreachable(new IOException("its clone ticket cannot be read", e));
+        }
+        throw endpoint.unreachable(new IOException("it answered without a clone ticket"));
+    }
+}
