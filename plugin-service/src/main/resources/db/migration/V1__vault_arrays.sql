@@ -14,6 +14,7 @@ create table arrays (
     array_id varchar(80),
     array_name varchar(200),
     version varchar(80),
+    api_version varchar(20),
     created_at timestamp with time zone not null,
     updated_at timestamp with time zone not null,
     constraint arrays_address_unique unique (address)

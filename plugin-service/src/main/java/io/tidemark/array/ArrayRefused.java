@@ -6,6 +6,10 @@ import io.tidemark.platform.Problem;
 public class ArrayRefused extends Problem {
 
     public ArrayRefused(String detail) {
-        super(502, "array-refused", detail);
+        this(502, "array-refused", detail);
+    }
+
+    protected ArrayRefused(int status, String slug, String detail) {
+        super(status, slug, detail);
     }
 }

@@ -135,6 +135,9 @@ final class BadRequests {
     }
 
     private static String text(ObjectError error) {
+        if (error instanceof FieldError field && field.isBindingFailure()) {
+            return "'" + field.getRejectedValue() + "' is not valid";
+        }
         return error.getDefaultMessage() == null ? "is not valid" : error.getDefaultMessage();
     }
 

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.BeansException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
@@ -24,8 +25,10 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     @Nullable
     ResponseEntity<Object> any(Exception thrown, HttpServletRequest request) {
-        if (thrown instanceof Problem problem) {
-            return answer(problem, request);
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Problem problem && (cause == thrown || thrown instanceof BeansException)) {
+                return answer(problem, request);
+            }
         }
         if (DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
             log.debug("{} {}: the client is gone", request.getMethod(), request.getRequestURI());

@@ -1,0 +1,118 @@
+package io.tidemark.activity;
+
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.RecordedActivity;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The table of activities; rows are added and read, never changed. */
+@Repository
+public class Activities {
+
+    private static final Set<String> SORTABLE = Set.of("at", "actor", "action", "outcome");
+
+    private final JdbcClient jdbc;
+
+    Activities(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    void add(RecordedActivity activity) {
+        jdbc.sql("insert into activity (at, actor, action, vcenter, object_id, object_name, outcome, detail)"
+                        + " values (:at, :actor, :action, :vcenter, :objectId, :objectName, :outcome, :detail)")
+                .param("at", utc(activity.at()))
+                .param("actor", cut(activity.actor(), 200))
+                .param("action", cut(activity.action(), 80))
+                .param("vcenter", cut(activity.vcenter(), 36))
+                .param("objectId", cut(activity.objectId(), 200))
+                .param("objectName", cut(activity.objectName(), 300))
+                .param("outcome", activity.outcome().name())
+                .param("detail", cut(activity.detail(), 2000))
+                .update();
+    }
+
+    /** Newest first unless the query sorts. */
+    public PageOf<ActivityEntry> page(ActivityFilter filter, PageQuery query) {
+        Map<String, Object> params = new LinkedHashMap<>();
+        String where = where(filter, query.q(), params);
+        String field = query.sortField(SORTABLE, "at");
+        String direction = query.sort() == null || query.sort().isBlank() || query.descending() ? " desc" : " asc";
+        long total = jdbc.sql("select count(*) from activity" + where)
+                .params(params)
+                .query(Long.class)
+                .single();
+        return new PageOf<>(
+                jdbc.sql("select * from activity" + where + " order by " + field + direction + ", id" + direction
+                                + " limit :limit offset :offset")
+                        .params(params)
+                        .param("limit", query.limit())
+                        .param("offset", query.offset())
+                        .query(Activities::read)
+                        .list(),
+                query.number(),
+                query.limit(),
+                total);
+    }
+
+    private static String where(ActivityFilter filter, @Nullable String text, Map<String, Object> params) {
+        StringBuilder where = new StringBuilder(" where 1 = 1");
+        with(where, params, " and actor = :actor", "actor", filter.actor());
+        with(where, params, " and action = :action", "action", filter.action());
+        with(where, params, " and vcenter = :vcenter", "vcenter", filter.vcenter());
+        with(where, params, " and object_id = :objectId", "objectId", filter.objectId());
+        with(where, params, " and outcome = :outcome", "outcome", filter.outcome());
+        with(where, params, " and at >= :from", "from", utc(filter.from()));
+        with(where, params, " and at < :to", "to", utc(filter.to()));
+        String like = text == null || text.isBlank()
+                ? null
+                : "%" + text.toLowerCase(Locale.ROOT).replaceAll("([!%_])", "!$1") + "%";
+        with(
+                where,
+                params,
+                " and (lower(actor) like :like escape '!' or lower(coalesce(object_name, '')) like :like escape '!'"
+                        + " or lower(coalesce(detail, '')) like :like escape '!')",
+                "like",
+                like);
+        return where.toString();
+    }
+
+    private static void with(
+            StringBuilder where, Map<String, Object> params, String condition, String name, @Nullable Object value) {
+        if (value != null) {
+            where.append(condition);
+            params.put(name, value);
+        }
+    }
+
+    private static ActivityEntry read(ResultSet row, int number) throws SQLException {
+        return new ActivityEntry(
+                row.getLong("id"),
+                row.getObject("at", OffsetDateTime.class).toInstant(),
+                row.getString("actor"),
+                row.getString("action"),
+                row.getString("vcenter"),
+                row.getString("object_id"),
+                row.getString("object_name"),
+                row.getString("outcome").toLowerCase(Locale.ROOT),
+                row.getString("detail"));
+    }
+
+    private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    }
+
+    private static @Nullable String cut(@Nullable String text, int length) {
+        return text == null || text.length() <= length ? text : text.substring(0, length - 1) + "…";
+    }
+}

@@ -1,0 +1,34 @@
+package io.tidemark.activity;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Narrows the record; null fields do not. {@code from} is included, {@code to} is not. */
+public record ActivityFilter(
+        @Nullable String actor,
+        @Nullable String action,
+        @Nullable String vcenter,
+        @Nullable String objectId,
+        @Nullable String outcome,
+        @Nullable Instant from,
+        @Nullable Instant to) {
+
+    public ActivityFilter {
+        objectId = objectId != null && objectId.startsWith("urn:")
+                ? ObjectId.parse(objectId).toString()
+                : objectId;
+        if (outcome != null) {
+            String wanted = outcome.toUpperCase(Locale.ROOT);
+            if (Arrays.stream(RecordedActivity.Outcome.values())
+                    .noneMatch(known -> known.name().equals(wanted))) {
+                throw Problem.invalid("The request is not valid.").error("outcome", "must be done, refused or failed");
+            }
+            outcome = wanted;
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package io.tidemark.array;
+
+/** SPI: a family of arrays; a bean of this type makes it connectable. */
+public interface ArrayKind {
+
+    /** Stable name, stored with each connection, e.g. {@code flasharray}. */
+    String name();
+
+    /** What runs against such arrays need to know, unless configured otherwise. */
+    ArrayProfile profile();
+
+    /** An adapter for one array; calls nothing yet. */
+    ArrayAdapter connect(ArrayTarget target, String credential);
+}

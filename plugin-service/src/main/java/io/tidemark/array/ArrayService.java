@@ -1,0 +1,128 @@
+package io.tidemark.array;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.vault.Vault;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Connects, changes, checks and disconnects arrays. An array is logged in to before anything is stored. */
+@Service
+public class ArrayService {
+
+    /** The only kind so far. */
+    private static final String FLASHARRAY = "flasharray";
+
+    private final ArrayConnections connections;
+    private final ConnectedArrays arrays;
+    private final Vault vault;
+    private final TransactionOperations transaction;
+
+    ArrayService(ArrayConnections connections, ConnectedArrays arrays, Vault vault, TransactionOperations transaction) {
+        this.connections = connections;
+        this.arrays = arrays;
+        this.vault = vault;
+        this.transaction = transaction;
+    }
+
+    public List<ArrayConnection> all() {
+        return connections.all();
+    }
+
+    public ArrayConnection named(String id) {
+        return connections.find(id).orElseThrow(() -> Problem.notFound("array", id));
+    }
+
+    public ArrayHealth health(ArrayConnection array) {
+        return arrays.find(array.id()).map(ConnectedArray::health).orElseGet(() -> ArrayHealth.unknown(array.name()));
+    }
+
+    /** @param name what to call it, null = what it calls itself */
+    public ArrayConnection connect(@Nullable String name, ArrayTarget target, String credential) {
+        String id = UUID.randomUUID().toString();
+        ArrayIdentity identity = logIn(target, credential);
+        ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), FLASHARRAY, target, identity);
+        transaction.executeWithoutResult(status -> {
+            refuseTwin(array);
+            connections.insert(array);
+            vault.keep(array.secretName(), credential);
+        });
+        arrays.connect(array).refreshOnce();
+        return array;
+    }
+
+    /** @param credential null keeps the stored one, which is only sent to the address and certificate it was given for */
+    public ArrayConnection change(String id, @Nullable String name, ArrayTarget target, @Nullable String credential) {
+        ArrayConnection before = named(id);
+        if (credential == null && !target.equals(before.target())) {
+            throw Problem.invalid("The request is not valid.")
+                    .error("/apiToken", "is needed when address or thumbprint change");
+        }
+        String secret = credential != null ? credential : stored(before);
+        ArrayIdentity identity = logIn(target, secret);
+        ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), before.kind(), target, identity);
+        transaction.executeWithoutResult(status -> {
+            refuseTwin(array);
+            if (!connections.update(array)) {
+                throw Problem.notFound("array", id);
+            }
+            vault.keep(array.secretName(), secret);
+        });
+        arrays.connect(array).refreshOnce();
+        return array;
+    }
+
+    public ArrayConnection disconnect(String id) {
+        ArrayConnection array = named(id);
+        transaction.executeWithoutResult(status -> {
+            connections.delete(id);
+            vault.forget(array.secretName());
+        });
+        arrays.disconnect(id);
+        return array;
+    }
+
+    /** Asks the array now; how it went is its health afterwards. */
+    public ArrayConnection check(String id) {
+        ArrayConnection before = named(id);
+        ConnectedArray connected = arrays.find(id).orElseGet(() -> arrays.connect(before));
+        ArrayIdentity identity = connected.identityIfReachable();
+        if (identity == null || identity.equals(before.identity())) {
+            return before;
+        }
+        ArrayConnection now = new ArrayConnection(id, before.name(), before.kind(), before.target(), identity);
+        connections.update(now);
+        return now;
+    }
+
+    private String stored(ArrayConnection array) {
+        return vault.secret(array.secretName())
+                .orElseThrow(() -> Problem.invalid("The request is not valid.").error("/apiToken", "is needed"));
+    }
+
+    private ArrayIdentity logIn(ArrayTarget target, String credential) {
+        try (ArrayAdapter adapter = arrays.kind(FLASHARRAY).connect(target, credential)) {
+            return adapter.identity();
+        }
+    }
+
+    private static String orOwnName(@Nullable String name, ArrayIdentity identity) {
+        return name == null || name.isBlank() ? identity.name() : name.strip();
+    }
+
+    private void refuseTwin(ArrayConnection array) {
+        String own = Objects.requireNonNull(array.identity()).id();
+        for (ArrayConnection other : connections.all()) {
+            boolean same =
+                    other.target().address().equalsIgnoreCase(array.target().address())
+                            || (other.identity() != null
+                                    && other.identity().id().equals(own));
+            if (same && !other.id().equals(array.id())) {
+                throw Problem.conflict("array-exists", "This array is already connected as '" + other.name() + "'.");
+            }
+        }
+    }
+}

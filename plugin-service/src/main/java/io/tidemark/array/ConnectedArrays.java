@@ -1,0 +1,158 @@
+package io.tidemark.array;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.vault.Vault;
+import jakarta.annotation.PreDestroy;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** Keeps every connected array at work and finds the one behind a device; each array waits and fails on its own. */
+@Component
+class ConnectedArrays implements Arrays {
+
+    private final Map<String, ArrayKind> kinds;
+    private final ArrayConnections connections;
+    private final Vault vault;
+    private final ArrayProperties properties;
+    private final Clock clock;
+    private final Map<String, ConnectedArray> arrays = new ConcurrentHashMap<>();
+
+    ConnectedArrays(
+            List<ArrayKind> kinds, ArrayConnections connections, Vault vault, ArrayProperties properties, Clock clock) {
+        this.kinds = kinds.stream().collect(Collectors.toMap(ArrayKind::name, Function.identity()));
+        this.connections = connections;
+        this.vault = vault;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    @EventListener(ApplicationReadyEvent.class)
+    void start() {
+        connections.all().forEach(this::connect);
+    }
+
+    @PreDestroy
+    void stop() {
+        arrays.values().forEach(ConnectedArray::close);
+        arrays.clear();
+    }
+
+    /** The family of that name. */
+    ArrayKind kind(String name) {
+        return Objects.requireNonNull(kinds.get(name), () -> "no adapter for arrays of the kind " + name);
+    }
+
+    /** Puts the connection to work, replacing what its id stood for; lists its volumes before it returns, if they can be had. */
+    ConnectedArray connect(ArrayConnection connection) {
+        ArrayKind kind = kind(connection.kind());
+        ArrayAdapter adapter = new SecretLater(
+                () -> vault.secret(connection.secretName())
+                        .orElseThrow(() -> new ArrayCredentialsRefused(
+                                connection.name() + " has no credential stored; enter it again.")),
+                secret -> kind.connect(connection.target(), secret));
+        ConnectedArray array = new ConnectedArray(connection, properties.profile(kind), adapter, clock);
+        ConnectedArray before = arrays.put(connection.id(), array);
+        if (before != null) {
+            before.close();
+        }
+        array.poll(properties.refresh());
+        return array;
+    }
+
+    void disconnect(String id) {
+        ConnectedArray array = arrays.remove(id);
+        if (array != null) {
+            array.close();
+        }
+    }
+
+    Optional<ConnectedArray> find(String id) {
+        return Optional.ofNullable(arrays.get(id));
+    }
+
+    @Override
+    public Optional<VolumeBehind> volumeBehind(String device) {
+        return Optional.ofNullable(first(device, ConnectedArray::volumeBehind));
+    }
+
+    @Override
+    public Map<String, VolumeBehind> volumesBehind(Collection<String> devices) {
+        return each(devices, ConnectedArray::volumeBehind);
+    }
+
+    @Override
+    public Map<String, VolumeUsage> lastUsage(Collection<String> devices) {
+        return each(devices, ConnectedArray::lastUsage);
+    }
+
+    private <T> Map<String, T> each(
+            Collection<String> devices, BiFunction<ConnectedArray, String, @Nullable T> question) {
+        Map<String, T> answers = new HashMap<>();
+        for (String device : devices) {
+            T answer = first(device, question);
+            if (answer != null) {
+                answers.put(device, answer);
+            }
+        }
+        return answers;
+    }
+
+    /** A stretched volume is known to two arrays; a healthy one answers first, then the order of ids decides. */
+    private <T> @Nullable T first(String device, BiFunction<ConnectedArray, String, @Nullable T> question) {
+        return arrays.values().stream()
+                .filter(array -> array.volumeBehind(device) != null)
+                .min(java.util.Comparator.comparing(
+                                (ConnectedArray array) -> array.health().state() != ArrayHealth.State.OK)
+                        .thenComparing(array -> array.connection().id()))
+                .map(array -> question.apply(array, device))
+                .orElse(null);
+    }
+
+    @Override
+    public VolumeUsage usage(VolumeBehind volume) {
+        return connected(volume).usage(volume.volumeId());
+    }
+
+    @Override
+    public List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to) {
+        return connected(volume).history(volume.volumeId(), from, to);
+    }
+
+    private ConnectedArray connected(VolumeBehind volume) {
+        return find(volume.arrayId())
+                .orElseThrow(() -> new ArrayUnreachable(volume.arrayName() + " is no longer connected."));
+    }
+
+    @Override
+    public Optional<Statement> trouble(String arrayId) {
+        return find(arrayId)
+                .map(ConnectedArray::health)
+                .filter(health -> health.state() != ArrayHealth.State.OK && health.state() != ArrayHealth.State.UNKNOWN)
+                .map(ArrayHealth::statement);
+    }
+
+    @Override
+    public boolean asksForLargeUnits(String arrayId) {
+        return find(arrayId).map(array -> array.profile().asksForLargeUnits()).orElse(false);
+    }
+
+    @Override
+    public Duration figureCadence(String arrayId) {
+        return find(arrayId).map(array -> array.profile().figureCadence()).orElse(Duration.ZERO);
+    }
+}

@@ -1,0 +1,37 @@
+package io.tidemark.array.flasharray;
+
+import java.time.Duration;
+
+/**
+ * Distances between stored samples and how far back each is assumed to be kept: the vendor's own chart ranges, since the
+ * retention is not published.
+ */
+enum Resolution {
+    FIVE_MINUTES(Duration.ofMinutes(5), Duration.ofHours(24)),
+    HALF_HOUR(Duration.ofMinutes(30), Duration.ofDays(7)),
+    TWO_HOURS(Duration.ofHours(2), Duration.ofDays(30)),
+    EIGHT_HOURS(Duration.ofHours(8), Duration.ofDays(90)),
+    DAY(Duration.ofDays(1), Duration.ofDays(36500));
+
+    private final Duration step;
+    private final Duration kept;
+
+    Resolution(Duration step, Duration kept) {
+        this.step = step;
+        this.kept = kept;
+    }
+
+    Duration step() {
+        return step;
+    }
+
+    /** The finest that still reaches back to that age. */
+    static Resolution reaching(Duration age) {
+        for (Resolution resolution : values()) {
+            if (age.compareTo(resolution.kept) <= 0) {
+                return resolution;
+            }
+        }
+        return DAY;
+    }
+}

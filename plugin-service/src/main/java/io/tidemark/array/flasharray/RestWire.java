@@ -1,0 +1,138 @@
+package io.tidemark.array.flasharray;
+
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayTarget;
+import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.PinnedTrust;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Sends single requests to one array over TLS, each bounded in time and size; knows nothing of sessions. */
+final class RestWire {
+
+    /** What came back; {@code body} is a missing node when it was empty. */
+    record Answer(int status, Map<String, String> headers, JsonNode body) {
+
+        boolean ok() {
+            return status >= 200 && status < 300;
+        }
+    }
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final ArrayTarget target;
+    private final FlashArrayProperties properties;
+    private final HttpClient http;
+
+    RestWire(ArrayTarget target, FlashArrayProperties properties) {
+        this.target = target;
+        this.properties = properties;
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(properties.connectTimeout())
+                .sslContext(PinnedTrust.context(target.thumbprint()))
+                .build();
+    }
+
+    String address() {
+        return target.address();
+    }
+
+    int pageSize() {
+        return properties.pageSize();
+    }
+
+    /** @param pathAndQuery from the origin on, encoded */
+    Answer send(String method, String pathAndQuery, Map<String, String> headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://" + target.address() + pathAndQuery))
+                .timeout(properties.requestTimeout())
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .header("Accept", "application/json")
+                .header("User-Agent", "tidemark")
+                .header("X-Request-ID", UUID.randomUUID().toString());
+        headers.forEach(request::header);
+        long limit = properties.maxAnswer().toBytes();
+        return answer(
+                within(properties.requestTimeout(), http.sendAsync(request.build(), info -> new BoundedBody(limit))));
+    }
+
+    /** The client's own timeout ends with the headers; this one covers the body too. */
+    private HttpResponse<byte[]> within(Duration limit, CompletableFuture<HttpResponse<byte[]>> answer) {
+        try {
+            return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw unreachable("did not answer within " + limit.toSeconds() + " s", e);
+        } catch (InterruptedException e) {
+            answer.cancel(true);
+            Thread.currentThread().interrupt();
+            throw unreachable("was not waited for", e);
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            Optional<String> presented = PinnedTrust.refused(cause);
+            if (presented.isPresent()) {
+                CertificateNotTrusted refused = new CertificateNotTrusted(target.address(), presented.get());
+                refused.because(cause);
+                throw refused;
+            }
+            throw unreachable("cannot be reached: " + reason(cause), cause);
+        }
+    }
+
+    private static String reason(Throwable cause) {
+        if (cause instanceof HttpTimeoutException) {
+            return "no answer in time";
+        }
+        Throwable deepest = cause;
+        while (deepest.getMessage() == null && deepest.getCause() != null) {
+            deepest = deepest.getCause();
+        }
+        String message = deepest.getMessage();
+        return message == null ? deepest.getClass().getSimpleName() : message;
+    }
+
+    private ArrayUnreachable unreachable(String what, Throwable cause) {
+        ArrayUnreachable unreachable = new ArrayUnreachable("The array " + target.address() + " " + what + ".");
+        unreachable.because(cause);
+        return unreachable;
+    }
+
+    private Answer answer(HttpResponse<byte[]> response) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        response.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
+        byte[] body = response.body();
+        try {
+            JsonNode json = body.length == 0 ? JSON.missingNode() : JSON.readTree(body);
+            return new Answer(response.statusCode(), headers, json);
+        } catch (JacksonException e) {
+            if (response.statusCode() >= 200 && response.statusCode() < 300) {
+                ArrayRefused refused = new ArrayRefused(
+                        "The array " + target.address() + " answered something that is not JSON; is it a FlashArray?");
+                refused.because(e);
+                throw refused;
+            }
+            return new Answer(response.statusCode(), headers, JSON.missingNode());
+        }
+    }
+
+    static <T> T read(JsonNode node, Class<T> type) {
+        return JSON.treeToValue(node, type);
+    }
+}

@@ -1,0 +1,5 @@
+/** Pure Storage FlashArray over its REST API 2.x. */
+@NullMarked
+package io.tidemark.array.flasharray;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package io.tidemark.array.web;
+
+import io.tidemark.array.ArrayConnection;
+import io.tidemark.array.ArrayHealth;
+import io.tidemark.array.ArrayIdentity;
+import io.tidemark.platform.Statement;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A connected array as the API shows it; the credential never appears. */
+record ArrayBody(
+        String id,
+        String name,
+        String address,
+        String kind,
+        @Nullable String arrayName,
+        @Nullable String version,
+        @Nullable String apiVersion,
+        @Nullable String thumbprint,
+        Health health) {
+
+    record Health(ArrayHealth.State state, @Nullable Instant checkedAt, Statement statement) {}
+
+    static ArrayBody of(ArrayConnection array, ArrayHealth health) {
+        ArrayIdentity identity = array.identity();
+        return new ArrayBody(
+                array.id(),
+                array.name(),
+                array.target().address(),
+                array.kind(),
+                identity == null ? null : identity.name(),
+                identity == null ? null : identity.version(),
+                identity == null ? null : identity.apiVersion(),
+                array.target().thumbprint(),
+                new Health(health.state(), health.checkedAt(), health.statement()));
+    }
+}

@@ -1,0 +1,130 @@
+package io.tidemark.array.web;
+
+import io.tidemark.array.ArrayConnection;
+import io.tidemark.array.ArrayService;
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import jakarta.validation.Valid;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Connected arrays: look, connect, change, check, disconnect. */
+@RestController
+@RequestMapping("/api/v1/arrays")
+class ArraysController {
+
+    private final ArrayService arrays;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    ArraysController(ArrayService arrays, ApplicationEventPublisher events, Clock clock) {
+        this.arrays = arrays;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    @GetMapping
+    PageOf<ArrayBody> list(PageQuery query, Caller caller) {
+        caller.require(Permission.VIEW);
+        List<ArrayConnection> all = arrays.all();
+        String text = query.q() == null ? "" : query.q().toLowerCase(Locale.ROOT);
+        return query.slice(all.stream()
+                        .filter(array -> array.name().toLowerCase(Locale.ROOT).contains(text))
+                        .toList())
+                .map(this::body);
+    }
+
+    @GetMapping("/{id}")
+    ArrayBody one(@PathVariable String id, Caller caller) {
+        caller.require(Permission.VIEW);
+        return body(arrays.named(id));
+    }
+
+    @PostMapping
+    ResponseEntity<ArrayBody> connect(@Valid @RequestBody ArrayRequest request, Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        String token = request.apiToken();
+        if (token == null || token.isBlank()) {
+            throw Problem.invalid("The request is not valid.").error("/apiToken", "must not be blank");
+        }
+        ArrayConnection array = recorded(
+                caller,
+                "array.connect",
+                request.address(),
+                () -> arrays.connect(request.name(), request.target(), token));
+        return ResponseEntity.created(URI.create("/api/v1/arrays/" + array.id()))
+                .body(body(array));
+    }
+
+    @PutMapping("/{id}")
+    ArrayBody change(@PathVariable String id, @Valid @RequestBody ArrayRequest request, Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        String token = request.apiToken() == null || request.apiToken().isBlank() ? null : request.apiToken();
+        return body(recorded(
+                caller,
+                "array.change",
+                request.address(),
+                () -> arrays.change(id, request.name(), request.target(), token)));
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void disconnect(@PathVariable String id, Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        recorded(caller, "array.disconnect", id, () -> arrays.disconnect(id));
+    }
+
+    @PostMapping("/{id}/check")
+    ArrayBody check(@PathVariable String id, Caller caller) {
+        caller.require(Permission.VIEW);
+        return body(arrays.check(id));
+    }
+
+    private ArrayBody body(ArrayConnection array) {
+        return ArrayBody.of(array, arrays.health(array));
+    }
+
+    private ArrayConnection recorded(Caller caller, String action, String what, Supplier<ArrayConnection> deed) {
+        try {
+            ArrayConnection array = deed.get();
+            publish(caller, action, array.id(), array.name(), RecordedActivity.Outcome.DONE, null);
+            return array;
+        } catch (Problem problem) {
+            RecordedActivity.Outcome outcome =
+                    problem.status() >= 500 ? RecordedActivity.Outcome.FAILED : RecordedActivity.Outcome.REFUSED;
+            publish(caller, action, null, what, outcome, problem.detail());
+            throw problem;
+        }
+    }
+
+    private void publish(
+            Caller caller,
+            String action,
+            @Nullable String id,
+            String name,
+            RecordedActivity.Outcome outcome,
+            @Nullable String detail) {
+        events.publishEvent(new RecordedActivity(
+                clock.instant(), caller.userName(), action, caller.vcenter(), id, name, outcome, detail));
+    }
+}

@@ -1,0 +1,119 @@
+package io.tidemark.activity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@OnEveryDatabase
+class ActivitiesTest {
+
+    private static final ActivityFilter ALL = new ActivityFilter(null, null, null, null, null, null, null);
+    private static final PageQuery FIRST = new PageQuery(null, null, null, null);
+    private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
+
+    private final Activities activities;
+
+    ActivitiesTest(TestDatabase database) {
+        activities = new Activities(JdbcClient.create(database.fresh()));
+    }
+
+    @BeforeEach
+    void record() {
+        add(0, "anna", "run.start", "ds 100%", Outcome.DONE, null);
+        add(60, "bert", "run.start", "ds_2", Outcome.REFUSED, "no right");
+        add(120, "anna", "run.cancel", "ds_2", Outcome.FAILED, "x".repeat(5000));
+    }
+
+    private void add(int second, String actor, String action, String object, Outcome outcome, String detail) {
+        activities.add(new RecordedActivity(
+                START.plusSeconds(second), actor, action, "guid", "id of " + object, object, outcome, detail));
+    }
+
+    private PageOf<ActivityEntry> page(ActivityFilter filter) {
+        return activities.page(filter, FIRST);
+    }
+
+    @Test
+    void showsTheNewestFirst() {
+        assertThat(page(ALL).items())
+                .extracting(ActivityEntry::at)
+                .containsExactly(START.plusSeconds(120), START.plusSeconds(60), START);
+    }
+
+    @Test
+    void showsAnEntryWhole() {
+        ActivityEntry entry = page(new ActivityFilter("bert", null, null, null, null, null, null))
+                .items()
+                .get(0);
+        assertThat(entry)
+                .isEqualTo(new ActivityEntry(
+                        entry.id(),
+                        START.plusSeconds(60),
+                        "bert",
+                        "run.start",
+                        "guid",
+                        "id of ds_2",
+                        "ds_2",
+                        "refused",
+                        "no right"));
+    }
+
+    @Test
+    void cutsWhatIsTooLong() {
+        assertThat(page(ALL).items().get(0).detail()).hasSize(2000).endsWith("x…");
+    }
+
+    @Test
+    void filters() {
+        assertThat(page(new ActivityFilter(null, "run.start", null, null, null, null, null))
+                        .total())
+                .isEqualTo(2);
+        assertThat(page(new ActivityFilter(null, null, null, null, "failed", null, null))
+                        .total())
+                .isEqualTo(1);
+        assertThat(page(new ActivityFilter(null, null, null, "id of ds_2", null, null, null))
+                        .total())
+                .isEqualTo(2);
+        assertThat(page(new ActivityFilter(null, null, "other", null, null, null, null))
+                        .total())
+                .isZero();
+        assertThat(page(new ActivityFilter(null, null, null, null, null, START.plusSeconds(60), START.plusSeconds(120)))
+                        .items())
+                .extracting(ActivityEntry::actor)
+                .containsExactly("bert");
+    }
+
+    @Test
+    void searchesLiterally() {
+        assertThat(activities.page(ALL, new PageQuery(0, 10, null, "0%")).total())
+                .isEqualTo(1);
+        assertThat(activities.page(ALL, new PageQuery(0, 10, null, "DS_")).total())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void pagesAndSorts() {
+        PageOf<ActivityEntry> second = activities.page(ALL, new PageQuery(1, 2, "at,asc", null));
+        assertThat(second.items()).extracting(ActivityEntry::at).containsExactly(START.plusSeconds(120));
+        assertThat(second.total()).isEqualTo(3);
+        assertThatThrownBy(() -> activities.page(ALL, new PageQuery(0, 2, "detail", null)))
+                .isInstanceOf(Problem.class);
+    }
+
+    @Test
+    void refusesAnUnknownOutcome() {
+        assertThatThrownBy(() -> new ActivityFilter(null, null, null, null, "perhaps", null, null))
+                .isInstanceOf(Problem.class);
+    }
+}
