@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/vmware/govmomi/vim25/soap"
@@ -109,9 +110,17 @@ func refuse(w http.ResponseWriter, err error) {
 func (s *Shell) whoAmI(w http.ResponseWriter, _ *http.Request, u *user) {
 	about := u.client.ServiceContent.About
 	answer(w, http.StatusOK, map[string]any{
-		"user": u.name, "guid": s.config.GUID, "vcenter": s.sdk.Hostname(), "product": about.FullName,
+		"user": displayName(u.name), "guid": s.config.GUID, "vcenter": s.sdk.Hostname(), "product": about.FullName,
 		"clientVersion": s.config.ClientVersion, "nodeId": "node-" + s.config.GUID, "hasClock": s.config.Clock != nil,
 	})
+}
+
+// displayName writes DOMAIN\name the way the client does.
+func displayName(user string) string {
+	if domain, name, ok := strings.Cut(user, `\`); ok {
+		return name + "@" + domain
+	}
+	return user
 }
 
 func (s *Shell) logOut(w http.ResponseWriter, r *http.Request, u *user) {

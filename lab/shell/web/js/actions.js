@@ -1,5 +1,5 @@
-import { icon } from './dom.js';
 import { currentActions } from './dynamic.js';
+import { pluginIcon, spriteIcon } from './icons.js';
 import { showMenu } from './menu.js';
 import { pluginModal } from './modal.js';
 import { navigate } from './router.js';
@@ -22,12 +22,12 @@ export async function showActions(nodes, where) {
     return;
   }
   const shown = showMenu(label, [note, { separator: true }, ...offers.map(({ plugin }) =>
-    ({ label: nameOf(plugin), icon: icon('plugin'), items: [{ pending: true }] }))], where);
+    ({ label: nameOf(plugin), icon: pluginIcon(plugin), items: [{ pending: true }] }))], where);
   const menus = await Promise.all(offers.map(async ({ plugin, menu, actions }) => ({
-    label: nameOf(plugin), icon: icon('plugin'),
+    label: nameOf(plugin), icon: pluginIcon(plugin),
     items: tidy(await currentActions(plugin, menu, actions, ids), ({ item }) => isSeparator(item)).map(({ item, enabled }) =>
       isSeparator(item) ? { separator: true } : {
-        label: wording(plugin, item.labelKey), disabled: !enabled, run: () => trigger(plugin, item.trigger, ids),
+        label: wording(plugin, item.labelKey), icon: item.icon && spriteIcon(plugin, item.icon.name), disabled: !enabled, run: () => trigger(plugin, item.trigger, ids),
       }),
   })));
   shown.update([note, { separator: true }, ...menus.filter(({ items }) => items.length > 0)]);
@@ -48,7 +48,7 @@ function trigger(plugin, action, ids) {
     return;
   }
   pluginModal(plugin, {
-    uri: action.uri, size: action.size, closable: action.closable, contextObjects: ids,
+    uri: action.uri, size: action.size, closable: action.closable, contextObjects: ids.map((id) => ({ id })),
     title: action.titleKey && wording(plugin, action.titleKey),
     accessibilityTitle: action.accessibilityTitleKey && wording(plugin, action.accessibilityTitleKey),
   });

@@ -30,7 +30,7 @@ const calls = {
     frame.ready = true;
     const endpoint = `${location.origin}/api/ui`;
     return {
-      contextObjects: frame.contextObjects.map((id) => ({ id })),
+      contextObjects: frame.contextObjects,
       theme: state.theme, locale: state.locale, timeFormat: state.timeFormat,
       navigationData: frame.navigationData, customData: frame.customData,
       clientInfo: { type: 'HTML', version: state.session.clientVersion },
@@ -45,7 +45,7 @@ const calls = {
     return {
       allPluginBackendServers: servers,
       backendServersPerVc: { [state.session.guid]: servers },
-      backendServersPerVcObject: Object.fromEntries(frame.contextObjects.map((id) => [id, servers])),
+      backendServersPerVcObject: Object.fromEntries(frame.contextObjects.map(({ id }) => [id, servers])),
     };
   },
   navigateTo(frame, options) {
@@ -67,7 +67,10 @@ const calls = {
   getNavigationMap: () => null,
   openModal: (frame, config) =>
     new Promise((resolve) => {
-      pluginModal(frame.plugin, { ...config, uri: config.url, onClosed: resolve });
+      const given = config.contextObjects ?? [];
+      const contextObjects = given.filter((object) => typeof object?.id === 'string');
+      if (contextObjects.length < given.length) complain(frame.plugin.key, 'modal.open: a context object has no id');
+      pluginModal(frame.plugin, { ...config, contextObjects, uri: config.url, onClosed: resolve });
     }),
   closeModal(frame, data) {
     if (frame.modal) frame.modal.close(data);

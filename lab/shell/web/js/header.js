@@ -1,6 +1,7 @@
 import { call } from './api.js';
 import { fill, h, icon } from './dom.js';
 import { dateTime } from './format.js';
+import { pluginIcon } from './icons.js';
 import { showMenu } from './menu.js';
 import { address, go } from './router.js';
 import { deployed, emit, locales, nameOf, on, prefer, state } from './state.js';
@@ -31,7 +32,7 @@ function mainMenu() {
     { label: 'Inventory', icon: icon('vcenter'), run: () => go('#/') },
     { label: 'Shortcuts', icon: icon('shortcuts'), run: () => go('#/shortcuts') },
     { separator: true },
-    ...globalViews().map(({ plugin }) => ({ label: nameOf(plugin), icon: icon('plugin'), run: () => go(address('plugin', plugin.key)) })),
+    ...globalViews().map(({ plugin }) => ({ label: nameOf(plugin), icon: pluginIcon(plugin), run: () => go(address('plugin', plugin.key)) })),
     { separator: true },
     { label: 'Client Plug-ins', icon: icon('gear'), run: () => go('#/plugins') },
   ];

@@ -2,6 +2,7 @@ import { call } from './api.js';
 import { fill, h, icon } from './dom.js';
 import { pluginFrame } from './frames.js';
 import { globalViews, header } from './header.js';
+import { pluginIcon } from './icons.js';
 import { logInPage } from './login.js';
 import { objectPage } from './object.js';
 import { pluginsPage } from './plugins.js';
@@ -73,12 +74,12 @@ function globalPage(key) {
 }
 
 function shortcuts() {
-  const tile = (href, symbol, label) => h('a', { class: 'tile', href }, icon(symbol), label);
+  const tile = (href, symbol, label) => h('a', { class: 'tile', href }, symbol, label);
   return h('div', { class: 'page' }, h('h1', {}, 'Shortcuts'),
-    h('h2', {}, 'Inventories'), h('div', { class: 'tiles' }, tile('#/', 'vcenter', 'Inventory')),
+    h('h2', {}, 'Inventories'), h('div', { class: 'tiles' }, tile('#/', icon('vcenter'), 'Inventory')),
     h('h2', {}, 'Plug-ins'),
-    h('div', { class: 'tiles' }, globalViews().map(({ plugin }) => tile(address('plugin', plugin.key), 'plugin', nameOf(plugin)))),
-    h('h2', {}, 'Administration'), h('div', { class: 'tiles' }, tile('#/plugins', 'gear', 'Client Plug-ins')));
+    h('div', { class: 'tiles' }, globalViews().map(({ plugin }) => tile(address('plugin', plugin.key), pluginIcon(plugin), nameOf(plugin)))),
+    h('h2', {}, 'Administration'), h('div', { class: 'tiles' }, tile('#/plugins', icon('gear'), 'Client Plug-ins')));
 }
 
 async function pulse() {

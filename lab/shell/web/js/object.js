@@ -4,6 +4,7 @@ import { fill, h, icon, iconOf } from './dom.js';
 import { visibleViews } from './dynamic.js';
 import { pluginFrame } from './frames.js';
 import { bytes } from './format.js';
+import { pluginIcon } from './icons.js';
 import { objectGrid } from './lists.js';
 import { objectAddress, takeNavigationData } from './router.js';
 import { complain, extensionsFor, nameOf, nodeOf, on, pluginOf, wording } from './state.js';
@@ -47,10 +48,10 @@ function summary(node, body) {
 
 function pluginCard(node, plugin, part) {
   const card = h('section', { class: 'card plugin-card', 'aria-label': nameOf(plugin) },
-    h('h2', {}, icon('plugin'), nameOf(plugin)), h('span', { class: 'spinner' }));
+    h('h2', {}, pluginIcon(plugin), nameOf(plugin)), h('span', { class: 'spinner' }));
   visibleViews(plugin, part, [part.view], node.id).then(([view]) => {
     if (!view) card.remove();
-    else card.lastChild.replaceWith(pluginFrame(plugin, { uri: view.uri, title: nameOf(plugin), contextObjects: [node.id] }));
+    else card.lastChild.replaceWith(pluginFrame(plugin, { uri: view.uri, title: nameOf(plugin), contextObjects: [{ id: node.id }] }));
   });
   return card;
 }
@@ -109,6 +110,6 @@ function chosenView(node, tab, { plugin: key, view: id }) {
     return h('p', { class: 'notice', role: 'alert' }, 'This view is not available.');
   }
   return pluginFrame(plugin, {
-    uri: view.uri, title: wording(plugin, view.labelKey), contextObjects: [node.id], navigationData: takeNavigationData(),
+    uri: view.uri, title: wording(plugin, view.labelKey), contextObjects: [{ id: node.id }], navigationData: takeNavigationData(),
   });
 }
