@@ -1,0 +1,48 @@
+package io.tidemark.inventory;
+
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A datastore as last seen, joined to the hosts that mount it and the volumes behind it.
+ *
+ * @param arrayUse null, with {@code arrayProblem} set, unless every extent's volume has a sample
+ * @param staleness why the view may be out of date, null while vCenter is followed
+ */
+public record Datastore(
+        ObjectId id,
+        DatastoreFacts facts,
+        List<MountingHost> hosts,
+        List<BackedExtent> extents,
+        @Nullable ArrayUse arrayUse,
+        @Nullable Statement arrayProblem,
+        @Nullable LastRun lastRun,
+        @Nullable Statement staleness) {
+
+    public long usedBytes() {
+        return facts.capacityBytes() - facts.freeBytes();
+    }
+
+    /** Null when the array's figure is not known. */
+    public @Nullable DeadSpace deadSpace() {
+        return arrayUse == null ? null : DeadSpace.of(arrayUse.writtenBytes(), usedBytes(), arrayUse.sampledAt());
+    }
+
+    public boolean vmfs() {
+        return "VMFS".equals(facts.type()) && facts.vmfs() != null;
+    }
+
+    /** E.g. {@code VMFS 6}; the type alone for everything else. */
+    public String fileSystem() {
+        DatastoreFacts.Vmfs vmfs = facts.vmfs();
+        return vmfs == null ? facts.type() : facts.type() + " " + vmfs.majorVersion();
+    }
+
+    public Eligibility eligibility() {
+        return EligibilityRules.check(this);
+    }
+}

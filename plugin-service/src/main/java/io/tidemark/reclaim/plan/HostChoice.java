@@ -1,0 +1,51 @@
+package io.tidemark.reclaim.plan;
+
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.HostFacts;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The host that walks a datastore and why; {@code host} is null when none can. */
+public record HostChoice(@Nullable HostFacts host, Statement reason) {
+
+    /** How busy a host is: reclaim runs on it now and in the recent past. */
+    public record Load(int live, int recent) {
+        public static final Load NONE = new Load(0, 0);
+    }
+
+    /** Chooses the usable host with the fewest runs now, then lately, then by name, so that runs spread. */
+    public static HostChoice of(List<MountingHost> hosts, Map<String, Load> load) {
+        List<MountingHost> usable =
+                hosts.stream().filter(MountingHost::canReclaim).toList();
+        Comparator<MountingHost> leastLoaded = Comparator.<MountingHost>comparingInt(host ->
+                        load.getOrDefault(host.facts().moid(), Load.NONE).live())
+                .thenComparingInt(host ->
+                        load.getOrDefault(host.facts().moid(), Load.NONE).recent())
+                .thenComparing(host -> host.facts().name());
+        return usable.stream()
+                .min(leastLoaded)
+                .map(host -> chosen(
+                        host.facts(), load.getOrDefault(host.facts().moid(), Load.NONE), usable.size(), hosts.size()))
+                .orElseGet(() -> new HostChoice(
+                        null,
+                        Statement.of(
+                                "NO_WRITABLE_HOST",
+                                "No connected host outside maintenance mounts the datastore read-write.")));
+    }
+
+    private static HostChoice chosen(HostFacts host, Load load, int usable, int all) {
+        String busy = load.live() == 0
+                ? "runs no other reclaim run"
+                : "runs " + load.live() + " other reclaim run(s), the fewest";
+        return new HostChoice(
+                host,
+                new Statement(
+                        load.live() == 0 ? "HOST_LEAST_LOADED" : "HOST_SHARED",
+                        host.name() + " is connected, mounts the datastore read-write and " + busy + " (" + usable
+                                + " of " + all + " hosts could do it).",
+                        Map.of("host", host.name(), "usable", usable, "hosts", all, "live", load.live())));
+    }
+}

@@ -1,0 +1,27 @@
+package io.tidemark.reclaim.plan;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.tidemark.platform.Problem;
+import java.util.Locale;
+
+/** How the host is asked to walk the free space. */
+public enum Method {
+    ESXCLI,
+    TASK;
+
+    @JsonValue
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    @JsonCreator
+    public static Method parse(String text) {
+        for (Method method : values()) {
+            if (method.text().equals(text)) {
+                return method;
+            }
+        }
+        throw Problem.invalid("method must be auto, task or esxcli, not '" + text + "'");
+    }
+}

@@ -1,0 +1,109 @@
+package io.tidemark.reclaim.verify;
+
+import io.tidemark.platform.Statement;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything the verdict on a run rests on.
+ *
+ * @param arrayProblem why the volume's figures cannot be had at all (no array, part of the extents), null when they can
+ * @param otherUnmap why other UNMAP than this run's may have given space back in the meantime, null when none can have
+ * @param walkedBytes upper bound of what the run can have given back: the free space it walked over
+ */
+public record Evidence(
+        SettledFigures before,
+        @Nullable SettledFigures after,
+        @Nullable Statement arrayProblem,
+        @Nullable Statement otherUnmap,
+        long walkedBytes) {
+
+    /**
+     * The verdict. Exact only when nothing but the run can have moved the array's figure: it stood still before the start and
+     * after the end, VMFS shows the same free space throughout, and no other UNMAP was possible. Otherwise bounds that hold
+     * whatever else went on; never blocks walked as gain.
+     */
+    public Verification verdict() {
+        if (arrayProblem != null) {
+            return Verification.notVerifiable(arrayProblem);
+        }
+        ArrayFigures from = before.reading();
+        if (from == null) {
+            return Verification.notVerifiable(missing(before.trouble(), "before the run"));
+        }
+        ArrayFigures to = after == null ? null : after.reading();
+        if (after == null || to == null) {
+            return Verification.notVerifiable(missing(after == null ? null : after.trouble(), "after the run"));
+        }
+        long change = from.writtenBytes() - to.writtenBytes();
+        Statement disturbed = disturbance(change);
+        if (disturbed == null && otherUnmap == null) {
+            return Verification.exact(change);
+        }
+        long least = otherUnmap == null && !fell() ? Math.max(0, change) : 0;
+        long most =
+                disturbed == null || fellOnly() ? Math.max(0, change) : Math.max(0, Math.max(change, ceiling(from)));
+        Statement reason = disturbed == null ? otherUnmap : disturbed;
+        return Verification.range(Math.min(least, most), most, reason == null ? unknown() : reason);
+    }
+
+    private @Nullable Statement disturbance(long change) {
+        if (before.moved() != null) {
+            return before.moved();
+        }
+        if (after != null && !before.vmfs().sameSpace(after.vmfs())) {
+            return Moved.vmfs(before.vmfs(), after.vmfs());
+        }
+        if (after != null && after.moved() != null) {
+            return after.moved();
+        }
+        if (!before.still() || after == null || !after.still()) {
+            return new Statement(
+                    "ARRAY_FIGURE_NOT_CONFIRMED",
+                    "The array's figure could not be confirmed by a second reading.",
+                    Map.of("before", before.still(), "after", after != null && after.still()));
+        }
+        if (change < 0) {
+            return new Statement(
+                    Moved.ARRAY_ROSE,
+                    "The array counts " + Bytes.text(-change) + " more than before: data was written during the run.",
+                    Map.of("changeBytes", -change));
+        }
+        return null;
+    }
+
+    private boolean fell() {
+        return is(before.moved(), Moved.ARRAY_FELL) || after != null && is(after.moved(), Moved.ARRAY_FELL);
+    }
+
+    /** Movement was only downwards, so that nothing written hides part of the gain. */
+    private boolean fellOnly() {
+        return fell()
+                && (before.moved() == null || is(before.moved(), Moved.ARRAY_FELL))
+                && after != null
+                && (after.moved() == null || is(after.moved(), Moved.ARRAY_FELL))
+                && before.vmfs().sameSpace(after.vmfs());
+    }
+
+    /** Dead blocks lie in free space and were counted by the array, so a run cannot return more than either. */
+    private long ceiling(ArrayFigures from) {
+        return Math.min(walkedBytes, from.writtenBytes());
+    }
+
+    private static boolean is(@Nullable Statement statement, String code) {
+        return statement != null && statement.code().equals(code);
+    }
+
+    private static Statement missing(@Nullable Statement trouble, String when) {
+        return trouble != null
+                ? trouble
+                : new Statement(
+                        "ARRAY_FIGURES_STALE",
+                        "The array gave no figure recent enough " + when + ".",
+                        Map.of("when", when));
+    }
+
+    private static Statement unknown() {
+        return Statement.of("OTHER_ACTIVITY", "Other activity on the volume cannot be excluded.");
+    }
+}
