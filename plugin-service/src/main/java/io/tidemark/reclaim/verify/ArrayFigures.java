@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.verify;
 
 import io.tidemark.array.VolumeUsage;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the arrays count for all volumes behind a datastore, added up, in bytes.
  *
- * @param at the oldest of the samples
+ * @param dates the date of each volume's sample by its own array's clock, always in the same order
  * @param uniqueBytes null when an array does not say
  */
 public record ArrayFigures(
-        Instant at,
+        List<Instant> dates,
         long writtenBytes,
         long provisionedBytes,
         double thinProvisioning,
@@ -28,12 +29,30 @@ public record ArrayFigures(
                 ? usages.get(0).thinProvisioning()
                 : provisioned == 0 ? 0 : 1 - (double) written / provisioned;
         return new ArrayFigures(
-                usages.stream().map(VolumeUsage::at).min(Instant::compareTo).orElseThrow(),
+                usages.stream().map(VolumeUsage::at).toList(),
                 written,
                 provisioned,
                 thin,
                 total(usages.stream().map(VolumeUsage::uniqueBytes).toList()),
                 total(usages.stream().map(VolumeUsage::snapshotBytes).toList()));
+    }
+
+    /** The oldest of the samples. */
+    public Instant at() {
+        return dates.stream().min(Instant::compareTo).orElseThrow();
+    }
+
+    /** Whether every volume's sample is dated at least one cadence after its sample in {@code earlier}. */
+    boolean refreshedSince(ArrayFigures earlier, Duration cadence) {
+        if (dates.size() != earlier.dates.size()) {
+            return false;
+        }
+        for (int i = 0; i < dates.size(); i++) {
+            if (dates.get(i).isBefore(earlier.dates.get(i).plus(cadence))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static @Nullable Long total(List<@Nullable Long> values) {

@@ -27,11 +27,11 @@ public record Evidence(
         if (arrayProblem != null) {
             return Verification.notVerifiable(arrayProblem);
         }
-        ArrayFigures from = before.reading();
+        ArrayFigures from = before.usable();
         if (from == null) {
             return Verification.notVerifiable(missing(before.trouble(), "before the run"));
         }
-        ArrayFigures to = after == null ? null : after.reading();
+        ArrayFigures to = after == null ? null : after.usable();
         if (after == null || to == null) {
             return Verification.notVerifiable(missing(after == null ? null : after.trouble(), "after the run"));
         }

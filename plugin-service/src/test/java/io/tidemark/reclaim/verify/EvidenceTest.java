@@ -6,6 +6,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,153 +22,160 @@ class EvidenceTest {
     }
 
     private static ArrayFigures array(long second, long written) {
-        return new ArrayFigures(T.plusSeconds(second), written, 1000, 0.5, 10L, null);
+        return new ArrayFigures(List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null);
     }
 
-    private static SettledFigures before(long first, long second) {
-        return SettledFigures.before(vmfs(600))
-                .read(array(0, first), vmfs(600), CADENCE)
-                .read(array(30, second), vmfs(600), CADENCE);
+    private static SettledFigures read(SettledFigures figures, long free, long... written) {
+        SettledFigures now = figures;
+        for (int i = 0; i < written.length; i++) {
+            now = now.read(array(30L * i, written[i]), vmfs(free), CADENCE);
+        }
+        return now;
     }
 
-    /** The run ends at second 100. */
-    private static SettledFigures after(long free, long first, long second) {
-        return SettledFigures.after(T.plusSeconds(100), vmfs(free))
-                .read(array(130, first), vmfs(free), CADENCE)
-                .read(array(160, second), vmfs(free), CADENCE);
+    private static SettledFigures before(long... written) {
+        return read(SettledFigures.before(vmfs(600)), 600, written);
+    }
+
+    private static SettledFigures after(long free, long... written) {
+        return read(SettledFigures.after(vmfs(free)), free, written);
     }
 
     private static Verification verdict(SettledFigures before, SettledFigures after, @Nullable Statement other) {
         return new Evidence(before, after, null, other, 600).verdict();
     }
 
+    private static void assertRange(Verification verdict, long min, long max, String reason) {
+        assertThat(verdict.outcome()).isEqualTo(Outcome.RANGE);
+        assertThat(verdict.reclaimedBytes()).isNull();
+        Verification.Range range = Objects.requireNonNull(verdict.range());
+        assertThat(range.reason().code()).isEqualTo(reason);
+        assertThat(range.minBytes()).isEqualTo(min);
+        assertThat(range.maxBytes()).isEqualTo(max);
+    }
+
     @Test
     void isExactToTheByteOnAQuietDatastore() {
-        Verification verdict = verdict(before(777, 777), after(600, 400, 400), null);
+        Verification verdict = verdict(before(777, 777), after(600, 777, 400, 400), null);
         assertThat(verdict.outcome()).isEqualTo(Outcome.EXACT);
         assertThat(verdict.reclaimedBytes()).isEqualTo(377);
+        assertThat(verdict.range()).isNull();
     }
 
     @Test
     void saysNothingCameBackExactly() {
-        Verification verdict = verdict(before(400, 400), after(600, 400, 400), null);
+        Verification verdict = verdict(before(400, 400), after(600, 400, 400, 400), null);
         assertThat(verdict.reclaimedBytes()).isZero();
         assertThat(verdict.summary().code()).isEqualTo("RECLAIMED_NOTHING");
     }
 
     @Test
     void isARangeWhenAutomaticUnmapMayHaveRun() {
-        Verification verdict = verdict(before(777, 777), after(600, 400, 400), AUTOMATIC);
-        assertThat(verdict.outcome()).isEqualTo(Outcome.RANGE);
-        assertThat(verdict.reclaimedBytes()).isNull();
-        assertThat(Objects.requireNonNull(verdict.range()).minBytes()).isZero();
-        assertThat(verdict.range().maxBytes()).isEqualTo(377);
-        assertThat(verdict.range().reason().code()).isEqualTo("AUTOMATIC_UNMAP_POSSIBLE");
+        assertRange(
+                verdict(before(777, 777), after(600, 400, 400, 400), AUTOMATIC), 0, 377, "AUTOMATIC_UNMAP_POSSIBLE");
     }
 
     @Test
     void isARangeWhenVmfsChangedDuringTheRun() {
-        Verification verdict = verdict(before(777, 777), after(550, 450, 450), null);
-        assertThat(Objects.requireNonNull(verdict.range()).minBytes()).isEqualTo(327);
-        assertThat(verdict.range().maxBytes()).isEqualTo(600);
-        assertThat(verdict.range().reason().code()).isEqualTo("VMFS_SPACE_CHANGED");
+        assertRange(verdict(before(777, 777), after(550, 450, 450, 450), null), 327, 600, "VMFS_SPACE_CHANGED");
     }
 
     @Test
-    void isARangeWhenTheArrayFigureMovedBeforeTheStart() {
-        SettledFigures moving = SettledFigures.before(vmfs(600))
-                .read(array(30, 777), vmfs(600), CADENCE)
-                .read(array(60, 790), vmfs(600), CADENCE);
-        assertThat(moving.still()).isFalse();
-        Verification verdict = verdict(moving, after(600, 400, 400), null);
-        assertThat(Objects.requireNonNull(verdict.range()).reason().code()).isEqualTo("ARRAY_FIGURE_ROSE");
-        assertThat(verdict.range().minBytes()).isEqualTo(390);
-        assertThat(verdict.range().maxBytes()).isEqualTo(600);
+    void promisesNoMinimumWhenVmfsChangedAndOtherUnmapWasPossible() {
+        assertRange(verdict(before(777, 777), after(550, 450, 450, 450), AUTOMATIC), 0, 600, "VMFS_SPACE_CHANGED");
+    }
+
+    @Test
+    void isARangeWhenTheArrayFigureRoseBeforeTheStart() {
+        assertRange(verdict(before(770, 777, 790), after(600, 400, 400, 400), null), 390, 600, "ARRAY_FIGURE_ROSE");
     }
 
     @Test
     void promisesNoMinimumWhenSomethingElseGivesSpaceBack() {
-        SettledFigures falling = SettledFigures.before(vmfs(600))
-                .read(array(30, 790), vmfs(600), CADENCE)
-                .read(array(60, 777), vmfs(600), CADENCE)
-                .read(array(90, 777), vmfs(600), CADENCE);
-        Verification verdict = verdict(falling, after(600, 400, 400), null);
-        assertThat(Objects.requireNonNull(verdict.range()).minBytes()).isZero();
-        assertThat(verdict.range().maxBytes()).isEqualTo(377);
+        assertRange(verdict(before(800, 790, 777, 777), after(600, 400, 400, 400), null), 0, 377, "ARRAY_FIGURE_FELL");
+    }
+
+    @Test
+    void isARangeWhenTheFigureKeepsFallingAfterTheEnd() {
+        assertRange(verdict(before(777, 777), after(600, 500, 450, 400), null), 0, 377, "ARRAY_FIGURE_FELL");
     }
 
     @Test
     void isARangeWhenTheArrayCountsMoreThanBefore() {
-        Verification verdict = verdict(before(400, 400), after(600, 450, 450), null);
-        assertThat(verdict.outcome()).isEqualTo(Outcome.RANGE);
-        assertThat(Objects.requireNonNull(verdict.range()).minBytes()).isZero();
-        assertThat(verdict.range().maxBytes()).isEqualTo(400);
+        assertRange(verdict(before(400, 400), after(600, 450, 450, 450), null), 0, 400, "ARRAY_FIGURE_ROSE");
+    }
+
+    @Test
+    void isNotExactOnASingleReading() {
+        assertRange(verdict(before(777, 777), after(600, 777, 400), null), 377, 600, "ARRAY_FIGURE_NOT_CONFIRMED");
     }
 
     @Test
     void forgivesAFirstReadingThatMayBeOlderThanTheMeasuring() {
-        SettledFigures settled = before(900, 777).read(array(60, 777), vmfs(600), CADENCE);
+        SettledFigures settled = before(900, 777, 777);
         assertThat(settled.still()).isTrue();
         assertThat(settled.moved()).isNull();
     }
 
     @Test
-    void waitsForAReadingThatReflectsTheEnd() {
-        SettledFigures open = SettledFigures.after(T.plusSeconds(100), vmfs(600));
-        assertThat(open.nextReadingAt(CADENCE)).isEqualTo(T.plusSeconds(130));
-        SettledFigures early = open.read(array(129, 777), vmfs(600), CADENCE);
-        assertThat(early.reading()).isNull();
-        assertThat(early.readings()).isZero();
+    void doesNotTrustTheFirstReadingAfterTheEnd() {
+        assertThat(after(600, 777).usable()).isNull();
+        assertThat(after(600, 777, 777).still()).isFalse();
+        assertThat(after(600, 777, 777, 777).still()).isTrue();
     }
 
     @Test
     void doesNotTakeOneRefreshForTwo() {
-        SettledFigures once = SettledFigures.before(vmfs(600)).read(array(0, 5), vmfs(600), CADENCE);
-        assertThat(once.read(array(29, 5), vmfs(600), CADENCE).still()).isFalse();
-        assertThat(once.read(array(30, 5), vmfs(600), CADENCE).still()).isTrue();
+        SettledFigures once = before(5);
+        SettledFigures same = once.read(array(29, 5), vmfs(600), CADENCE);
+        assertThat(same.still()).isFalse();
+        assertThat(same.readings()).isEqualTo(1);
+        assertThat(same.attempts()).isEqualTo(2);
+        assertThat(same.read(array(30, 5), vmfs(600), CADENCE).still()).isTrue();
+    }
+
+    @Test
+    void wantsEveryVolumeRefreshed() {
+        ArrayFigures first = new ArrayFigures(List.of(T, T.plusSeconds(900)), 5, 10, 0.5, null, null);
+        ArrayFigures half = new ArrayFigures(List.of(T.plusSeconds(30), T.plusSeconds(901)), 5, 10, 0.5, null, null);
+        SettledFigures once = SettledFigures.before(vmfs(600)).read(first, vmfs(600), CADENCE);
+        assertThat(once.read(half, vmfs(600), CADENCE).readings()).isEqualTo(1);
+    }
+
+    @Test
+    void asksAgainWhenThereCanBeNews() {
+        assertThat(SettledFigures.before(vmfs(600)).nextAt()).isEqualTo(T);
+        assertThat(before(5).nextAt()).isEqualTo(T.plus(CADENCE));
     }
 
     @Test
     void startsOverWhenVmfsMovesBetweenReadings() {
-        SettledFigures moved = SettledFigures.before(vmfs(600))
-                .read(array(0, 5), vmfs(601), CADENCE)
-                .read(array(30, 5), vmfs(601), CADENCE);
+        SettledFigures moved = read(SettledFigures.before(vmfs(600)), 601, 5, 5);
         assertThat(moved.still()).isFalse();
-        assertThat(moved.moved()).isNotNull();
-        assertThat(moved.read(array(60, 5), vmfs(601), CADENCE).still()).isTrue();
+        assertThat(Objects.requireNonNull(moved.moved()).code()).isEqualTo("VMFS_SPACE_CHANGED");
+        assertThat(read(SettledFigures.before(vmfs(600)), 601, 5, 5, 5).still()).isTrue();
     }
 
     @Test
     void isNotVerifiableWithoutAnArray() {
-        Evidence evidence = new Evidence(
-                SettledFigures.before(vmfs(600)), null, Statement.of("NO_ARRAY", "no array is connected"), null, 600);
-        assertThat(evidence.verdict().outcome()).isEqualTo(Outcome.NOT_VERIFIABLE);
-        assertThat(evidence.verdict().reclaimedBytes()).isNull();
+        Statement none = Statement.of("NO_ARRAY", "no array is connected");
+        Verification verdict = new Evidence(SettledFigures.before(vmfs(600)), null, none, null, 600).verdict();
+        assertThat(verdict.outcome()).isEqualTo(Outcome.NOT_VERIFIABLE);
+        assertThat(verdict.reclaimedBytes()).isNull();
     }
 
     @Test
     void isNotVerifiableWhenTheArrayIsAwayOnEitherSide() {
         Statement away = Statement.of("ARRAY_UNREACHABLE", "the array does not answer");
-        assertThat(verdict(SettledFigures.before(vmfs(600)).failed(away), after(600, 4, 4), null)
-                        .outcome())
-                .isEqualTo(Outcome.NOT_VERIFIABLE);
-        SettledFigures gone =
-                SettledFigures.after(T.plusSeconds(100), vmfs(600)).failed(away);
+        SettledFigures never = SettledFigures.before(vmfs(600)).failed(away, T);
+        assertThat(verdict(never, after(600, 4, 4, 4), null).outcome()).isEqualTo(Outcome.NOT_VERIFIABLE);
+        SettledFigures gone = SettledFigures.after(vmfs(600)).failed(away, T);
         assertThat(verdict(before(7, 7), gone, null).summary().params()).containsEntry("reason", "ARRAY_UNREACHABLE");
     }
 
     @Test
     void isNotVerifiableWhenFiguresStayStale() {
-        SettledFigures stale = SettledFigures.after(T.plusSeconds(100), vmfs(600));
-        assertThat(verdict(before(7, 7), stale, null).summary().params())
+        assertThat(verdict(before(7, 7), after(600, 7), null).summary().params())
                 .containsEntry("reason", "ARRAY_FIGURES_STALE");
-    }
-
-    @Test
-    void isNotExactOnASingleReading() {
-        SettledFigures once =
-                SettledFigures.after(T.plusSeconds(100), vmfs(600)).read(array(130, 400), vmfs(600), CADENCE);
-        Verification verdict = verdict(before(777, 777), once, null);
-        assertThat(Objects.requireNonNull(verdict.range()).reason().code()).isEqualTo("ARRAY_FIGURE_NOT_CONFIRMED");
     }
 }
