@@ -1,0 +1,64 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.walk.LogPosition;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one request to the host, recorded before it is sent so that whatever happens it is never sent again.
+ *
+ * @param vcenterTime vCenter's clock just before the request; a task of ours is not older
+ * @param user whose session sends it
+ * @param log how far hostd.log has been read, null when it cannot be read
+ * @param logProblem why it cannot be read, null when it can
+ * @param task moid of the native task, null until known
+ * @param answer what esxcli answered, null while open or when nobody is left to hear it
+ * @param lastNews when the host last showed a sign of the walk, by our clock
+ */
+public record Attempt(
+        Instant at,
+        Instant vcenterTime,
+        String user,
+        @Nullable LogPosition log,
+        @Nullable Statement logProblem,
+        @Nullable String task,
+        @Nullable Integer taskProgress,
+        boolean taskCancelable,
+        @Nullable Answer answer,
+        Instant lastNews) {
+
+    /** How the esxcli call ended on our side. */
+    public record Answer(Kind kind, Instant at, String detail, int readsSince) {}
+
+    /** What a call's end says about the command. */
+    public enum Kind {
+        /** The command ended. */
+        ENDED,
+        /** The host refused or failed it. */
+        REFUSED,
+        /** Nothing is known: the command goes on without us. */
+        LOST
+    }
+
+    Attempt withTask(String moid) {
+        return new Attempt(
+                at, vcenterTime, user, log, logProblem, moid, taskProgress, taskCancelable, answer, lastNews);
+    }
+
+    Attempt withProgress(@Nullable Integer progress, boolean cancelable, Instant now) {
+        return new Attempt(at, vcenterTime, user, log, logProblem, task, progress, cancelable, answer, now);
+    }
+
+    Attempt withAnswer(Answer now) {
+        return new Attempt(at, vcenterTime, user, log, logProblem, task, taskProgress, taskCancelable, now, lastNews);
+    }
+
+    Attempt withLog(@Nullable LogPosition now, @Nullable Statement problem) {
+        return new Attempt(at, vcenterTime, user, now, problem, task, taskProgress, taskCancelable, answer, lastNews);
+    }
+
+    Attempt withNews(Instant now) {
+        return new Attempt(at, vcenterTime, user, log, logProblem, task, taskProgress, taskCancelable, answer, now);
+    }
+}

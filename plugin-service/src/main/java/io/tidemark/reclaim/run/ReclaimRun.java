@@ -1,0 +1,266 @@
+package io.tidemark.reclaim.run;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.reclaim.verify.Verification;
+import io.tidemark.reclaim.walk.Walk;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One reclaim run on one datastore and its state machine. Not safe for threads: every change works on a copy fresh from the
+ * database and is kept only if nobody else changed the run meanwhile (see {@link ReclaimRuns}).
+ */
+@JsonAutoDetect(
+        fieldVisibility = Visibility.ANY,
+        getterVisibility = Visibility.NONE,
+        isGetterVisibility = Visibility.NONE)
+public final class ReclaimRun {
+
+    private final String id;
+
+    private final String startedBy;
+
+    private final @Nullable String reason;
+    private final Instant createdAt;
+
+    @JsonIgnore
+    private long version;
+
+    private RunState state = RunState.QUEUED;
+    private RunTarget target;
+    private RunPlan plan;
+    private @Nullable Attempt attempt;
+    private Walk walk = Walk.NOT_BEGUN;
+    private @Nullable SettledFigures before;
+    private @Nullable SettledFigures after;
+    private Verification verification = Verification.PENDING;
+    private @Nullable RunState outcome;
+    private @Nullable Instant walkEndedAt;
+    private @Nullable Instant endedAt;
+    private @Nullable Instant cancelAskedAt;
+    private @Nullable String canceledBy;
+    private @Nullable Statement problem;
+    private @Nullable Instant troubleSince;
+    private List<Finding> findings = new ArrayList<>();
+    private List<TimelineEntry> timeline = new ArrayList<>();
+
+    @JsonCreator
+    public ReclaimRun(
+            @JsonProperty("id") String id,
+            @JsonProperty("target") RunTarget target,
+            @JsonProperty("plan") RunPlan plan,
+            @JsonProperty("startedBy") String startedBy,
+            @JsonProperty("reason") @Nullable String reason,
+            @JsonProperty("createdAt") Instant createdAt) {
+        this.id = id;
+        this.target = target;
+        this.plan = plan;
+        this.startedBy = startedBy;
+        this.reason = reason;
+        this.createdAt = createdAt;
+    }
+
+    /** Free space and unit are taken again right before the start, because they move. */
+    void replan(RunTarget now, RunPlan planned) {
+        require(state == RunState.QUEUED);
+        target = now;
+        plan = planned;
+    }
+
+    void measuredBefore(SettledFigures figures) {
+        require(state == RunState.QUEUED);
+        before = figures;
+    }
+
+    /** Records that the host is about to be asked; from here on the run may have changed the world. */
+    void starting(Attempt request, Statement what) {
+        require(state == RunState.QUEUED && attempt == null);
+        attempt = request;
+        state = RunState.RUNNING;
+        note(request.at(), what);
+    }
+
+    void attempted(Attempt now) {
+        require(attempt != null);
+        attempt = now;
+    }
+
+    void walked(Walk now) {
+        walk = now;
+    }
+
+    void cancelAsked(String by, Instant at) {
+        if (cancelAskedAt == null) {
+            cancelAskedAt = at;
+            canceledBy = by;
+        }
+        if (state == RunState.RUNNING) {
+            state = RunState.CANCELING;
+        }
+    }
+
+    /** The walk is over; {@code then} is how the run ends once its gain is known. */
+    void verifying(RunState then, Instant at, @Nullable SettledFigures figures) {
+        require(state.walking() && then.ended());
+        state = RunState.VERIFYING;
+        outcome = then;
+        walkEndedAt = at;
+        after = figures;
+    }
+
+    void measuredAfter(SettledFigures figures) {
+        require(state == RunState.VERIFYING);
+        after = figures;
+    }
+
+    void ended(RunState how, Instant at, Verification proof) {
+        require(how.ended() && !state.ended());
+        state = how;
+        endedAt = at;
+        verification = proof;
+        if (walkEndedAt == null && attempt != null) {
+            walkEndedAt = at;
+        }
+    }
+
+    void found(Finding finding) {
+        if (findings.stream().noneMatch(known -> known.code().equals(finding.code()))) {
+            findings.add(finding);
+        }
+    }
+
+    void note(Instant at, Statement what) {
+        timeline.add(TimelineEntry.of(at, what));
+    }
+
+    /** Something keeps the run from being followed; the first moment of it is kept. */
+    void trouble(Statement what, Instant at) {
+        problem = what;
+        if (troubleSince == null) {
+            troubleSince = at;
+        }
+    }
+
+    void trouble() {
+        if (troubleSince != null) {
+            troubleSince = null;
+            problem = null;
+        }
+    }
+
+    /** Why the run failed or is unknown; stays for good. */
+    void problem(Statement what) {
+        problem = what;
+        troubleSince = null;
+    }
+
+    private void require(boolean legal) {
+        if (!legal) {
+            throw new IllegalStateException("run " + id + " is " + state);
+        }
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public String startedBy() {
+        return startedBy;
+    }
+
+    public @Nullable String reason() {
+        return reason;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    public long version() {
+        return version;
+    }
+
+    void version(long stored) {
+        version = stored;
+    }
+
+    public RunState state() {
+        return state;
+    }
+
+    public RunTarget target() {
+        return target;
+    }
+
+    public RunPlan plan() {
+        return plan;
+    }
+
+    public @Nullable Attempt attempt() {
+        return attempt;
+    }
+
+    public Walk walk() {
+        return walk;
+    }
+
+    public @Nullable SettledFigures before() {
+        return before;
+    }
+
+    public @Nullable SettledFigures after() {
+        return after;
+    }
+
+    public Verification verification() {
+        return verification;
+    }
+
+    public @Nullable RunState outcome() {
+        return outcome;
+    }
+
+    public @Nullable Instant startedAt() {
+        return attempt == null ? null : attempt.at();
+    }
+
+    public @Nullable Instant walkEndedAt() {
+        return walkEndedAt;
+    }
+
+    public @Nullable Instant endedAt() {
+        return endedAt;
+    }
+
+    public boolean cancelAsked() {
+        return cancelAskedAt != null;
+    }
+
+    public @Nullable String canceledBy() {
+        return canceledBy;
+    }
+
+    public @Nullable Statement problem() {
+        return problem;
+    }
+
+    public @Nullable Instant troubleSince() {
+        return troubleSince;
+    }
+
+    public List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+
+    public List<TimelineEntry> timeline() {
+        return List.copyOf(timeline);
+    }
+}

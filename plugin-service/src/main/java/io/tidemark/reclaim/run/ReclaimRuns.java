@@ -1,0 +1,269 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.reclaim.plan.DurationModel.Sample;
+import io.tidemark.reclaim.plan.HostChoice.Load;
+import io.tidemark.reclaim.verify.Verification.Outcome;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** All runs, live and ended. A change is kept only when the run is still the one it was made from. */
+@Repository
+public class ReclaimRuns {
+
+    private static final Set<String> SORTABLE = Set.of("createdAt", "startedAt", "endedAt", "state", "datastoreName");
+    private static final int ATTEMPTS = 20;
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    ReclaimRuns(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json;
+    }
+
+    /** Adds a new run; {@link DuplicateKeyException} when the datastore already has a live one. */
+    void add(ReclaimRun run) {
+        Map<String, @Nullable Object> columns = columns(run);
+        columns.put("id", run.id());
+        columns.put("version", 1L);
+        columns.put("misses", 0);
+        jdbc.sql("insert into reclaim_runs (" + String.join(", ", columns.keySet()) + ") values (:"
+                        + String.join(", :", columns.keySet()) + ")")
+                .params(columns)
+                .update();
+        run.version(1);
+    }
+
+    public Optional<ReclaimRun> find(String id) {
+        return jdbc.sql("select version, record from reclaim_runs where id = ?")
+                .param(id)
+                .query(this::read)
+                .optional();
+    }
+
+    /** The version alone, for those who wait for a change; empty for an unknown run. */
+    public Optional<Long> version(String id) {
+        return jdbc.sql("select version from reclaim_runs where id = ?")
+                .param(id)
+                .query(Long.class)
+                .optional();
+    }
+
+    /**
+     * Applies a change to the run as it is now and stores it, again from the start when somebody else was quicker. A change
+     * that throws is not stored.
+     *
+     * @return the run as stored
+     */
+    ReclaimRun change(String id, Consumer<ReclaimRun> change) {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            ReclaimRun run = find(id).orElseThrow();
+            change.accept(run);
+            if (store(run)) {
+                return run;
+            }
+        }
+        throw new IllegalStateException("run " + id + " is changed too often by others");
+    }
+
+    /** Stores a run unless it was changed since it was read; false then. */
+    boolean store(ReclaimRun run) {
+        Map<String, @Nullable Object> columns = columns(run);
+        StringBuilder set = new StringBuilder("version = :next");
+        columns.keySet()
+                .forEach(
+                        column -> set.append(", ").append(column).append(" = :").append(column));
+        int updated = jdbc.sql("update reclaim_runs set " + set + " where id = :id and version = :version")
+                .params(columns)
+                .param("next", run.version() + 1)
+                .param("id", run.id())
+                .param("version", run.version())
+                .update();
+        if (updated == 1) {
+            run.version(run.version() + 1);
+        }
+        return updated == 1;
+    }
+
+    /** Counts one more look in vain at a run; not a change of the run. */
+    int missed(String id) {
+        jdbc.sql("update reclaim_runs set misses = misses + 1 where id = ?")
+                .param(id)
+                .update();
+        return jdbc.sql("select misses from reclaim_runs where id = ?")
+                .param(id)
+                .query(Integer.class)
+                .single();
+    }
+
+    void seen(String id) {
+        jdbc.sql("update reclaim_runs set misses = 0 where id = ? and misses <> 0")
+                .param(id)
+                .update();
+    }
+
+    List<String> liveIds() {
+        return jdbc.sql("select id from reclaim_runs where live_on is not null")
+                .query(String.class)
+                .list();
+    }
+
+    /** moids of native tasks that belong to runs of this vCenter created since. */
+    List<String> knownTasks(String vcenter, Instant since) {
+        return jdbc
+                .sql("select version, record from reclaim_runs where vcenter = :vcenter and created_at >= :since")
+                .param("vcenter", vcenter)
+                .param("since", since.atOffset(ZoneOffset.UTC))
+                .query(this::read)
+                .list()
+                .stream()
+                .map(ReclaimRun::attempt)
+                .map(attempt -> attempt == null ? null : attempt.task())
+                .filter(task -> task != null)
+                .toList();
+    }
+
+    /** Live and recent runs of each host of a vCenter. */
+    Map<String, Load> hostLoad(String vcenter, Instant since) {
+        Map<String, Load> load = new HashMap<>();
+        jdbc.sql("select host, count(live_on) as live, count(*) as recent from reclaim_runs"
+                        + " where vcenter = :vcenter and (created_at >= :since or live_on is not null) group by host")
+                .param("vcenter", vcenter)
+                .param("since", since.atOffset(ZoneOffset.UTC))
+                .query((RowCallbackHandler)
+                        row -> load.put(row.getString("host"), new Load(row.getInt("live"), row.getInt("recent"))));
+        return load;
+    }
+
+    /** Finished walks of one kind, newest first. */
+    List<Sample> walks(String method, String arrayKind, int most) {
+        return jdbc.sql("select walked_passes, walked_bytes, walk_seconds from reclaim_runs where method = :method"
+                        + " and array_kind = :kind and state = 'COMPLETED' and walk_seconds is not null"
+                        + " and walked_passes is not null order by created_at desc limit " + most)
+                .param("method", method)
+                .param("kind", arrayKind)
+                .query((row, number) -> new Sample(row.getLong(1), row.getLong(2), row.getDouble(3)))
+                .list();
+    }
+
+    /** The latest run of each datastore that has one. */
+    Map<ObjectId, ReclaimRun> latest(Collection<ObjectId> datastores) {
+        Map<ObjectId, ReclaimRun> latest = new HashMap<>();
+        Map<String, List<String>> byVcenter = new HashMap<>();
+        datastores.forEach(id -> byVcenter
+                .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
+                .add(id.moid()));
+        byVcenter.forEach(
+                (vcenter, moids) -> jdbc.sql("select version, record from reclaim_runs r where vcenter = :vcenter"
+                                + " and datastore in (:moids) and created_at = (select max(created_at) from reclaim_runs o"
+                                + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, id")
+                        .param("vcenter", vcenter)
+                        .param("moids", moids)
+                        .query(this::read)
+                        .list()
+                        .forEach(run -> latest.put(run.target().datastore(), run)));
+        return latest;
+    }
+
+    /** Runs of the datastores, of all when null, filtered and sorted; newest first by default. */
+    public PageOf<ReclaimRun> list(
+            String vcenter, @Nullable Collection<String> datastores, @Nullable RunState state, PageQuery page) {
+        if (datastores != null && datastores.isEmpty()) {
+            return new PageOf<>(List.of(), page.number(), page.limit(), 0);
+        }
+        Map<String, Object> params = new LinkedHashMap<>();
+        StringBuilder where = new StringBuilder(" from reclaim_runs where vcenter = :vcenter");
+        params.put("vcenter", vcenter);
+        if (datastores != null) {
+            where.append(" and datastore in (:datastores)");
+            params.put("datastores", datastores);
+        }
+        if (state != null) {
+            where.append(" and state = :state");
+            params.put("state", state.name());
+        }
+        String q = page.q();
+        if (q != null && !q.isBlank()) {
+            where.append(" and lower(datastore_name) like :q escape '!'");
+            params.put(
+                    "q",
+                    "%"
+                            + q.strip()
+                                    .toLowerCase(Locale.ROOT)
+                                    .replace("!", "!!")
+                                    .replace("%", "!%")
+                                    .replace("_", "!_")
+                            + "%");
+        }
+        long total = jdbc.sql("select count(*)" + where)
+                .params(params)
+                .query(Long.class)
+                .single();
+        String order = page.sortField(SORTABLE, "createdAt").replaceAll("([A-Z])", "_$1");
+        boolean descending = page.sort() == null || page.descending();
+        List<ReclaimRun> items = jdbc.sql("select version, record" + where + " order by " + order
+                        + (descending ? " desc" : " asc") + ", id limit " + page.limit() + " offset " + page.offset())
+                .params(params)
+                .query(this::read)
+                .list();
+        return new PageOf<>(items, page.number(), page.limit(), total);
+    }
+
+    private ReclaimRun read(ResultSet row, int number) throws SQLException {
+        ReclaimRun run = json.readValue(row.getString("record"), ReclaimRun.class);
+        run.version(row.getLong("version"));
+        return run;
+    }
+
+    private Map<String, @Nullable Object> columns(ReclaimRun run) {
+        Map<String, @Nullable Object> columns = new LinkedHashMap<>();
+        columns.put("state", run.state().name());
+        columns.put("live_on", run.state().ended() ? null : run.target().liveKey());
+        columns.put("vcenter", run.target().datastore().vcenter());
+        columns.put("datastore", run.target().datastore().moid());
+        columns.put("datastore_name", run.target().name());
+        columns.put("host", run.plan().host());
+        columns.put("method", run.plan().method().text());
+        columns.put("array_kind", run.plan().arrayKind());
+        columns.put("started_by", run.startedBy());
+        columns.put("created_at", run.createdAt().atOffset(ZoneOffset.UTC));
+        columns.put("started_at", offset(run.startedAt()));
+        columns.put("ended_at", offset(run.endedAt()));
+        columns.put(
+                "reclaimed_bytes",
+                run.verification().outcome() == Outcome.EXACT
+                        ? run.verification().reclaimedBytes()
+                        : null);
+        WalkMeasure measure = WalkMeasure.of(run);
+        columns.put("walked_passes", measure == null ? null : measure.passes());
+        columns.put("walked_bytes", measure == null ? null : measure.bytes());
+        columns.put("walk_seconds", measure == null ? null : measure.seconds());
+        columns.put("record", json.writeValueAsString(run));
+        return columns;
+    }
+
+    private static @Nullable Object offset(@Nullable Instant at) {
+        return at == null ? null : at.atOffset(ZoneOffset.UTC);
+    }
+}

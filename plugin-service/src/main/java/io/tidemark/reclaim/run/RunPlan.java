@@ -1,0 +1,30 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.EsxiRelease;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.plan.ReclaimUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a run is carried out and why.
+ *
+ * @param unit what the host is asked for; null with the native task, which takes none
+ * @param unitForced whether the user named the unit
+ * @param arrayKind kind of the array behind the datastore, {@code none} without one; durations are learned per kind
+ */
+public record RunPlan(
+        Method method,
+        Statement methodReason,
+        @Nullable ReclaimUnit unit,
+        boolean unitForced,
+        String host,
+        String hostName,
+        EsxiRelease release,
+        Statement hostReason,
+        String arrayKind) {
+
+    RunPlan with(ReclaimUnit now) {
+        return new RunPlan(method, methodReason, now, unitForced, host, hostName, release, hostReason, arrayKind);
+    }
+}

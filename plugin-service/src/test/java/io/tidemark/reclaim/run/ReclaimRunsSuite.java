@@ -1,0 +1,224 @@
+package io.tidemark.reclaim.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.HostChoice.Load;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.reclaim.verify.Verification;
+import io.tidemark.reclaim.verify.VmfsFigures;
+import io.tidemark.reclaim.walk.HostdLine;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the stored runs promise, on every database. */
+abstract class ReclaimRunsSuite {
+
+    private ReclaimRuns runs;
+    private StartKeys keys;
+
+    abstract DataSource dataSource();
+
+    @BeforeEach
+    void migrate() {
+        DataSource source = dataSource();
+        Flyway.configure().dataSource(source).load().migrate();
+        JdbcClient jdbc = JdbcClient.create(source);
+        jdbc.sql("delete from reclaim_runs").update();
+        jdbc.sql("delete from reclaim_start_keys").update();
+        runs = new ReclaimRuns(jdbc, JsonMapper.builder().build());
+        keys = new StartKeys(jdbc);
+    }
+
+    private ReclaimRun added(int datastore) {
+        ReclaimRun run = Runs.queued(datastore, Method.ESXCLI, Runs.NOW);
+        runs.add(run);
+        return run;
+    }
+
+    private ReclaimRun completed(int datastore, Instant at, long bytes) {
+        ReclaimRun run = Runs.queued(datastore, Method.ESXCLI, at);
+        runs.add(run);
+        return runs.change(run.id(), now -> {
+            now.starting(Runs.attempt(at), Statement.of("STARTED", "started"));
+            now.walked(now.walk()
+                    .after(new HostdLine(at, "op", false, 10485))
+                    .after(new HostdLine(at, "op", true, 10485)));
+            now.verifying(RunState.COMPLETED, at.plusSeconds(40), null);
+            now.ended(RunState.COMPLETED, at.plusSeconds(90), Verification.exact(bytes));
+        });
+    }
+
+    @Test
+    void keepsEverythingOfARun() {
+        ReclaimRun run = added(1);
+        runs.change(run.id(), now -> {
+            now.measuredBefore(SettledFigures.before(new VmfsFigures(Runs.NOW, 10, 5)));
+            now.starting(Runs.attempt(Runs.NOW.plusMillis(1)), Statement.of("STARTED", "started"));
+            now.walked(now.walk().after(new HostdLine(Runs.NOW, "op", false, 10485)));
+            now.found(Finding.warning(Statement.of("FELL_BACK_TO_200", "fell back")));
+        });
+        ReclaimRun read = runs.find(run.id()).orElseThrow();
+        assertThat(read.state()).isEqualTo(RunState.RUNNING);
+        assertThat(read.version()).isEqualTo(2);
+        assertThat(read.target()).isEqualTo(run.target());
+        assertThat(read.plan())
+                .usingRecursiveComparison()
+                .ignoringFields("unit.reason.params")
+                .isEqualTo(run.plan());
+        assertThat(read.attempt()).isEqualTo(Runs.attempt(Runs.NOW.plusMillis(1)));
+        assertThat(read.walk().firstUnit()).isEqualTo(10485);
+        assertThat(read.findings()).extracting(Finding::code).containsExactly("FELL_BACK_TO_200");
+        assertThat(read.timeline()).extracting(TimelineEntry::code).containsExactly("STARTED");
+        assertThat(read.startedBy()).isEqualTo("operator@vsphere.local");
+        assertThat(read.reason()).isEqualTo("why");
+    }
+
+    @Test
+    void refusesASecondLiveRunOnADatastore() {
+        ReclaimRun first = added(1);
+        assertThatThrownBy(() -> added(1)).isInstanceOf(DuplicateKeyException.class);
+        added(2);
+        runs.change(first.id(), run -> run.ended(RunState.CANCELED, Runs.NOW, Verification.PENDING));
+        added(1);
+        assertThat(runs.liveIds()).hasSize(2);
+    }
+
+    @Test
+    void letsExactlyOneOfManySimultaneousStartsWin() throws Exception {
+        int starts = 8;
+        ExecutorService threads = Executors.newFixedThreadPool(starts);
+        CountDownLatch go = new CountDownLatch(1);
+        List<Future<Boolean>> outcomes = java.util.stream.IntStream.range(0, starts)
+                .mapToObj(i -> threads.submit(() -> {
+                    go.await();
+                    try {
+                        added(7);
+                        return true;
+                    } catch (DuplicateKeyException e) {
+                        return false;
+                    }
+                }))
+                .toList();
+        go.countDown();
+        int won = 0;
+        for (Future<Boolean> outcome : outcomes) {
+            won += outcome.get() ? 1 : 0;
+        }
+        threads.shutdown();
+        assertThat(won).isEqualTo(1);
+    }
+
+    @Test
+    void keepsAChangeOnlyWhenNobodyElseChangedTheRun() {
+        ReclaimRun run = added(1);
+        ReclaimRun mine = runs.find(run.id()).orElseThrow();
+        runs.change(run.id(), now -> now.cancelAsked("another", Runs.NOW));
+        mine.note(Runs.NOW, Statement.of("MINE", "mine"));
+        assertThat(runs.store(mine)).isFalse();
+        runs.change(run.id(), now -> now.note(Runs.NOW, Statement.of("AGAIN", "again")));
+        assertThat(runs.find(run.id()).orElseThrow().cancelAsked()).isTrue();
+        assertThat(runs.version(run.id())).contains(3L);
+    }
+
+    @Test
+    void countsLooksInVainWithoutChangingTheRun() {
+        ReclaimRun run = added(1);
+        assertThat(runs.missed(run.id())).isEqualTo(1);
+        assertThat(runs.missed(run.id())).isEqualTo(2);
+        runs.seen(run.id());
+        assertThat(runs.missed(run.id())).isEqualTo(1);
+        assertThat(runs.version(run.id())).contains(1L);
+    }
+
+    @Test
+    void listsFiltersSortsAndPages() {
+        completed(1, Runs.NOW, 5);
+        completed(1, Runs.NOW.plusSeconds(600), 6);
+        completed(2, Runs.NOW.plusSeconds(300), 7);
+        added(3);
+        PageQuery all = new PageQuery(null, null, null, null);
+        assertThat(runs.list(Runs.VCENTER, null, null, all).items().get(0).createdAt())
+                .isEqualTo(Runs.NOW.plusSeconds(600));
+        assertThat(runs.list(Runs.VCENTER, List.of("datastore-1"), null, all).total())
+                .isEqualTo(2);
+        assertThat(runs.list(Runs.VCENTER, null, RunState.QUEUED, all).items()).hasSize(1);
+        assertThat(runs.list(Runs.VCENTER, List.of(), null, all).items()).isEmpty();
+        assertThat(runs.list("00000000-0000-0000-0000-000000000000", null, null, all)
+                        .total())
+                .isZero();
+        assertThat(runs.list(Runs.VCENTER, null, null, new PageQuery(1, 3, "createdAt,asc", null))
+                        .items())
+                .hasSize(1);
+        assertThat(runs.list(Runs.VCENTER, null, null, new PageQuery(0, 10, null, "DS-2"))
+                        .items())
+                .hasSize(1);
+        assertThat(runs.list(Runs.VCENTER, null, null, new PageQuery(0, 10, null, "%"))
+                        .items())
+                .isEmpty();
+        assertThatThrownBy(() -> runs.list(Runs.VCENTER, null, null, new PageQuery(0, 10, "record", null)))
+                .isInstanceOf(Problem.class);
+    }
+
+    @Test
+    void knowsTheLatestRunOfEachDatastore() {
+        completed(1, Runs.NOW, 5);
+        ReclaimRun later = completed(1, Runs.NOW.plusSeconds(600), 6);
+        assertThat(runs.latest(List.of(Runs.datastore(1), Runs.datastore(2))))
+                .containsOnlyKeys(Runs.datastore(1))
+                .hasValueSatisfying(
+                        new org.assertj.core.api.Condition<>(run -> run.id().equals(later.id()), "the later run"));
+        assertThat(runs.latest(List.of())).isEmpty();
+    }
+
+    @Test
+    void knowsHowBusyHostsAre() {
+        completed(1, Runs.NOW, 5);
+        completed(1, Runs.NOW.minus(Duration.ofDays(9)), 5);
+        added(2);
+        assertThat(runs.hostLoad(Runs.VCENTER, Runs.NOW.minus(Duration.ofDays(1))))
+                .containsEntry("host-1", new Load(0, 1))
+                .containsEntry("host-2", new Load(1, 1));
+    }
+
+    @Test
+    void keepsMeasuresOfWholeWalks() {
+        completed(1, Runs.NOW, 5);
+        added(2);
+        assertThat(runs.walks("esxcli", "flasharray", 100)).singleElement().satisfies(walk -> {
+            assertThat(walk.passes()).isEqualTo(1);
+            assertThat(walk.seconds()).isEqualTo(40);
+            assertThat(walk.bytes()).isEqualTo(10485L << 20);
+        });
+        assertThat(runs.walks("task", "flasharray", 100)).isEmpty();
+    }
+
+    @Test
+    void remembersStartKeysForAWhile() {
+        keys.add(Runs.VCENTER, "u", "k", new StartKeys.Used("digest", List.of("a", "b")), Runs.NOW);
+        assertThat(keys.find(Runs.VCENTER, "u", "k", Runs.NOW))
+                .contains(new StartKeys.Used("digest", List.of("a", "b")));
+        assertThat(keys.find(Runs.VCENTER, "other", "k", Runs.NOW)).isEmpty();
+        assertThat(keys.find(Runs.VCENTER, "u", "k", Runs.NOW.plusSeconds(1))).isEmpty();
+        assertThatThrownBy(() -> keys.add(Runs.VCENTER, "u", "k", new StartKeys.Used("other", List.of("c")), Runs.NOW))
+                .isInstanceOf(DuplicateKeyException.class);
+        keys.forgetBefore(Runs.NOW.plusSeconds(1));
+        assertThat(keys.find(Runs.VCENTER, "u", "k", Runs.NOW)).isEmpty();
+    }
+}
