@@ -12,11 +12,15 @@ import (
 	"strings"
 	"time"
 
+	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-const bodyLimit = 64 << 10
+const (
+	bodyLimit     = 64 << 10
+	managePlugins = "Plugin.Management"
+)
 
 //go:embed web
 var web embed.FS
@@ -146,7 +150,17 @@ func (s *Shell) listPlugins(w http.ResponseWriter, _ *http.Request, _ *user) {
 	answer(w, http.StatusOK, map[string]any{"items": items, "revision": revision})
 }
 
-func (s *Shell) redeploy(w http.ResponseWriter, r *http.Request, _ *user) {
+func (s *Shell) redeploy(w http.ResponseWriter, r *http.Request, u *user) {
+	granted, err := object.NewAuthorizationManager(u.client).HasPrivilegeOnEntity(
+		r.Context(), u.client.ServiceContent.RootFolder, u.key, []string{managePlugins})
+	if err != nil {
+		s.fail(w, r, u, err)
+		return
+	}
+	if len(granted) != 1 || !granted[0] {
+		problem(w, http.StatusForbidden, "You need the privilege "+managePlugins+" to redeploy a plug-in.")
+		return
+	}
 	if !s.plugins.redeploy(context.WithoutCancel(r.Context()), r.PathValue("key")) {
 		problem(w, http.StatusNotFound, "The plug-in is not registered.")
 		return

@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"net/http"
 	"net/url"
 	"time"
@@ -21,6 +22,7 @@ const (
 // user is somebody logged in to the page, with a SOAP session of their own.
 type user struct {
 	id     string
+	key    string // of the SOAP session
 	name   string
 	client *vim25.Client
 	seen   time.Time
@@ -44,10 +46,15 @@ func (s *Shell) signIn(ctx context.Context, name, password string) (*user, error
 		client.CloseIdleConnections()
 		return nil, err
 	}
-	if current, err := manager.UserSession(ctx); err == nil && current != nil {
-		name = current.UserName
+	current, err := manager.UserSession(ctx)
+	if err == nil && current == nil {
+		err = errors.New("vCenter does not show the new session")
 	}
-	u := &user{id: rand.Text(), name: name, client: client, seen: time.Now()}
+	if err != nil {
+		logout(ctx, client)
+		return nil, err
+	}
+	u := &user{id: rand.Text(), key: current.Key, name: current.UserName, client: client, seen: time.Now()}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.users[u.id] = u

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/x509"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -86,10 +87,17 @@ func (s *Shell) Run(ctx context.Context) {
 	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	var client *vim25.Client
+	var trouble string
 	for {
-		if err := s.follow(ctx, &client); err != nil && ctx.Err() == nil {
-			slog.Warn("shell: extension list not read", "error", err)
+		err := s.follow(ctx, &client)
+		if isExpired(err) {
 			client = nil
+		}
+		if text := fmt.Sprint(err); err != nil && text != trouble && ctx.Err() == nil {
+			slog.Warn("shell: extension list not read", "error", err)
+			trouble = text
+		} else if err == nil {
+			trouble = ""
 		}
 		select {
 		case <-ctx.Done():

@@ -1,10 +1,13 @@
 package shell
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"runtime"
 	"testing"
+	"time"
 
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/session"
@@ -147,5 +150,42 @@ func TestTokensAreForgottenOldestFirst(t *testing.T) {
 	}
 	if len(w.shell.tokens) != tokenLimit {
 		t.Errorf("%d tokens kept", len(w.shell.tokens))
+	}
+}
+
+func TestPageNotHeardOfForLongIsLoggedOut(t *testing.T) {
+	w := newWorld(t)
+	w.register(w.record("1.0.0"))
+	idle, active := w.signIn(), w.signIn()
+	token := idle.token()
+	w.shell.mu.Lock()
+	w.shell.users[idle.cookie.Value].seen = time.Now().Add(-idleLimit - time.Second)
+	w.shell.mu.Unlock()
+	w.shell.dropIdle()
+	if status, _ := idle.ticket(token, w.guid); status != http.StatusUnauthorized {
+		t.Errorf("idle: status %d", status)
+	}
+	if response, _ := active.send("GET", "/api/ui/shell/session", nil, nil); response.StatusCode != http.StatusOK {
+		t.Errorf("active: %s", response.Status)
+	}
+}
+
+func TestRunDeploysAndLogsEverybodyOutAtTheEnd(t *testing.T) {
+	w := newWorld(t)
+	w.extensions(func(m *object.ExtensionManager) error { return m.Register(w.ctx, w.record("1.0.0")) })
+	w.signIn()
+	ctx, stop := context.WithCancel(w.ctx)
+	ended := make(chan struct{})
+	go func() {
+		w.shell.Run(ctx)
+		close(ended)
+	}()
+	for !w.shell.plugins.registered(testKey) {
+		runtime.Gosched()
+	}
+	stop()
+	<-ended
+	if left := len(w.shell.everyUser()); left != 0 {
+		t.Errorf("%d users left", left)
 	}
 }

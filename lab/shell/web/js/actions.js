@@ -11,8 +11,13 @@ export async function showActions(nodes, where) {
   const offers = extensionsFor(nodes[0].type)
     .filter(({ extension }) => extension.menu)
     .map(({ plugin, extension }) => ({
-      plugin, menu: extension.menu,
-      actions: tidy(extension.menu.actions.filter((action) => isSeparator(action) || nodes.length === 1 || action.acceptsMultipleTargets)),
+      plugin,
+      menu: extension.menu,
+      actions: tidy(
+        extension.menu.actions.filter(
+          (action) => isSeparator(action) || nodes.length === 1 || action.acceptsMultipleTargets,
+        ),
+      ),
     }))
     .filter(({ actions }) => actions.length > 0);
   const label = nodes.length === 1 ? `Actions - ${nodes[0].name}` : `Actions - ${nodes.length} Objects`;
@@ -21,15 +26,32 @@ export async function showActions(nodes, where) {
     showMenu(label, [note, { separator: true }, { note: 'No actions for this selection' }], where);
     return;
   }
-  const shown = showMenu(label, [note, { separator: true }, ...offers.map(({ plugin }) =>
-    ({ label: nameOf(plugin), icon: pluginIcon(plugin), items: [{ pending: true }] }))], where);
-  const menus = await Promise.all(offers.map(async ({ plugin, menu, actions }) => ({
-    label: nameOf(plugin), icon: pluginIcon(plugin),
-    items: tidy(await currentActions(plugin, menu, actions, ids), ({ item }) => isSeparator(item)).map(({ item, enabled }) =>
-      isSeparator(item) ? { separator: true } : {
-        label: wording(plugin, item.labelKey), icon: item.icon && spriteIcon(plugin, item.icon.name), disabled: !enabled, run: () => trigger(plugin, item.trigger, ids),
-      }),
-  })));
+  const shown = showMenu(
+    label,
+    [
+      note,
+      { separator: true },
+      ...offers.map(({ plugin }) => ({ label: nameOf(plugin), icon: pluginIcon(plugin), items: [{ pending: true }] })),
+    ],
+    where,
+  );
+  const menus = await Promise.all(
+    offers.map(async ({ plugin, menu, actions }) => ({
+      label: nameOf(plugin),
+      icon: pluginIcon(plugin),
+      items: tidy(await currentActions(plugin, menu, actions, ids), ({ item }) => isSeparator(item)).map(
+        ({ item, enabled }) =>
+          isSeparator(item)
+            ? { separator: true }
+            : {
+                label: wording(plugin, item.labelKey),
+                icon: item.icon && spriteIcon(plugin, item.icon.name),
+                disabled: !enabled,
+                run: () => trigger(plugin, item.trigger, ids),
+              },
+      ),
+    })),
+  );
   shown.update([note, { separator: true }, ...menus.filter(({ items }) => items.length > 0)]);
 }
 
@@ -48,7 +70,10 @@ function trigger(plugin, action, ids) {
     return;
   }
   pluginModal(plugin, {
-    uri: action.uri, size: action.size, closable: action.closable, contextObjects: ids.map((id) => ({ id })),
+    uri: action.uri,
+    size: action.size,
+    closable: action.closable,
+    contextObjects: ids.map((id) => ({ id })),
     title: action.titleKey && wording(plugin, action.titleKey),
     accessibilityTitle: action.accessibilityTitleKey && wording(plugin, action.accessibilityTitleKey),
   });

@@ -13,14 +13,17 @@ export function h(tag, props = {}, ...children) {
 
 // Replaces what a container shows, keeping the focus when nothing differs.
 export function fill(container, ...children) {
-  container.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  container.replaceChildren(
+    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return container;
 }
 
 const paths = {
   menu: 'M3 6h18M3 12h18M3 18h18',
   refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7',
-  datastore: 'M4 6c0-1.7 3.6-3 8-3s8 1.3 8 3v12c0 1.7-3.6 3-8 3s-8-1.3-8-3zM4 6c0 1.7 3.6 3 8 3s8-1.3 8-3M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3',
+  datastore:
+    'M4 6c0-1.7 3.6-3 8-3s8 1.3 8 3v12c0 1.7-3.6 3-8 3s-8-1.3-8-3zM4 6c0 1.7 3.6 3 8 3s8-1.3 8-3M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3',
   datacenter: 'M4 21V6l8-3 8 3v15zM9 21v-5h6v5M8 10h2M14 10h2M8 13h2M14 13h2',
   vcenter: 'M4 4h16v6H4zM4 14h16v6H4zM8 7h.01M8 17h.01M12 10v4',
   host: 'M5 3h14v18H5zM8 7h8M8 11h8M12 17h.01',
@@ -49,7 +52,14 @@ export function icon(name) {
 }
 
 export const iconOf = (type) =>
-  icon({
-    Datastore: 'datastore', StoragePod: 'datastore', Datacenter: 'datacenter', HostSystem: 'host',
-    ComputeResource: 'cluster', ClusterComputeResource: 'cluster', 'Folder:RootFolder': 'vcenter',
-  }[type] ?? 'folder');
+  icon(
+    {
+      Datastore: 'datastore',
+      StoragePod: 'datastore',
+      Datacenter: 'datacenter',
+      HostSystem: 'host',
+      ComputeResource: 'cluster',
+      ClusterComputeResource: 'cluster',
+      'Folder:RootFolder': 'vcenter',
+    }[type] ?? 'folder',
+  );

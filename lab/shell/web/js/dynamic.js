@@ -7,13 +7,17 @@ let cachedFor = null;
 
 // Asks a plug-in which of its dynamic items apply to the objects: a map of id to { visible, relevant }.
 async function ask(plugin, dynamicUri, objectIds) {
-  if (!tokens.has(plugin.key)) tokens.set(plugin.key, await call('POST', `plugins/${encodeURIComponent(plugin.key)}/token`, {}));
+  if (!tokens.has(plugin.key))
+    tokens.set(plugin.key, await call('POST', `plugins/${encodeURIComponent(plugin.key)}/token`, {}));
   const response = await fetch(addressOf(plugin, dynamicUri), {
     method: 'POST',
     headers: {
-      'Content-Type': 'application/json', Accept: 'application/json', 'Cache-Control': 'no-cache',
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      'Cache-Control': 'no-cache',
       'vmware-api-session-id': tokens.get(plugin.key).sessionToken,
-      'vmware-api-gateway-url': `${location.origin}/api/ui`, 'x-shell-node-id': state.session.nodeId,
+      'vmware-api-gateway-url': `${location.origin}/api/ui`,
+      'x-shell-node-id': state.session.nodeId,
     },
     body: JSON.stringify({ apiVersion: '1.0.0', objectIds, locale: state.locale }),
   });

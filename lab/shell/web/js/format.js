@@ -18,7 +18,12 @@ export function number(value, digits = 0) {
 
 export function dateTime(value) {
   return new Intl.DateTimeFormat(state.locale, {
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     hour12: state.timeFormat === '12',
   }).format(new Date(value));
 }

@@ -9,9 +9,13 @@ const PATIENCE = 10_000;
 const frames = new Set();
 
 // An iframe that shows a page of a plug-in, with what the page may ask for through the client library.
-export function pluginFrame(plugin, { uri, title, contextObjects = [], navigationData = null, customData = null, modal = null }) {
+export function pluginFrame(
+  plugin,
+  { uri, title, contextObjects = [], navigationData = null, customData = null, modal = null },
+) {
   const url = new URL(uri, location.origin + plugin.base);
-  const inside = url.origin === location.origin && url.pathname.startsWith(plugin.base.split('/').slice(0, 4).join('/') + '/');
+  const inside =
+    url.origin === location.origin && url.pathname.startsWith(plugin.base.split('/').slice(0, 4).join('/') + '/');
   if (!inside) complain(plugin.key, `the page ${uri} is not on a server of this plug-in`);
   const iframe = h('iframe', { title, src: inside ? url.href : 'about:blank', 'data-plugin': plugin.key });
   const frame = { plugin, iframe, contextObjects, navigationData, customData, modal, ready: false };
@@ -31,8 +35,11 @@ const calls = {
     const endpoint = `${location.origin}/api/ui`;
     return {
       contextObjects: frame.contextObjects,
-      theme: state.theme, locale: state.locale, timeFormat: state.timeFormat,
-      navigationData: frame.navigationData, customData: frame.customData,
+      theme: state.theme,
+      locale: state.locale,
+      timeFormat: state.timeFormat,
+      navigationData: frame.navigationData,
+      customData: frame.customData,
       clientInfo: { type: 'HTML', version: state.session.clientVersion },
       apiEndpoints: {
         uiApiEndpoint: { origin: location.origin, pathname: '/api/ui', queryParams: [], fullUrl: endpoint },
@@ -52,7 +59,11 @@ const calls = {
     navigate(frame.plugin, options);
   },
   navigateToClientView(frame, { targetViewId, objectId } = {}) {
-    const known = { 'host.summary': 'HostSystem', 'cluster.summary': 'ClusterComputeResource', 'datastore.summary': 'Datastore' };
+    const known = {
+      'host.summary': 'HostSystem',
+      'cluster.summary': 'ClusterComputeResource',
+      'datastore.summary': 'Datastore',
+    };
     if (!known[targetViewId] || !objectId) {
       complain(frame.plugin.key, `navigateToClientView: this client has no view ${targetViewId}`);
     } else {
@@ -116,11 +127,11 @@ function live() {
 }
 
 function notifyAll(notify, change) {
-  for (const { iframe } of live()) iframe.contentWindow?.postMessage({ channel: CHANNEL, notify, change }, location.origin);
+  for (const { iframe } of live())
+    iframe.contentWindow?.postMessage({ channel: CHANNEL, notify, change }, location.origin);
 }
 
 window.addEventListener('message', receive);
 on('theme', (theme) => notifyAll('themeChanged', { theme }));
 on('timeFormat', (timeFormat) => notifyAll('dateTimeFormatChanged', { timeFormat }));
 on('globalRefresh', () => notifyAll('globalRefresh'));
-

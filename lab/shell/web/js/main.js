@@ -69,17 +69,30 @@ function globalPage(key) {
   const plugin = pluginOf(key);
   const view = plugin?.manifest?.global?.view;
   if (!view) return h('p', { class: 'notice', role: 'alert' }, 'This plug-in is not available.');
-  return h('div', { class: 'global-view' },
-    pluginFrame(plugin, { uri: view.uri, title: nameOf(plugin), navigationData: takeNavigationData() }));
+  return h(
+    'div',
+    { class: 'global-view' },
+    pluginFrame(plugin, { uri: view.uri, title: nameOf(plugin), navigationData: takeNavigationData() }),
+  );
 }
 
 function shortcuts() {
   const tile = (href, symbol, label) => h('a', { class: 'tile', href }, symbol, label);
-  return h('div', { class: 'page' }, h('h1', {}, 'Shortcuts'),
-    h('h2', {}, 'Inventories'), h('div', { class: 'tiles' }, tile('#/', icon('vcenter'), 'Inventory')),
+  return h(
+    'div',
+    { class: 'page' },
+    h('h1', {}, 'Shortcuts'),
+    h('h2', {}, 'Inventories'),
+    h('div', { class: 'tiles' }, tile('#/', icon('vcenter'), 'Inventory')),
     h('h2', {}, 'Plug-ins'),
-    h('div', { class: 'tiles' }, globalViews().map(({ plugin }) => tile(address('plugin', plugin.key), pluginIcon(plugin), nameOf(plugin)))),
-    h('h2', {}, 'Administration'), h('div', { class: 'tiles' }, tile('#/plugins', icon('gear'), 'Client Plug-ins')));
+    h(
+      'div',
+      { class: 'tiles' },
+      globalViews().map(({ plugin }) => tile(address('plugin', plugin.key), pluginIcon(plugin), nameOf(plugin))),
+    ),
+    h('h2', {}, 'Administration'),
+    h('div', { class: 'tiles' }, tile('#/plugins', icon('gear'), 'Client Plug-ins')),
+  );
 }
 
 async function pulse() {
@@ -109,7 +122,11 @@ async function pulse() {
   return undefined;
 }
 
-const done = (tasks) => tasks.filter(({ completed }) => completed).map(({ id }) => id).join();
+const done = (tasks) =>
+  tasks
+    .filter(({ completed }) => completed)
+    .map(({ id }) => id)
+    .join();
 
 async function loadInventory() {
   state.trees = await call('GET', 'inventory');
@@ -127,8 +144,22 @@ async function refresh() {
 
 function announce(text, label, act) {
   banner.hidden = false;
-  fill(banner, h('span', {}, text), label && h('button', { onclick: act }, label),
-    h('button', { class: 'bare', 'aria-label': 'Dismiss', onclick: () => { banner.hidden = true; } }, icon('close')));
+  fill(
+    banner,
+    h('span', {}, text),
+    label && h('button', { onclick: act }, label),
+    h(
+      'button',
+      {
+        class: 'bare',
+        'aria-label': 'Dismiss',
+        onclick: () => {
+          banner.hidden = true;
+        },
+      },
+      icon('close'),
+    ),
+  );
 }
 
 function expired(message) {

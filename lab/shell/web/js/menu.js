@@ -7,13 +7,25 @@ export function showMenu(label, items, where) {
   closeMenu();
   const back = document.activeElement;
   const root = list(label, items);
-  const veil = h('div', { class: 'menu-veil', onclick: closeMenu, oncontextmenu: (e) => { e.preventDefault(); closeMenu(); } });
+  const veil = h('div', {
+    class: 'menu-veil',
+    onclick: closeMenu,
+    oncontextmenu: (e) => {
+      e.preventDefault();
+      closeMenu();
+    },
+  });
   document.body.append(veil, root);
   open = { root, veil, back };
   place(root, where);
   focusFirst(root);
   root.addEventListener('keydown', onKey);
-  return { update: (next) => { fill(root, rows(next)); focusFirst(root); } };
+  return {
+    update: (next) => {
+      fill(root, rows(next));
+      focusFirst(root);
+    },
+  };
 }
 
 export function closeMenu() {
@@ -44,7 +56,10 @@ function rows(items) {
       parent.setAttribute('aria-expanded', String(shown));
       if (shown) keepInside(holder, sub);
     };
-    parent.addEventListener('click', () => { toggle(true); focusFirst(sub); });
+    parent.addEventListener('click', () => {
+      toggle(true);
+      focusFirst(sub);
+    });
     holder.addEventListener('mouseenter', () => toggle(true));
     holder.addEventListener('mouseleave', () => toggle(false));
     return holder;
@@ -52,10 +67,23 @@ function rows(items) {
 }
 
 function entry(item) {
-  return h('button', {
-    role: 'menuitem', tabindex: '-1', 'aria-disabled': item.disabled ? 'true' : undefined,
-    onclick: item.run && !item.disabled ? () => { closeMenu(); item.run(); } : undefined,
-  }, item.icon ?? null, h('span', {}, item.label));
+  return h(
+    'button',
+    {
+      role: 'menuitem',
+      tabindex: '-1',
+      'aria-disabled': item.disabled ? 'true' : undefined,
+      onclick:
+        item.run && !item.disabled
+          ? () => {
+              closeMenu();
+              item.run();
+            }
+          : undefined,
+    },
+    item.icon ?? null,
+    h('span', {}, item.label),
+  );
 }
 
 function place(root, where) {
@@ -79,15 +107,29 @@ function onKey(key) {
   const at = all.indexOf(document.activeElement);
   const parent = here?.parentElement.closest('li')?.querySelector(':scope > [role=menuitem]');
   switch (key.key) {
-    case 'ArrowDown': all[(at + 1) % all.length]?.focus(); break;
-    case 'ArrowUp': all[(at - 1 + all.length) % all.length]?.focus(); break;
-    case 'ArrowRight': if (all[at]?.getAttribute('aria-haspopup')) all[at].click(); break;
-    case 'ArrowLeft':
-      if (parent) { parent.setAttribute('aria-expanded', 'false'); parent.focus(); }
+    case 'ArrowDown':
+      all[(at + 1) % all.length]?.focus();
       break;
-    case 'Escape': closeMenu(); break;
-    case 'Tab': closeMenu(); return;
-    default: return;
+    case 'ArrowUp':
+      all[(at - 1 + all.length) % all.length]?.focus();
+      break;
+    case 'ArrowRight':
+      if (all[at]?.getAttribute('aria-haspopup')) all[at].click();
+      break;
+    case 'ArrowLeft':
+      if (parent) {
+        parent.setAttribute('aria-expanded', 'false');
+        parent.focus();
+      }
+      break;
+    case 'Escape':
+      closeMenu();
+      break;
+    case 'Tab':
+      closeMenu();
+      return;
+    default:
+      return;
   }
   key.preventDefault();
   key.stopPropagation();

@@ -7,12 +7,15 @@ let serial = 0;
 function frameDialog({ title, accessibilityTitle, closable = true, onClosed }) {
   serial += 1;
   const heading = h('h2', { id: `modal-title-${serial}` });
-  const dismiss = closable && h('button', { class: 'bare', 'aria-label': 'Close', onclick: () => dialog.close() }, icon('close'));
+  const dismiss =
+    closable && h('button', { class: 'bare', 'aria-label': 'Close', onclick: () => dialog.close() }, icon('close'));
   const body = h('div', { class: 'modal-body' });
   const header = h('header', {}, heading, dismiss);
   const element = h('dialog', { class: 'modal', closedby: 'none' }, header, body);
   const dialog = {
-    element, body, closable,
+    element,
+    body,
+    closable,
     close(data) {
       if (!element.isConnected) return;
       element.close();
@@ -55,7 +58,11 @@ export function pluginModal(plugin, config) {
     }
   };
   const iframe = pluginFrame(plugin, {
-    uri, title: title ?? accessibilityTitle ?? plugin.name, contextObjects, customData, modal: dialog,
+    uri,
+    title: title ?? accessibilityTitle ?? plugin.name,
+    contextObjects,
+    customData,
+    modal: dialog,
   });
   iframe.style.width = `${size.width ?? 600}px`;
   iframe.style.height = `${size.height ?? 400}px`;
@@ -74,13 +81,22 @@ export function confirmation(config, answered) {
     dialog.body,
     config.secondaryTitle && h('h3', {}, config.secondaryTitle),
     h('p', { class: `confirmation ${level}`, role: level ? 'alert' : undefined }, config.content),
-    h('footer', {}, ...buttons.map((button, index) =>
-      h('button', {
-        class: `${button.type === 'PRIMARY' ? 'primary' : ''} ${(button.style ?? '').toLowerCase()}`,
-        onclick: () => {
-          choice = index;
-          dialog.close();
-        },
-      }, button.label))),
+    h(
+      'footer',
+      {},
+      ...buttons.map((button, index) =>
+        h(
+          'button',
+          {
+            class: `${button.type === 'PRIMARY' ? 'primary' : ''} ${(button.style ?? '').toLowerCase()}`,
+            onclick: () => {
+              choice = index;
+              dialog.close();
+            },
+          },
+          button.label,
+        ),
+      ),
+    ),
   );
 }

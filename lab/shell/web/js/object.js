@@ -16,12 +16,24 @@ const containers = ['Folder:RootFolder', 'Folder', 'Datacenter'];
 export function objectPage({ id, tab, plugin, view }) {
   const node = nodeOf(id);
   if (!node) return h('p', { class: 'notice', role: 'alert' }, `The object ${id} was not found.`);
-  const actions = h('button', { class: 'actions', 'aria-haspopup': 'menu', onclick: () => showActions([node], actions) },
-    'Actions', icon('down'));
-  const tabs = [['summary', 'Summary'], ['monitor', 'Monitor'], ['configure', 'Configure']];
+  const actions = h(
+    'button',
+    { class: 'actions', 'aria-haspopup': 'menu', onclick: () => showActions([node], actions) },
+    'Actions',
+    icon('down'),
+  );
+  const tabs = [
+    ['summary', 'Summary'],
+    ['monitor', 'Monitor'],
+    ['configure', 'Configure'],
+  ];
   if (containers.includes(node.type)) tabs.push(['datastores', 'Datastores']);
   if (containers.includes(node.type) || node.type.endsWith('ComputeResource')) tabs.push(['hosts', 'Hosts']);
-  const body = h('div', { class: 'tab-body', role: 'tabpanel', 'aria-label': tabs.find(([name]) => name === tab)?.[1] });
+  const body = h('div', {
+    class: 'tab-body',
+    role: 'tabpanel',
+    'aria-label': tabs.find(([name]) => name === tab)?.[1],
+  });
   const contents = {
     summary: () => summary(node, body),
     monitor: () => sideTab(node, 'monitor', { plugin, view }, body),
@@ -30,44 +42,86 @@ export function objectPage({ id, tab, plugin, view }) {
     hosts: () => fill(body, objectGrid(id, 'HostSystem', 'Hosts')),
   };
   (contents[tab] ?? contents.summary)();
-  return h('div', { class: 'object-page' },
+  return h(
+    'div',
+    { class: 'object-page' },
     h('header', { class: 'object-header' }, h('h1', {}, iconOf(node.type), node.name), actions),
-    h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Object' }, tabs.map(([name, label]) =>
-      h('a', { role: 'tab', href: objectAddress(id, name), 'aria-selected': String(name === tab) }, label))),
-    body);
+    h(
+      'div',
+      { class: 'tabs', role: 'tablist', 'aria-label': 'Object' },
+      tabs.map(([name, label]) =>
+        h('a', { role: 'tab', href: objectAddress(id, name), 'aria-selected': String(name === tab) }, label),
+      ),
+    ),
+    body,
+  );
 }
 
 function summary(node, body) {
-  const details = h('section', { class: 'card', 'aria-label': 'Details' }, h('h2', {}, 'Details'), h('p', {}, 'Loading…'));
+  const details = h(
+    'section',
+    { class: 'card', 'aria-label': 'Details' },
+    h('h2', {}, 'Details'),
+    h('p', {}, 'Loading…'),
+  );
   const cards = extensionsFor(node.type).filter(({ extension }) => extension.summary);
-  fill(body, h('div', { class: 'cards' }, details, cards.map(({ plugin, extension }) => pluginCard(node, plugin, extension.summary))));
+  fill(
+    body,
+    h(
+      'div',
+      { class: 'cards' },
+      details,
+      cards.map(({ plugin, extension }) => pluginCard(node, plugin, extension.summary)),
+    ),
+  );
   const load = () => facts(node).then((content) => fill(details, h('h2', {}, 'Details'), content));
   load();
   on('inventory', load, details);
 }
 
 function pluginCard(node, plugin, part) {
-  const card = h('section', { class: 'card plugin-card', 'aria-label': nameOf(plugin) },
-    h('h2', {}, pluginIcon(plugin), nameOf(plugin)), h('span', { class: 'spinner' }));
+  const card = h(
+    'section',
+    { class: 'card plugin-card', 'aria-label': nameOf(plugin) },
+    h('h2', {}, pluginIcon(plugin), nameOf(plugin)),
+    h('span', { class: 'spinner' }),
+  );
   visibleViews(plugin, part, [part.view], node.id).then(([view]) => {
     if (!view) card.remove();
-    else card.lastChild.replaceWith(pluginFrame(plugin, { uri: view.uri, title: nameOf(plugin), contextObjects: [{ id: node.id }] }));
+    else
+      card.lastChild.replaceWith(
+        pluginFrame(plugin, { uri: view.uri, title: nameOf(plugin), contextObjects: [{ id: node.id }] }),
+      );
   });
   return card;
 }
 
 async function facts(node) {
-  const [, , type, moid] = node.type === 'Folder:RootFolder' ? [0, 0, node.type, node.id.split(':')[3]] : node.id.split(':');
+  const [, , type, moid] =
+    node.type === 'Folder:RootFolder' ? [0, 0, node.type, node.id.split(':')[3]] : node.id.split(':');
   try {
     const { facts: all } = await call('GET', `objects/${encodeURIComponent(type)}/${encodeURIComponent(moid)}`);
     const size = (label) => all.find((one) => one.label === label)?.bytes;
     return [
-      size('Capacity') && h('meter', {
-        min: 0, max: size('Capacity'), value: size('Used'), 'aria-label': 'Used capacity',
-        title: `${bytes(size('Used'))} used of ${bytes(size('Capacity'))}`,
-      }),
-      h('dl', {}, all.filter(({ value, bytes: size }) => value || size !== undefined).map(({ label, value, bytes: size }) =>
-        [h('dt', {}, label), h('dd', {}, size === undefined ? value : bytes(size))]).flat()),
+      size('Capacity') &&
+        h('meter', {
+          min: 0,
+          max: size('Capacity'),
+          value: size('Used'),
+          'aria-label': 'Used capacity',
+          title: `${bytes(size('Used'))} used of ${bytes(size('Capacity'))}`,
+        }),
+      h(
+        'dl',
+        {},
+        all
+          .filter(({ value, bytes: size }) => value || size !== undefined)
+          .map(({ label, value, bytes: size }) => [
+            h('dt', {}, label),
+            h('dd', {}, size === undefined ? value : bytes(size)),
+          ])
+          .flat(),
+      ),
     ];
   } catch (error) {
     return [h('p', { class: 'notice', role: 'alert' }, error.message)];
@@ -83,22 +137,48 @@ function sideTab(node, tab, chosen, body) {
   const link = (label, address, current) =>
     h('a', { href: address, 'aria-current': current ? 'page' : undefined }, label);
   const draw = async () => {
-    const groups = [h('h2', {}, tab === 'monitor' ? 'Tasks and Events' : 'Settings'),
-      link(builtIn[1], objectAddress(node.id, tab), !chosen.view)];
+    const groups = [
+      h('h2', {}, tab === 'monitor' ? 'Tasks and Events' : 'Settings'),
+      link(builtIn[1], objectAddress(node.id, tab), !chosen.view),
+    ];
     const offers = extensionsFor(node.type).filter(({ extension }) => extension[tab]);
-    fill(list, groups, offers.map(({ plugin }) => [h('h2', {}, nameOf(plugin)), h('span', { class: 'spinner' })]).flat());
-    const known = await Promise.all(offers.map(async ({ plugin, extension }) =>
-      ({ plugin, views: await visibleViews(plugin, extension[tab], extension[tab].views, node.id) })));
-    fill(list, groups, known.filter(({ views }) => views.length > 0).flatMap(({ plugin, views }) => [
-      h('h2', {}, nameOf(plugin)),
-      ...views.map((view) => link(wording(plugin, view.labelKey), objectAddress(node.id, tab, plugin.key, view.navigationId),
-        chosen.plugin === plugin.key && chosen.view === view.navigationId)),
-    ]));
+    fill(
+      list,
+      groups,
+      offers.map(({ plugin }) => [h('h2', {}, nameOf(plugin)), h('span', { class: 'spinner' })]).flat(),
+    );
+    const known = await Promise.all(
+      offers.map(async ({ plugin, extension }) => ({
+        plugin,
+        views: await visibleViews(plugin, extension[tab], extension[tab].views, node.id),
+      })),
+    );
+    fill(
+      list,
+      groups,
+      known
+        .filter(({ views }) => views.length > 0)
+        .flatMap(({ plugin, views }) => [
+          h('h2', {}, nameOf(plugin)),
+          ...views.map((view) =>
+            link(
+              wording(plugin, view.labelKey),
+              objectAddress(node.id, tab, plugin.key, view.navigationId),
+              chosen.plugin === plugin.key && chosen.view === view.navigationId,
+            ),
+          ),
+        ]),
+    );
   };
   draw();
   on('itemsDropped', draw, list);
   if (chosen.view) fill(content, chosenView(node, tab, chosen));
-  else if (tab === 'monitor') fill(content, h('h2', {}, 'Tasks'), taskTable('Tasks', (task) => task.target === node.name));
+  else if (tab === 'monitor')
+    fill(
+      content,
+      h('h2', {}, 'Tasks'),
+      taskTable('Tasks', (task) => task.target === node.name),
+    );
   else facts(node).then((all) => fill(content, h('h2', {}, 'General'), all));
 }
 
@@ -110,6 +190,9 @@ function chosenView(node, tab, { plugin: key, view: id }) {
     return h('p', { class: 'notice', role: 'alert' }, 'This view is not available.');
   }
   return pluginFrame(plugin, {
-    uri: view.uri, title: wording(plugin, view.labelKey), contextObjects: [{ id: node.id }], navigationData: takeNavigationData(),
+    uri: view.uri,
+    title: wording(plugin, view.labelKey),
+    contextObjects: [{ id: node.id }],
+    navigationData: takeNavigationData(),
   });
 }

@@ -9,8 +9,12 @@ let shown = 'storage';
 // The inventory on the left: a tree by storage and one by hosts.
 export function inventory() {
   const tree = h('ul', { role: 'tree', 'aria-label': 'Inventory', class: 'tree' });
-  const switches = h('div', { class: 'tree-switch', role: 'tablist', 'aria-label': 'Inventory view' },
-    choice('hosts', 'Hosts and Clusters', 'host'), choice('storage', 'Storage', 'datastore'));
+  const switches = h(
+    'div',
+    { class: 'tree-switch', role: 'tablist', 'aria-label': 'Inventory view' },
+    choice('hosts', 'Hosts and Clusters', 'host'),
+    choice('storage', 'Storage', 'datastore'),
+  );
   const draw = () => {
     for (const button of switches.children) button.setAttribute('aria-selected', String(button.dataset.tree === shown));
     const focused = tree.contains(document.activeElement) ? document.activeElement.dataset.id : null;
@@ -23,7 +27,20 @@ export function inventory() {
     if (focused) tree.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
   };
   function choice(name, label, symbol) {
-    return h('button', { role: 'tab', 'data-tree': name, 'aria-label': label, title: label, onclick: () => { shown = name; draw(); } }, icon(symbol));
+    return h(
+      'button',
+      {
+        role: 'tab',
+        'data-tree': name,
+        'aria-label': label,
+        title: label,
+        onclick: () => {
+          shown = name;
+          draw();
+        },
+      },
+      icon(symbol),
+    );
   }
   tree.addEventListener('keydown', (key) => onKey(key));
   for (const event of ['inventory', 'route']) on(event, draw);
@@ -33,16 +50,37 @@ export function inventory() {
   function rows(node, level) {
     const children = node.children ?? [];
     const expanded = children.length > 0 ? !collapsed.has(shown + node.id) : undefined;
-    const item = h('li', {
-      role: 'treeitem', tabindex: '-1', 'data-id': node.id, 'aria-level': String(level), 'aria-label': node.name,
-      'aria-expanded': expanded === undefined ? undefined : String(expanded),
-      onclick: () => go(objectAddress(node.id)),
-      oncontextmenu: (e) => { e.preventDefault(); showActions([node], { x: e.clientX, y: e.clientY }); },
-    },
-    h('span', { class: 'twist', 'aria-hidden': 'true', onclick: (e) => { e.stopPropagation(); toggle(node); } },
-      children.length > 0 ? icon(expanded ? 'down' : 'right') : ''),
-    iconOf(node.type), h('span', { class: 'tree-name' }, node.name),
-    node.state && node.state !== 'connected' && h('span', { class: 'badge' }, node.state));
+    const item = h(
+      'li',
+      {
+        role: 'treeitem',
+        tabindex: '-1',
+        'data-id': node.id,
+        'aria-level': String(level),
+        'aria-label': node.name,
+        'aria-expanded': expanded === undefined ? undefined : String(expanded),
+        onclick: () => go(objectAddress(node.id)),
+        oncontextmenu: (e) => {
+          e.preventDefault();
+          showActions([node], { x: e.clientX, y: e.clientY });
+        },
+      },
+      h(
+        'span',
+        {
+          class: 'twist',
+          'aria-hidden': 'true',
+          onclick: (e) => {
+            e.stopPropagation();
+            toggle(node);
+          },
+        },
+        children.length > 0 ? icon(expanded ? 'down' : 'right') : '',
+      ),
+      iconOf(node.type),
+      h('span', { class: 'tree-name' }, node.name),
+      node.state && node.state !== 'connected' && h('span', { class: 'badge' }, node.state),
+    );
     item.style.setProperty('--level', level);
     item.node = node;
     return [item, ...(expanded ? children.flatMap((child) => rows(child, level + 1)) : [])];
@@ -60,17 +98,32 @@ export function inventory() {
     if (!node) return;
     const expanded = item.getAttribute('aria-expanded');
     switch (key.key) {
-      case 'ArrowDown': item.nextElementSibling?.focus(); break;
-      case 'ArrowUp': item.previousElementSibling?.focus(); break;
+      case 'ArrowDown':
+        item.nextElementSibling?.focus();
+        break;
+      case 'ArrowUp':
+        item.previousElementSibling?.focus();
+        break;
       case 'ArrowRight':
         if (expanded === 'false') toggle(node);
         else if (expanded === 'true') item.nextElementSibling?.focus();
         break;
-      case 'ArrowLeft': if (expanded === 'true') toggle(node); break;
-      case 'Enter': case ' ': go(objectAddress(node.id)); break;
-      case 'ContextMenu': menuFor(item, node); break;
-      case 'F10': if (!key.shiftKey) return; menuFor(item, node); break;
-      default: return;
+      case 'ArrowLeft':
+        if (expanded === 'true') toggle(node);
+        break;
+      case 'Enter':
+      case ' ':
+        go(objectAddress(node.id));
+        break;
+      case 'ContextMenu':
+        menuFor(item, node);
+        break;
+      case 'F10':
+        if (!key.shiftKey) return;
+        menuFor(item, node);
+        break;
+      default:
+        return;
     }
     key.preventDefault();
   }
