@@ -1,0 +1,112 @@
+package io.tidemark;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import java.time.Clock;
+import java.time.temporal.Temporal;
+import java.util.Date;
+import org.springframework.stereotype.Controller;
+import org.springframework.stereotype.Repository;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+@AnalyzeClasses(packages = "io.tidemark", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    @ArchTest
+    static final ArchRule vim25StaysInItsRoom = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.tidemark.vcenter..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.tidemark.vcenter.vim25..");
+
+    @ArchTest
+    static final ArchRule httpStaysInWeb = classes()
+            .that()
+            .areMetaAnnotatedWith(Controller.class)
+            .or()
+            .areMetaAnnotatedWith(ControllerAdvice.class)
+            .or()
+            .areMetaAnnotatedWith(RequestMapping.class)
+            .should()
+            .resideInAPackage("..web..");
+
+    @ArchTest
+    static final ArchRule onlyRepositoriesSpeakSql = classes()
+            .that()
+            .areTopLevelClasses()
+            .and()
+            .resideInAPackage("io.tidemark..")
+            .and(describe("use JDBC", ArchitectureTest::usesJdbc))
+            .should()
+            .beAnnotatedWith(Repository.class);
+
+    @ArchTest
+    static final ArchRule arraysAreReachedThroughTheSpi = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.tidemark.array.flasharray..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.tidemark.array.flasharray..");
+
+    @ArchTest
+    static final ArchRule namesSayWhatThingsAre = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.tidemark.vcenter.vim25..")
+            .should()
+            .haveSimpleNameEndingWith("Util")
+            .orShould()
+            .haveSimpleNameEndingWith("Utils")
+            .orShould()
+            .haveSimpleNameEndingWith("Helper")
+            .orShould()
+            .haveSimpleNameEndingWith("Manager")
+            .orShould()
+            .haveSimpleNameEndingWith("Impl")
+            .orShould()
+            .resideInAnyPackage("..dto..", "..model..", "..impl..", "..service..", "..util..");
+
+    @ArchTest
+    static final ArchRule timeComesFromTheClock = noClasses()
+            .that(resideOutside("io.tidemark.server..", "io.tidemark.vcenter.vim25.."))
+            .and()
+            .areNotAssignableTo(Clock.class)
+            .should()
+            .callMethodWhere(describe("asks for the time without a Clock", ArchitectureTest::asksForTheTime))
+            .orShould()
+            .callConstructor(Date.class);
+
+    @ArchTest
+    static final ArchRule nothingIsInjectedIntoFields = GeneralCodingRules.NO_CLASSES_SHOULD_USE_FIELD_INJECTION;
+
+    private static DescribedPredicate<JavaClass> resideOutside(String... packages) {
+        return DescribedPredicate.not(resideInAnyPackage(packages));
+    }
+
+    private static boolean usesJdbc(JavaClass type) {
+        return type.getDirectDependenciesFromSelf().stream()
+                .map(dependency -> dependency.getTargetClass().getPackageName())
+                .anyMatch(name -> name.startsWith("org.springframework.jdbc.core") || "javax.sql".equals(name));
+    }
+
+    private static boolean asksForTheTime(JavaAccess<?> access) {
+        JavaClass owner = access.getTargetOwner();
+        String name = access.getTarget().getName();
+        boolean withoutClock = access.getTarget().getFullName().endsWith("()");
+        return ("now".equals(name) && owner.isAssignableTo(Temporal.class) && withoutClock)
+                || (owner.isEquivalentTo(Clock.class) && name.startsWith("system"))
+                || (owner.isEquivalentTo(System.class) && "currentTimeMillis".equals(name));
+    }
+}

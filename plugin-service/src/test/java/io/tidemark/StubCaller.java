@@ -1,0 +1,82 @@
+package io.tidemark;
+
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import java.util.List;
+import java.util.Set;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.bind.support.WebDataBinderFactory;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.ModelAndViewContainer;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Stands in for the resolver of callers: the header {@code X-Rights} lists the permissions, absent = not signed in. */
+@TestConfiguration(proxyBeanMethods = false)
+public class StubCaller {
+
+    public static final String RIGHTS = "X-Rights";
+
+    private record Stub(Set<String> rights) implements Caller {
+
+        @Override
+        public String userName() {
+            return "tester@vsphere.local";
+        }
+
+        @Override
+        public String vcenter() {
+            return "00000000-0000-0000-0000-000000000001";
+        }
+
+        @Override
+        public void require(Permission permission) {
+            if (!rights.contains(permission.name())) {
+                throw new Problem(403, "permission-missing", "You need " + permission.privilege() + ".");
+            }
+        }
+
+        @Override
+        public void require(Permission permission, ObjectId object) {
+            require(permission);
+        }
+    }
+
+    private static final class Resolver implements HandlerMethodArgumentResolver {
+
+        @Override
+        public boolean supportsParameter(MethodParameter parameter) {
+            return parameter.getParameterType() == Caller.class;
+        }
+
+        @Override
+        public Object resolveArgument(
+                MethodParameter parameter,
+                ModelAndViewContainer container,
+                NativeWebRequest request,
+                WebDataBinderFactory binders) {
+            String rights = request.getHeader(RIGHTS);
+            if (rights == null) {
+                throw new Problem(401, "not-signed-in", "Sign in first.");
+            }
+            return new Stub(Set.of(rights.split(",")));
+        }
+    }
+
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    WebMvcConfigurer stubCallers() {
+        return new WebMvcConfigurer() {
+            @Override
+            public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+                resolvers.add(0, new Resolver());
+            }
+        };
+    }
+}

@@ -1,0 +1,131 @@
+package io.tidemark.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.ServiceClient;
+import io.tidemark.ServiceClient.Answer;
+import io.tidemark.WholeService;
+import java.io.ByteArrayInputStream;
+import java.net.http.HttpRequest;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+
+@WholeService
+class ProblemAnswersTest {
+
+    private final ServiceClient service;
+
+    ProblemAnswersTest(@Autowired ServletWebServerApplicationContext context) {
+        service = ServiceClient.at(context.getWebServer().getPort());
+    }
+
+    private static void isProblem(Answer answer, int status, String slug) {
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(status);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.json().path("type").asString()).isEqualTo("/problems/" + slug);
+        assertThat(answer.json().path("status").asInt()).isEqualTo(status);
+        assertThat(answer.json().path("title").asString()).isNotBlank();
+        assertThat(answer.json().path("traceId").asString())
+                .isEqualTo(answer.header("X-Request-Id"))
+                .hasSize(32);
+    }
+
+    private static void names(Answer answer, String pointer, String detail) {
+        assertThat(answer.json().path("errors").path(0).path("pointer").asString())
+                .isEqualTo(pointer);
+        assertThat(answer.json().path("errors").path(0).path("detail").asString())
+                .contains(detail);
+    }
+
+    @Test
+    void explainsBrokenJson() {
+        Answer answer = service.post("/api/v1/arrays", "{\"address\": ");
+        isProblem(answer, 400, "invalid-request");
+        assertThat(answer.json().path("detail").asString())
+                .startsWith("The body is not JSON")
+                .contains("line 1");
+    }
+
+    @Test
+    void pointsAtAMissingField() {
+        Answer answer = service.post("/api/v1/arrays", "{\"apiToken\":\"x\"}");
+        isProblem(answer, 400, "invalid-request");
+        names(answer, "/address", "must not be blank");
+    }
+
+    @Test
+    void pointsAtAnUnknownField() {
+        Answer answer = service.post("/api/v1/arrays", "{\"adress\":\"x\"}");
+        isProblem(answer, 400, "invalid-request");
+        names(answer, "/adress", "unknown property 'adress'");
+    }
+
+    @Test
+    void pointsAtAFieldOfTheWrongType() {
+        Answer answer = service.post("/api/v1/arrays", "{\"address\":{\"a\":1}}");
+        isProblem(answer, 400, "invalid-request");
+        names(answer, "/address", "");
+        assertThat(answer.raw().body()).doesNotContain("java.").doesNotContain("io.tidemark");
+    }
+
+    @Test
+    void asksForABody() {
+        isProblem(service.post("/api/v1/arrays", ""), 400, "invalid-request");
+    }
+
+    @Test
+    void namesAParameterThatIsNotValid() {
+        isProblem(service.get("/api/v1/arrays?size=5000"), 400, "invalid-request");
+        Answer answer = service.get("/api/v1/arrays?page=first");
+        isProblem(answer, 400, "invalid-request");
+        names(answer, "/page", "'first' is not valid");
+    }
+
+    @Test
+    void answersUnknownPathsMethodsAndTypes() {
+        isProblem(service.get("/api/v1/nothing"), 404, "not-found");
+        isProblem(service.delete("/api/v1/activity"), 405, "method-not-allowed");
+        isProblem(
+                service.send(service.request("/api/v1/activity").header("Accept", "image/png")), 406, "not-acceptable");
+        isProblem(
+                service.send(service.request("/api/v1/arrays")
+                        .header("Content-Type", "text/plain")
+                        .POST(HttpRequest.BodyPublishers.ofString("x"))),
+                415,
+                "unsupported-media-type");
+    }
+
+    @Test
+    void refusesBodiesThatAreTooLargeAnnouncedOrNot() {
+        String large = "{\"address\":\"" + "x".repeat(2_000_000) + "\"}";
+        isProblem(service.post("/api/v1/arrays", large), 413, "content-too-large");
+        Answer chunked = service.send(service.request("/api/v1/arrays")
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large.getBytes()))));
+        isProblem(chunked, 413, "content-too-large");
+    }
+
+    @Test
+    void refusesCallersThatAreNotSignedIn() {
+        isProblem(service.with("").get("/api/v1/activity"), 401, "not-signed-in");
+    }
+
+    @Test
+    void tellsNothingAboutItsHealthButTheState() {
+        Answer health = service.with("").get("/actuator/health");
+        assertThat(health.status()).isEqualTo(200);
+        assertThat(health.raw().body()).contains("\"status\":\"UP\"").doesNotContain("H2");
+        isProblem(service.get("/actuator/env"), 404, "not-found");
+    }
+
+    @Test
+    void letsThePagesBeFramedByTheVsphereClientOnly() {
+        Answer answer = service.get("/plugin/nothing.js");
+        assertThat(answer.header("Content-Security-Policy"))
+                .contains("script-src 'self'")
+                .contains("frame-ancestors 'self'");
+        assertThat(answer.header("X-Frame-Options")).isEmpty();
+        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    }
+}
