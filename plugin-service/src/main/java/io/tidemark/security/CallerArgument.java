@@ -1,0 +1,44 @@
+package io.tidemark.security;
+
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.bind.support.WebDataBinderFactory;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.ModelAndViewContainer;
+
+/** Hands the caller to controller methods that ask for a {@link Caller} or {@link SignedIn}. */
+final class CallerArgument implements HandlerMethodArgumentResolver {
+
+    @Override
+    public boolean supportsParameter(MethodParameter parameter) {
+        return parameter.getParameterType() == Caller.class
+                || parameter.getParameterType() == SignedIn.class
+                || parameter.getParameterType() == CallerAuthentication.class;
+    }
+
+    @Override
+    public Object resolveArgument(
+            MethodParameter parameter,
+            @Nullable ModelAndViewContainer container,
+            NativeWebRequest request,
+            @Nullable WebDataBinderFactory binders) {
+        if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication authentication) {
+            return parameter.getParameterType() == CallerAuthentication.class
+                    ? authentication
+                    : authentication.caller();
+        }
+        throw notSignedIn();
+    }
+
+    static Problem notSignedIn() {
+        return new Problem(
+                401,
+                "not-signed-in",
+                "Sign in first: send the vSphere Client's session token or a token from POST /api/v1/sessions.");
+    }
+}

@@ -1,0 +1,41 @@
+package io.tidemark.security;
+
+import java.util.List;
+import org.springframework.security.authentication.AbstractAuthenticationToken;
+
+/** Puts the caller where Spring Security looks for one. */
+final class CallerAuthentication extends AbstractAuthenticationToken {
+
+    private final transient SessionCaller caller;
+    private final transient Credential credential;
+
+    CallerAuthentication(SessionCaller caller, Credential credential) {
+        super(List.of());
+        this.caller = caller;
+        this.credential = credential;
+        setAuthenticated(true);
+    }
+
+    SessionCaller caller() {
+        return caller;
+    }
+
+    Credential credential() {
+        return credential;
+    }
+
+    @Override
+    public Object getCredentials() {
+        return credential;
+    }
+
+    @Override
+    public Object getPrincipal() {
+        return caller;
+    }
+
+    @Override
+    public String getName() {
+        return caller.userName();
+    }
+}

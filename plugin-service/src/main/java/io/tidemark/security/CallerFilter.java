@@ -1,0 +1,49 @@
+package io.tidemark.security;
+
+import io.tidemark.platform.Problem;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/** Finds out who calls by exchanging what the request shows; a credential that buys no session ends the request here. */
+final class CallerFilter extends OncePerRequestFilter {
+
+    private final Callers callers;
+    private final HandlerExceptionResolver problems;
+
+    CallerFilter(Callers callers, HandlerExceptionResolver problems) {
+        this.callers = callers;
+        this.problems = problems;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        Optional<Credential> credential = Credential.of(request);
+        if (credential.isPresent()) {
+            try {
+                SessionCaller caller = callers.of(credential.get(), RequestedVcenter.of(request));
+                SecurityContext context = SecurityContextHolder.createEmptyContext();
+                context.setAuthentication(new CallerAuthentication(caller, credential.get()));
+                SecurityContextHolder.setContext(context);
+            } catch (Problem problem) {
+                problems.resolveException(request, response, null, problem);
+                return;
+            }
+        }
+        chain.doFilter(request, response);
+    }
+
+    /** Logging in and what is open to all needs nobody's session. */
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return SecurityConfiguration.OPEN.matches(request);
+    }
+}

@@ -1,0 +1,121 @@
+package io.tidemark.security;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.UserSession;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.VcenterLogins;
+import io.tidemark.vcenter.Vcenters;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sessions of the people and programs that call. A token is kept only as its hash; a session that is idle too long, or
+ * pushed out by others, is ended on vCenter. Idleness is real time, whatever the clock of the service.
+ */
+final class Callers {
+
+    static final Duration PLUGIN_IDLE = Duration.ofMinutes(10);
+    static final Duration BEARER_IDLE = Duration.ofMinutes(30);
+    static final int MOST = 100;
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private record PluginKey(String tokenHash, String vcenter) {}
+
+    /** A new session with the token that stands for it. */
+    record Issued(String token, Instant expiresAt, SessionCaller caller) {}
+
+    private final Vcenters vcenters;
+    private final VcenterLogins logins;
+    private final Clock clock;
+    private final Ticker ticker;
+    private final Cache<PluginKey, SessionCaller> byPluginToken;
+    private final Cache<String, SessionCaller> byBearerToken;
+
+    Callers(Vcenters vcenters, VcenterLogins logins, Clock clock, Ticker ticker, Executor executor) {
+        this.vcenters = vcenters;
+        this.logins = logins;
+        this.clock = clock;
+        this.ticker = ticker;
+        this.byPluginToken = cache(PLUGIN_IDLE, ticker, executor);
+        this.byBearerToken = cache(BEARER_IDLE, ticker, executor);
+    }
+
+    /**
+     * Who shows this credential. Parallel first requests with one token clone its session once.
+     *
+     * @param vcenter guid that the request is about, null when it names none
+     */
+    SessionCaller of(Credential credential, @Nullable String vcenter) {
+        return switch (credential.kind()) {
+            case VSPHERE_CLIENT -> {
+                VcenterConnection connection = vcenters.named(vcenter);
+                yield byPluginToken.get(
+                        new PluginKey(credential.hash(), connection.guid()),
+                        key -> caller(logins.exchange(connection, credential.token())));
+            }
+            case BEARER -> {
+                SessionCaller caller = Optional.ofNullable(byBearerToken.getIfPresent(credential.hash()))
+                        .orElseThrow(() -> new SessionEnded("This token is not (or no longer) valid; log in again."));
+                if (vcenter != null && !vcenter.equalsIgnoreCase(caller.vcenter())) {
+                    throw Problem.invalid(
+                            "This session belongs to vCenter " + caller.vcenter() + ", not " + vcenter + ".");
+                }
+                yield caller;
+            }
+        };
+    }
+
+    Issued logIn(VcenterConnection vcenter, String userName, String password) {
+        SessionCaller caller = caller(logins.logIn(vcenter, userName, password));
+        byte[] bytes = new byte[32];
+        RANDOM.nextBytes(bytes);
+        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        byBearerToken.put(Credential.hash(token), caller);
+        return new Issued(token, clock.instant().plus(BEARER_IDLE), caller);
+    }
+
+    /** Ends the session behind the credential, if there is one. */
+    void logOut(Credential credential) {
+        String hash = credential.hash();
+        byBearerToken.invalidate(hash);
+        byPluginToken.asMap().keySet().removeIf(key -> key.tokenHash().equals(hash));
+    }
+
+    /** Ends every session. */
+    void close() {
+        byBearerToken.invalidateAll();
+        byPluginToken.invalidateAll();
+    }
+
+    private SessionCaller caller(UserSession session) {
+        return new SessionCaller(session, ticker);
+    }
+
+    private static <K> Cache<K, SessionCaller> cache(Duration idle, Ticker ticker, Executor executor) {
+        return Caffeine.newBuilder()
+                .expireAfterAccess(idle)
+                .maximumSize(MOST)
+                .ticker(ticker)
+                .executor(executor)
+                .scheduler(Scheduler.systemScheduler())
+                .removalListener((@Nullable K key, @Nullable SessionCaller caller, RemovalCause cause) -> {
+                    if (caller != null) {
+                        caller.session().logOut();
+                    }
+                })
+                .build();
+    }
+}

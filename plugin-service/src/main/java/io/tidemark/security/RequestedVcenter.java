@@ -1,0 +1,45 @@
+package io.tidemark.security;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The vCenter that a request is about: that of the object it names, else {@code ?vcenter=}. */
+final class RequestedVcenter {
+
+    private static final String GUID = "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})";
+    private static final Pattern OBJECT = Pattern.compile(
+            "(?:^|/)(?:" + GUID + ":[A-Za-z][\\w-]*|urn:vmomi:\\w+:[A-Za-z][\\w-]*:" + GUID + ")(?:/|$)");
+
+    private RequestedVcenter() {}
+
+    /** Its guid, null when the request names none. */
+    static @Nullable String of(HttpServletRequest request) {
+        String guid = inObject(decoded(request.getRequestURI()));
+        if (guid == null) {
+            String datastore = request.getParameter("datastoreId");
+            guid = datastore == null ? null : inObject(datastore);
+        }
+        String named = request.getParameter("vcenter");
+        return guid != null ? guid : named == null || named.isBlank() ? null : named;
+    }
+
+    private static @Nullable String inObject(String text) {
+        Matcher matcher = OBJECT.matcher(text);
+        if (!matcher.find()) {
+            return null;
+        }
+        return matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
+    }
+
+    private static String decoded(String path) {
+        try {
+            return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return path;
+        }
+    }
+}

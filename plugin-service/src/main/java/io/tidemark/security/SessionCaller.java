@@ -1,0 +1,119 @@
+package io.tidemark.security;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.UserSession;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** A caller known by a vCenter session of their own; what vCenter granted is believed for half a minute. */
+final class SessionCaller implements SignedIn {
+
+    private static final Duration BELIEVED = Duration.ofSeconds(30);
+    private static final Map<String, String> TYPES = Map.of(
+            "datastore", "Datastore",
+            "host", "HostSystem",
+            "group", "Folder",
+            "datacenter", "Datacenter",
+            "domain", "ClusterComputeResource",
+            "vm", "VirtualMachine");
+
+    private record Grant(ManagedRef object, Permission permission) {}
+
+    private final UserSession session;
+    private final String userName;
+    private final String vcenter;
+    private final Cache<Grant, Boolean> grants;
+
+    SessionCaller(UserSession session, Ticker ticker) {
+        this.session = session;
+        this.userName = session.userName();
+        this.vcenter = session.vcenter();
+        this.grants = Caffeine.newBuilder()
+                .expireAfterWrite(BELIEVED)
+                .maximumSize(1_000)
+                .ticker(ticker)
+                .executor(Runnable::run)
+                .build();
+    }
+
+    @Override
+    public String userName() {
+        return userName;
+    }
+
+    @Override
+    public String vcenter() {
+        return vcenter;
+    }
+
+    @Override
+    public UserSession session() {
+        return session;
+    }
+
+    @Override
+    public void require(Permission permission) {
+        if (!granted(session.rootFolder(), permission)) {
+            throw missing(permission, vcenter, "the root folder of the vCenter");
+        }
+    }
+
+    @Override
+    public void require(Permission permission, ObjectId object) {
+        if (!object.vcenter().equalsIgnoreCase(vcenter)) {
+            throw Problem.invalid("This session belongs to vCenter " + vcenter + "; " + object + " is in another one.");
+        }
+        ManagedRef ref = new ManagedRef(type(object.moid()), object.moid());
+        if (!granted(ref, permission)) {
+            throw missing(permission, object.toString(), object.moid());
+        }
+    }
+
+    /** What the caller may do on the root folder. */
+    List<Permission> permissions() {
+        ManagedRef root = session.rootFolder();
+        List<String> lacking = session.missingPrivileges(
+                        List.of(root),
+                        Arrays.stream(Permission.values())
+                                .map(Permission::privilege)
+                                .toList())
+                .getOrDefault(root.moid(), List.of());
+        return Arrays.stream(Permission.values())
+                .filter(permission -> !lacking.contains(permission.privilege()))
+                .toList();
+    }
+
+    private boolean granted(ManagedRef object, Permission permission) {
+        Grant grant = new Grant(object, permission);
+        if (grants.getIfPresent(grant) != null) {
+            return true;
+        }
+        boolean granted = session.missingPrivileges(List.of(object), List.of(permission.privilege()))
+                .isEmpty();
+        if (granted) {
+            grants.put(grant, true);
+        }
+        return granted;
+    }
+
+    private static PermissionMissing missing(Permission permission, String object, String words) {
+        return new PermissionMissing(
+                permission.privilege(),
+                object,
+                "You need the privilege " + permission.privilege() + " on " + words + ".");
+    }
+
+    private static String type(String moid) {
+        return TYPES.getOrDefault(moid.split("-", 2)[0], "ManagedEntity");
+    }
+}

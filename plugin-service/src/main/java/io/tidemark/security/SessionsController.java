@@ -1,0 +1,96 @@
+package io.tidemark.security;
+
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.LoginRefused;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.Vcenters;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Logging in and out for automation. */
+@RestController
+@RequestMapping("/api/v1/sessions")
+class SessionsController {
+
+    /** @param vcenter guid or address of a connected vCenter, null when there is only one */
+    record LogIn(
+            @Nullable @Size(max = 260) String vcenter,
+            @NotBlank @Size(max = 256) String username,
+            @NotBlank @Size(max = 1024) String password) {
+
+        @Override
+        public String toString() {
+            return "LogIn[vcenter=" + vcenter + ", username=" + username + "]";
+        }
+    }
+
+    /** @param token to be sent as {@code Authorization: Bearer}; told only here */
+    record LoggedIn(String token, Instant expiresAt, String vcenter, String username) {}
+
+    record Current(String username, String vcenter, List<String> permissions) {}
+
+    private final Callers callers;
+    private final Vcenters vcenters;
+    private final LoginAttempts attempts;
+
+    SessionsController(Callers callers, Vcenters vcenters, LoginAttempts attempts) {
+        this.callers = callers;
+        this.vcenters = vcenters;
+        this.attempts = attempts;
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    LoggedIn logIn(@Valid @RequestBody LogIn body, HttpServletRequest request) {
+        String address = request.getRemoteAddr();
+        attempts.check(address, body.username());
+        try {
+            Callers.Issued issued = callers.logIn(vcenter(body.vcenter()), body.username(), body.password());
+            return new LoggedIn(
+                    issued.token(),
+                    issued.expiresAt(),
+                    issued.caller().vcenter(),
+                    issued.caller().userName());
+        } catch (LoginRefused e) {
+            attempts.failed(address, body.username());
+            throw new Problem(401, "login-refused", e.detail()).because(e);
+        }
+    }
+
+    @GetMapping("/current")
+    Current current(CallerAuthentication authentication) {
+        SessionCaller caller = authentication.caller();
+        return new Current(
+                caller.userName(),
+                caller.vcenter(),
+                caller.permissions().stream().map(Permission::privilege).toList());
+    }
+
+    @DeleteMapping("/current")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void logOut(CallerAuthentication authentication) {
+        callers.logOut(authentication.credential());
+    }
+
+    /** Only connected vCenters are ever called. */
+    private VcenterConnection vcenter(@Nullable String named) {
+        return vcenters.all().stream()
+                .filter(vcenter -> vcenter.address().equalsIgnoreCase(named))
+                .findFirst()
+                .orElseGet(() -> vcenters.named(named));
+    }
+}
