@@ -72,7 +72,10 @@ func TestPulseCarriesRecentTasks(t *testing.T) {
 	_, answer := w.signIn().send("GET", "/api/ui/shell/pulse", nil, nil)
 	var beat struct{ Tasks []task }
 	if err := json.Unmarshal(answer, &beat); err != nil || len(beat.Tasks) == 0 || beat.Tasks[0].State != "success" {
-		t.Errorf("%v %.200s", err, answer)
+		t.Fatalf("%v %.200s", err, answer)
+	}
+	if shown := beat.Tasks[0]; shown.Name != "Power on" || !strings.HasPrefix(shown.Target, "DC0_") || shown.Completed == "" {
+		t.Errorf("%+v", shown)
 	}
 }
 

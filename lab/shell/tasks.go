@@ -44,24 +44,58 @@ func recentTasks(ctx context.Context, client *vim25.Client) ([]task, error) {
 	if len(recent) > tasksShown {
 		recent = recent[len(recent)-tasksShown:]
 	}
-	rows := []task{}
 	var read []mo.Task
-	for len(recent) > 0 {
-		err := collector.Retrieve(ctx, recent, []string{"info"}, &read)
-		if gone, ok := vanished(err); ok && slices.Contains(recent, gone) {
-			recent = slices.DeleteFunc(slices.Clone(recent), func(ref types.ManagedObjectReference) bool { return ref == gone })
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		break
+	if err := existing(ctx, collector, recent, []string{"info"}, &read); err != nil {
+		return nil, err
 	}
+	names, err := targetNames(ctx, collector, read)
+	if err != nil {
+		return nil, err
+	}
+	rows := []task{}
 	for _, t := range read {
-		rows = append(rows, row(t.Info))
+		shown := row(t.Info)
+		if t.Info.Entity != nil && names[*t.Info.Entity] != "" {
+			shown.Target = names[*t.Info.Entity]
+		}
+		rows = append(rows, shown)
 	}
 	slices.SortStableFunc(rows, func(a, b task) int { return strings.Compare(b.Queued, a.Queued) })
 	return rows, nil
+}
+
+// targetNames looks up the targets of tasks that carry an object's id for its name.
+func targetNames(ctx context.Context, collector *property.Collector, tasks []mo.Task) (
+	map[types.ManagedObjectReference]string, error,
+) {
+	var unnamed []types.ManagedObjectReference
+	for _, t := range tasks {
+		if entity := t.Info.Entity; entity != nil && t.Info.EntityName == entity.Value && !slices.Contains(unnamed, *entity) {
+			unnamed = append(unnamed, *entity)
+		}
+	}
+	var entities []mo.ManagedEntity
+	if err := existing(ctx, collector, unnamed, []string{"name"}, &entities); err != nil {
+		return nil, err
+	}
+	names := map[types.ManagedObjectReference]string{}
+	for _, entity := range entities {
+		names[entity.Self] = entity.Name
+	}
+	return names, nil
+}
+
+// existing reads properties of those objects that are still there.
+func existing(ctx context.Context, collector *property.Collector, refs []types.ManagedObjectReference, paths []string, into any) error {
+	for len(refs) > 0 {
+		err := collector.Retrieve(ctx, refs, paths, into)
+		gone, missing := vanished(err)
+		if !missing || !slices.Contains(refs, gone) {
+			return err
+		}
+		refs = slices.DeleteFunc(slices.Clone(refs), func(ref types.ManagedObjectReference) bool { return ref == gone })
+	}
+	return nil
 }
 
 // vanished names the object that a call failed for because it is gone.
