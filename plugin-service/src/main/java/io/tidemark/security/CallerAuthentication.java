@@ -4,7 +4,7 @@ import java.util.List;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
 
 /** Puts the caller where Spring Security looks for one. */
-final class CallerAuthentication extends AbstractAuthenticationToken {
+public final class CallerAuthentication extends AbstractAuthenticationToken {
 
     private final transient SessionCaller caller;
     private final transient Credential credential;
@@ -16,11 +16,11 @@ final class CallerAuthentication extends AbstractAuthenticationToken {
         setAuthenticated(true);
     }
 
-    SessionCaller caller() {
+    public SessionCaller caller() {
         return caller;
     }
 
-    Credential credential() {
+    public Credential credential() {
         return credential;
     }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The sessions of the people and programs that call. A token is kept only as its hash; a session that is idle too long, or
  * pushed out by others, is ended on vCenter. Idleness is real time, whatever the clock of the service.
  */
-final class Callers {
+public final class Callers {
 
     static final Duration PLUGIN_IDLE = Duration.ofMinutes(10);
     static final Duration BEARER_IDLE = Duration.ofMinutes(30);
@@ -35,7 +35,7 @@ final class Callers {
     private record PluginKey(String tokenHash, String vcenter) {}
 
     /** A new session with the token that stands for it. */
-    record Issued(String token, Instant expiresAt, SessionCaller caller) {}
+    public record Issued(String token, Instant expiresAt, SessionCaller caller) {}
 
     private final Vcenters vcenters;
     private final VcenterLogins logins;
@@ -58,7 +58,7 @@ final class Callers {
      *
      * @param vcenter guid that the request is about, null when it names none
      */
-    SessionCaller of(Credential credential, @Nullable String vcenter) {
+    public SessionCaller of(Credential credential, @Nullable String vcenter) {
         return switch (credential.kind()) {
             case VSPHERE_CLIENT -> {
                 VcenterConnection connection = vcenters.named(vcenter);
@@ -78,7 +78,7 @@ final class Callers {
         };
     }
 
-    Issued logIn(VcenterConnection vcenter, String userName, String password) {
+    public Issued logIn(VcenterConnection vcenter, String userName, String password) {
         SessionCaller caller = caller(logins.logIn(vcenter, userName, password));
         byte[] bytes = new byte[32];
         RANDOM.nextBytes(bytes);
@@ -88,7 +88,7 @@ final class Callers {
     }
 
     /** Ends the session behind the credential, if there is one. */
-    void logOut(Credential credential) {
+    public void logOut(Credential credential) {
         String hash = credential.hash();
         byBearerToken.invalidate(hash);
         byPluginToken.asMap().keySet().removeIf(key -> key.tokenHash().equals(hash));

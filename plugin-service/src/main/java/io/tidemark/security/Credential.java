@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a request shows to say who calls. */
-record Credential(Kind kind, String token) {
+public record Credential(Kind kind, String token) {
 
     /** Where the token comes from. */
-    enum Kind {
+    public enum Kind {
         VSPHERE_CLIENT,
         BEARER
     }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Slows down guessing: a few failures from one address or for one user close the door for a minute. */
-final class LoginAttempts {
+public final class LoginAttempts {
 
     static final int PER_USER = 5;
     static final int PER_ADDRESS = 20;
@@ -28,7 +28,7 @@ final class LoginAttempts {
     }
 
     /** Refuses with 429 when there were too many failures. */
-    void check(String address, String userName) {
+    public void check(String address, String userName) {
         if (count(byUser(userName)) >= PER_USER || count(byAddress(address)) >= PER_ADDRESS) {
             throw new Problem(
                             429,
@@ -38,7 +38,7 @@ final class LoginAttempts {
         }
     }
 
-    void failed(String address, String userName) {
+    public void failed(String address, String userName) {
         for (String key : List.of(byUser(userName), byAddress(address))) {
             failures.get(key, ignored -> new AtomicInteger()).incrementAndGet();
         }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A caller known by a vCenter session of their own; what vCenter granted is believed for half a minute. */
-final class SessionCaller implements SignedIn {
+public final class SessionCaller implements SignedIn {
 
     private static final Duration BELIEVED = Duration.ofSeconds(30);
     private static final Map<String, String> TYPES = Map.of(
@@ -80,7 +80,7 @@ final class SessionCaller implements SignedIn {
     }
 
     /** What the caller may do on the root folder. */
-    List<Permission> permissions() {
+    public List<Permission> permissions() {
         ManagedRef root = session.rootFolder();
         List<String> lacking = session.missingPrivileges(
                         List.of(root),

@@ -1,7 +1,11 @@
-package io.tidemark.security;
+package io.tidemark.security.web;
 
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.security.CallerAuthentication;
+import io.tidemark.security.Callers;
+import io.tidemark.security.LoginAttempts;
+import io.tidemark.security.SessionCaller;
 import io.tidemark.vcenter.LoginRefused;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
