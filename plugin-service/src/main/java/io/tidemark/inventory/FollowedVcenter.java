@@ -1,0 +1,71 @@
+package io.tidemark.inventory;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.InventoryListener;
+import io.tidemark.vcenter.ManagedRef;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of one vCenter's datastores and hosts, kept in memory while a watch feeds it. Safe for threads. */
+final class FollowedVcenter implements InventoryListener {
+
+    /** A consistent picture; {@code staleness} says why it may be out of date, null while followed. */
+    record Snapshot(
+            Map<String, DatastoreFacts> datastores,
+            Map<String, HostFacts> hosts,
+            @Nullable Statement staleness) {}
+
+    private @Nullable Snapshot known;
+    private boolean complete;
+
+    @Override
+    public synchronized void changed(List<DatastoreFacts> datastores, List<HostFacts> hosts, List<ManagedRef> gone) {
+        Snapshot last = complete ? known : null;
+        Map<String, DatastoreFacts> allDatastores = last == null ? new HashMap<>() : new HashMap<>(last.datastores());
+        Map<String, HostFacts> allHosts = last == null ? new HashMap<>() : new HashMap<>(last.hosts());
+        datastores.forEach(datastore -> allDatastores.put(datastore.moid(), datastore));
+        hosts.forEach(host -> allHosts.put(host.moid(), host));
+        gone.forEach(ref -> {
+            allDatastores.remove(ref.moid());
+            allHosts.remove(ref.moid());
+        });
+        known = new Snapshot(Map.copyOf(allDatastores), Map.copyOf(allHosts), null);
+        complete = true;
+    }
+
+    @Override
+    public synchronized void lost(RuntimeException reason) {
+        complete = false;
+        Snapshot last = known;
+        if (last != null) {
+            String why = reason.getMessage() == null ? "vCenter does not answer" : reason.getMessage();
+            known = new Snapshot(
+                    last.datastores(),
+                    last.hosts(),
+                    new Statement(
+                            "VCENTER_NOT_FOLLOWED",
+                            "Shown as last seen; vCenter cannot be followed: " + why,
+                            Map.of("reason", why)));
+        }
+    }
+
+    /** One datastore read by other means than the watch, fresher than what is known. */
+    synchronized void refreshed(DatastoreFacts datastore) {
+        Snapshot last = known;
+        if (last != null) {
+            Map<String, DatastoreFacts> all = new HashMap<>(last.datastores());
+            all.put(datastore.moid(), datastore);
+            known = new Snapshot(Map.copyOf(all), last.hosts(), last.staleness());
+        }
+    }
+
+    /** Empty until the first picture came. */
+    synchronized Optional<Snapshot> known() {
+        return Optional.ofNullable(known);
+    }
+}

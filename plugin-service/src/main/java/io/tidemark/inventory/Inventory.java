@@ -1,0 +1,119 @@
+package io.tidemark.inventory;
+
+import io.tidemark.inventory.FollowedVcenter.Snapshot;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.ObjectMissing;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** The datastores of the connected vCenters as a caller may see them; entry of the module. */
+@Service
+public class Inventory {
+
+    private final VcenterFollower follower;
+    private final CallerViews callerViews;
+    private final Visibility visibility;
+    private final Join join;
+
+    Inventory(VcenterFollower follower, CallerViews callerViews, Visibility visibility, Join join) {
+        this.follower = follower;
+        this.callerViews = callerViews;
+        this.visibility = visibility;
+        this.join = join;
+    }
+
+    /** Every datastore of the caller's vCenter that the caller may see, of every type. */
+    public List<Datastore> datastores(SignedIn caller) {
+        Snapshot known = picture(caller);
+        Set<String> visible =
+                visibility.visible(caller.session(), known.datastores().keySet());
+        return join.all(
+                caller.vcenter(),
+                known.datastores().values().stream()
+                        .filter(datastore -> visible.contains(datastore.moid()))
+                        .toList(),
+                known.hosts(),
+                known.staleness());
+    }
+
+    /** One datastore as last seen; 404 when it does not exist or the caller may not read it. */
+    public Datastore datastore(ObjectId id, SignedIn caller) {
+        requireOwn(id, caller);
+        Snapshot known = picture(caller);
+        DatastoreFacts facts = known.datastores().get(id.moid());
+        if (facts == null) {
+            facts = read(id, caller);
+        }
+        if (!visibility.mayView(caller.session(), id.moid())) {
+            throw Problem.notFound("datastore", id);
+        }
+        return joined(id, facts, known.hosts(), known.staleness());
+    }
+
+    /** One datastore after vCenter has read its space again, through the caller's session. */
+    public Datastore refreshed(ObjectId id, SignedIn caller) {
+        datastore(id, caller);
+        return refreshed(id, caller.session(), picture(caller).hosts());
+    }
+
+    /** The same for those who carry a run, with whatever session they hold; no rights are asked. */
+    public Datastore refreshed(ObjectId id, VcenterSession session) {
+        Map<String, HostFacts> hosts =
+                follower.known(id.vcenter()).map(Snapshot::hosts).orElseGet(() -> byMoid(session.hosts()));
+        return refreshed(id, session, hosts);
+    }
+
+    /** moids of the datastores the caller may see. */
+    public Collection<String> visible(SignedIn caller) {
+        return visibility.visible(caller.session(), picture(caller).datastores().keySet());
+    }
+
+    private Datastore refreshed(ObjectId id, VcenterSession session, Map<String, HostFacts> hosts) {
+        session.refreshDatastore(id.moid());
+        DatastoreFacts facts = session.datastore(id.moid());
+        follower.refreshed(id.vcenter(), facts);
+        return joined(id, facts, hosts, null);
+    }
+
+    private Datastore joined(
+            ObjectId id, DatastoreFacts facts, Map<String, HostFacts> hosts, @Nullable Statement staleness) {
+        return join.all(id.vcenter(), List.of(facts), hosts, staleness).get(0);
+    }
+
+    private Snapshot picture(SignedIn caller) {
+        Optional<Snapshot> followed = follower.known(caller.vcenter());
+        return followed.orElseGet(() -> callerViews.of(caller.session()));
+    }
+
+    private static DatastoreFacts read(ObjectId id, SignedIn caller) {
+        try {
+            return caller.session().datastore(id.moid());
+        } catch (ObjectMissing e) {
+            throw Problem.notFound("datastore", id).because(e);
+        }
+    }
+
+    private static void requireOwn(ObjectId id, SignedIn caller) {
+        if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
+            throw Problem.notFound("datastore", id);
+        }
+    }
+
+    static Map<String, HostFacts> byMoid(Collection<HostFacts> hosts) {
+        Map<String, HostFacts> byMoid = new HashMap<>();
+        hosts.forEach(host -> byMoid.put(host.moid(), host));
+        return Map.copyOf(byMoid);
+    }
+}

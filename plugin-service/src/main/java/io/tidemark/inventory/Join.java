@@ -1,0 +1,135 @@
+package io.tidemark.inventory;
+
+import io.tidemark.array.Arrays;
+import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.HostFacts;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** Joins datastores to hosts, volumes and runs: a handful of look-ups for any number of datastores, no array call. */
+@Component
+class Join {
+
+    private final Arrays arrays;
+    private final ObjectProvider<DatastoreRuns> runs;
+
+    Join(Arrays arrays, ObjectProvider<DatastoreRuns> runs) {
+        this.arrays = arrays;
+        this.runs = runs;
+    }
+
+    List<Datastore> all(
+            String vcenter,
+            Collection<DatastoreFacts> datastores,
+            Map<String, HostFacts> hosts,
+            @Nullable Statement staleness) {
+        Set<String> devices = new HashSet<>();
+        List<ObjectId> ids = new ArrayList<>();
+        for (DatastoreFacts facts : datastores) {
+            ids.add(new ObjectId(vcenter, facts.moid()));
+            extents(facts).forEach(extent -> devices.add(extent.device()));
+        }
+        Map<String, VolumeBehind> volumes = devices.isEmpty() ? Map.of() : arrays.volumesBehind(devices);
+        Map<String, VolumeUsage> usages = volumes.isEmpty() ? Map.of() : arrays.lastUsage(volumes.keySet());
+        Map<String, Optional<Statement>> troubles = new HashMap<>();
+        volumes.values().forEach(volume -> troubles.computeIfAbsent(volume.arrayId(), arrays::trouble));
+        DatastoreRuns source = runs.getIfAvailable();
+        Map<ObjectId, LastRun> lastRuns = source == null ? Map.of() : source.latest(ids);
+
+        List<Datastore> joined = new ArrayList<>();
+        for (DatastoreFacts facts : datastores) {
+            ObjectId id = new ObjectId(vcenter, facts.moid());
+            List<BackedExtent> extents = extents(facts).stream()
+                    .map(extent -> new BackedExtent(
+                            extent.device(), volumes.get(extent.device()), usages.get(extent.device())))
+                    .toList();
+            Statement problem = arrayProblem(extents, troubles);
+            joined.add(new Datastore(
+                    id,
+                    facts,
+                    mounting(facts, hosts),
+                    extents,
+                    problem == null ? ArrayUse.sum(used(extents)) : null,
+                    problem,
+                    lastRuns.get(id),
+                    staleness));
+        }
+        return joined;
+    }
+
+    private static List<DatastoreFacts.Extent> extents(DatastoreFacts facts) {
+        DatastoreFacts.Vmfs vmfs = facts.vmfs();
+        return vmfs == null ? List.of() : vmfs.extents();
+    }
+
+    private static List<MountingHost> mounting(DatastoreFacts facts, Map<String, HostFacts> hosts) {
+        List<MountingHost> mounting = new ArrayList<>();
+        for (DatastoreFacts.Mount mount : facts.mounts()) {
+            HostFacts host = hosts.get(mount.host());
+            if (host != null) {
+                mounting.add(new MountingHost(host, mount));
+            }
+        }
+        return mounting;
+    }
+
+    private static List<VolumeUsage> used(List<BackedExtent> extents) {
+        Map<String, VolumeUsage> byVolume = new HashMap<>();
+        for (BackedExtent extent : extents) {
+            VolumeBehind volume = extent.volume();
+            VolumeUsage usage = extent.usage();
+            if (volume != null && usage != null) {
+                byVolume.put(volume.arrayId() + "/" + volume.volumeId(), usage);
+            }
+        }
+        return List.copyOf(byVolume.values());
+    }
+
+    private static @Nullable Statement arrayProblem(
+            List<BackedExtent> extents, Map<String, Optional<Statement>> troubles) {
+        if (extents.isEmpty()) {
+            return Statement.of("NO_DEVICE", "The datastore has no device that an array could know.");
+        }
+        for (BackedExtent extent : extents) {
+            VolumeBehind volume = extent.volume();
+            if (volume == null) {
+                return extents.size() == 1
+                        ? new Statement(
+                                "NO_ARRAY",
+                                "No connected array knows the device " + extent.device() + ".",
+                                Map.of("device", extent.device()))
+                        : new Statement(
+                                "NO_ARRAY_FOR_EXTENT",
+                                "No connected array knows the device " + extent.device() + ", one of " + extents.size()
+                                        + " extents.",
+                                Map.of("device", extent.device(), "extents", extents.size()));
+            }
+            Optional<Statement> trouble = troubles.getOrDefault(volume.arrayId(), Optional.empty());
+            if (trouble.isPresent()) {
+                return trouble.get();
+            }
+            if (extent.usage() == null) {
+                return new Statement(
+                        "NO_ARRAY_SAMPLE",
+                        "Array " + volume.arrayName() + " has given no figures for volume " + volume.volumeName()
+                                + " yet.",
+                        Map.of("array", volume.arrayName(), "volume", volume.volumeName()));
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,145 @@
+package io.tidemark.inventory;
+
+import io.tidemark.inventory.FollowedVcenter.Snapshot;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.InventoryWatch;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.Vcenters;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** Follows every connected vCenter that has a service account, and tries again with growing pauses. */
+@Component
+class VcenterFollower implements DisposableBean {
+
+    private static final Logger LOG = LoggerFactory.getLogger(VcenterFollower.class);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+    private final Vcenters vcenters;
+    private final Map<String, Followed> followed = new HashMap<>();
+    private final ScheduledExecutorService worker = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "inventory-follower");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private static final class Followed {
+        final VcenterConnection connection;
+        final FollowedVcenter view;
+
+        @Nullable
+        InventoryWatch watch;
+
+        Duration pause = FIRST_PAUSE;
+
+        Followed(VcenterConnection connection, FollowedVcenter view) {
+            this.connection = connection;
+            this.view = view;
+        }
+    }
+
+    VcenterFollower(Vcenters vcenters) {
+        this.vcenters = vcenters;
+    }
+
+    @EventListener(ApplicationReadyEvent.class)
+    void begin() {
+        vcenters.onChange(connections -> worker.execute(() -> follow(connections)));
+    }
+
+    /** What is known of a vCenter; empty when it is not followed or has not answered yet. */
+    Optional<Snapshot> known(String guid) {
+        Followed one = find(guid);
+        return one == null ? Optional.empty() : one.view.known();
+    }
+
+    void refreshed(String guid, DatastoreFacts datastore) {
+        Followed one = find(guid);
+        if (one != null) {
+            one.view.refreshed(datastore);
+        }
+    }
+
+    private @Nullable Followed find(String guid) {
+        synchronized (followed) {
+            return followed.get(guid);
+        }
+    }
+
+    private void follow(List<VcenterConnection> connections) {
+        Map<String, VcenterConnection> wanted = new HashMap<>();
+        connections.stream()
+                .filter(connection -> connection.serviceAccount() != null)
+                .forEach(connection -> wanted.put(connection.guid(), connection));
+        synchronized (followed) {
+            followed.entrySet().removeIf(entry -> {
+                boolean drop = !entry.getValue().connection.equals(wanted.get(entry.getKey()));
+                if (drop) {
+                    close(entry.getValue());
+                }
+                return drop;
+            });
+            wanted.forEach((guid, connection) -> {
+                if (!followed.containsKey(guid)) {
+                    Followed one = new Followed(connection, new FollowedVcenter());
+                    followed.put(guid, one);
+                    worker.execute(() -> open(one));
+                }
+            });
+        }
+    }
+
+    private void open(Followed one) {
+        if (find(one.connection.guid()) != one) {
+            return;
+        }
+        try {
+            Optional<VcenterSession> session = vcenters.serviceSession(one.connection.guid());
+            if (session.isPresent()) {
+                one.watch = session.get().watch(one.view);
+                LOG.info("following vCenter {}", one.connection.address());
+            }
+        } catch (RuntimeException e) {
+            one.view.lost(e);
+            LOG.warn(
+                    "cannot follow vCenter {}, next try in {}: {}",
+                    one.connection.address(),
+                    one.pause,
+                    e.getMessage());
+            worker.schedule(() -> open(one), one.pause.toMillis(), TimeUnit.MILLISECONDS);
+            Duration twice = one.pause.multipliedBy(2);
+            one.pause = twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
+        }
+    }
+
+    private static void close(Followed one) {
+        InventoryWatch watch = one.watch;
+        if (watch != null) {
+            watch.close();
+        }
+    }
+
+    @Override
+    public void destroy() {
+        worker.shutdownNow();
+        synchronized (followed) {
+            followed.values().forEach(VcenterFollower::close);
+            followed.clear();
+        }
+    }
+}

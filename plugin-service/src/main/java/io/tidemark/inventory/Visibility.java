@@ -1,0 +1,146 @@
+package io.tidemark.inventory;
+
+import io.tidemark.platform.Permission;
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.ObjectMissing;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.VcenterUnreachable;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Which datastores a session may see: those it may read and holds Tidemark.View on. Asked in one call, kept shortly. */
+@Component
+class Visibility {
+
+    static final String READ = "System.Read";
+    static final Duration KEPT = Duration.ofSeconds(30);
+
+    private final Map<VcenterSession, Known> bySession = Collections.synchronizedMap(new WeakHashMap<>());
+    private final LongSupplier nanoTime;
+
+    private record Known(long at, Map<String, List<String>> missing) {}
+
+    Visibility() {
+        this(System::nanoTime);
+    }
+
+    Visibility(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
+
+    /**
+     * The moids of those the session may see. Refuses with 403 when it may read some but holds Tidemark.View on none. When
+     * vCenter does not answer, rights asked before by the same session still count.
+     */
+    Set<String> visible(VcenterSession session, Collection<String> datastores) {
+        Map<String, List<String>> missing = missing(session, datastores);
+        Set<String> visible = new HashSet<>();
+        String readable = null;
+        for (String moid : datastores) {
+            List<String> lacking = missing.getOrDefault(moid, List.of(READ));
+            if (lacking.isEmpty()) {
+                visible.add(moid);
+            } else if (!lacking.contains(READ)) {
+                readable = moid;
+            }
+        }
+        if (visible.isEmpty() && readable != null) {
+            throw viewMissing(readable);
+        }
+        return visible;
+    }
+
+    /** Refuses with 403 when the datastore may be read but not viewed; false when it may not even be read. */
+    boolean mayView(VcenterSession session, String datastore) {
+        List<String> lacking = missing(session, List.of(datastore)).getOrDefault(datastore, List.of(READ));
+        if (lacking.contains(READ)) {
+            return false;
+        }
+        if (!lacking.isEmpty()) {
+            throw viewMissing(datastore);
+        }
+        return true;
+    }
+
+    private static PermissionMissing viewMissing(String datastore) {
+        String privilege = Permission.VIEW.privilege();
+        return new PermissionMissing(
+                privilege, datastore, "The privilege " + privilege + " is missing on datastore '" + datastore + "'.");
+    }
+
+    private Map<String, List<String>> missing(VcenterSession session, Collection<String> datastores) {
+        Known known = bySession.get(session);
+        boolean covers = known != null && known.missing().keySet().containsAll(datastores);
+        if (known != null && covers && nanoTime.getAsLong() - known.at() < KEPT.toNanos()) {
+            return known.missing();
+        }
+        try {
+            Map<String, List<String>> missing = new HashMap<>(ask(session, datastores));
+            if (known != null && datastores.size() < known.missing().size()) {
+                known.missing().forEach(missing::putIfAbsent);
+                bySession.put(session, new Known(known.at(), Map.copyOf(missing)));
+            } else {
+                bySession.put(session, new Known(nanoTime.getAsLong(), Map.copyOf(missing)));
+            }
+            return missing;
+        } catch (VcenterUnreachable e) {
+            if (known != null && covers) {
+                return known.missing();
+            }
+            throw e;
+        }
+    }
+
+    private static Map<String, List<String>> ask(VcenterSession session, Collection<String> datastores) {
+        if (datastores.isEmpty()) {
+            return Map.of();
+        }
+        List<String> privileges = List.of(READ, Permission.VIEW.privilege());
+        Map<String, List<String>> answer = new HashMap<>();
+        datastores.forEach(moid -> answer.put(moid, List.of()));
+        try {
+            answer.putAll(session.missingPrivileges(refs(datastores), privileges));
+            return answer;
+        } catch (ObjectMissing e) {
+            return oneByOne(session, datastores, privileges);
+        }
+    }
+
+    /** A datastore left between the picture and the question: the others still count. */
+    private static Map<String, List<String>> oneByOne(
+            VcenterSession session, Collection<String> datastores, List<String> privileges) {
+        Map<String, List<String>> answer = new HashMap<>();
+        for (String moid : datastores) {
+            answer.put(moid, lacking(session, moid, privileges));
+        }
+        return answer;
+    }
+
+    private static List<String> lacking(VcenterSession session, String moid, List<String> privileges) {
+        try {
+            @Nullable
+            List<String> lacking =
+                    session.missingPrivileges(refs(List.of(moid)), privileges).get(moid);
+            return lacking == null ? List.of() : lacking;
+        } catch (ObjectMissing e) {
+            return privileges;
+        }
+    }
+
+    private static List<ManagedRef> refs(Collection<String> datastores) {
+        return datastores.stream()
+                .map(moid -> new ManagedRef("Datastore", moid))
+                .toList();
+    }
+}

@@ -1,0 +1,54 @@
+package io.tidemark.inventory.web;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.vcenter.DatastoreFacts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A datastore with the hosts that mount it. */
+record DatastoreDetail(
+        @JsonUnwrapped DatastoreRow row,
+        @Nullable String uuid,
+        @Nullable Long blockSizeBytes,
+        List<Host> hosts) {
+
+    /** How one host mounts the datastore; {@code accessMode} is readWrite or readOnly. */
+    record Host(
+            ObjectId id,
+            String name,
+            @Nullable String version,
+            long build,
+            String connectionState,
+            boolean inMaintenance,
+            String accessMode,
+            boolean accessible,
+            boolean mounted) {
+
+        static Host of(String vcenter, MountingHost host) {
+            return new Host(
+                    new ObjectId(vcenter, host.facts().moid()),
+                    host.facts().name(),
+                    host.facts().version(),
+                    host.facts().build(),
+                    host.facts().connectionState(),
+                    host.facts().inMaintenanceMode(),
+                    host.mount().readWrite() ? "readWrite" : "readOnly",
+                    host.mount().accessible(),
+                    host.mount().mounted());
+        }
+    }
+
+    static DatastoreDetail of(Datastore datastore) {
+        DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        return new DatastoreDetail(
+                DatastoreRow.of(datastore),
+                vmfs == null ? null : vmfs.uuid(),
+                vmfs == null ? null : vmfs.blockSizeBytes(),
+                datastore.hosts().stream()
+                        .map(host -> Host.of(datastore.id().vcenter(), host))
+                        .toList());
+    }
+}

@@ -1,0 +1,84 @@
+package io.tidemark.inventory.web;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DeadSpace;
+import io.tidemark.platform.PageQuery;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The field filters of the datastore list, all of which must match.
+ *
+ * @param type VMFS by default, {@code all} for every type
+ * @param fileSystem e.g. {@code VMFS 6}
+ * @param arrayId only datastores on this array
+ * @param hostId moid of a host that mounts them
+ * @param eligible only those a run can be started on now, or only the others
+ * @param minDeadSpaceBytes only those known to have at least this much dead space
+ */
+record DatastoreFilter(
+        @Nullable String type,
+        @Nullable String fileSystem,
+        @Nullable String arrayId,
+        @Nullable String hostId,
+        @Nullable Boolean eligible,
+        @Nullable Long minDeadSpaceBytes) {
+
+    private static final Map<String, Comparator<Datastore>> ORDERS = Map.of(
+            "name", Comparator.comparing(datastore -> datastore.facts().name(), String.CASE_INSENSITIVE_ORDER),
+            "fileSystem", Comparator.comparing(Datastore::fileSystem),
+            "capacityBytes", Comparator.comparingLong(datastore -> datastore.facts().capacityBytes()),
+            "freeBytes", Comparator.comparingLong(datastore -> datastore.facts().freeBytes()),
+            "usedBytes", Comparator.comparingLong(Datastore::usedBytes),
+            "percentFull", Comparator.comparingDouble(DatastoreRow::percentFull),
+            "hostCount", Comparator.comparingInt(datastore -> datastore.facts().mounts().size()),
+            "deadSpaceBytes", Comparator.comparingLong(DatastoreFilter::deadBytes));
+
+    List<Datastore> apply(List<Datastore> datastores, PageQuery query) {
+        String field = query.sortField(ORDERS.keySet(), "name");
+        Comparator<Datastore> order = ORDERS.getOrDefault(field, Comparator.comparing(Datastore::fileSystem));
+        if (query.descending()) {
+            order = order.reversed();
+        }
+        return datastores.stream()
+                .filter(datastore -> matches(datastore, query.q()))
+                .sorted(order.thenComparing(datastore -> datastore.id().moid()))
+                .toList();
+    }
+
+    private boolean matches(Datastore datastore, @Nullable String q) {
+        return ofType(datastore)
+                && (q == null || contains(datastore.facts().name(), q))
+                && (fileSystem == null || fileSystem.equalsIgnoreCase(datastore.fileSystem()))
+                && (arrayId == null
+                        || datastore.extents().stream()
+                                .anyMatch(extent -> extent.volume() != null
+                                        && extent.volume().arrayId().equals(arrayId)))
+                && (hostId == null
+                        || datastore.facts().mounts().stream()
+                                .anyMatch(mount -> hostId.endsWith(mount.host())
+                                        && (hostId.length() == mount.host().length()
+                                                || hostId.contains(":" + mount.host()))))
+                && (eligible == null || eligible == datastore.eligibility().reclaim())
+                && (minDeadSpaceBytes == null || deadBytes(datastore) >= minDeadSpaceBytes);
+    }
+
+    private boolean ofType(Datastore datastore) {
+        if (type == null) {
+            return datastore.vmfs();
+        }
+        return "all".equalsIgnoreCase(type) || type.equalsIgnoreCase(datastore.facts().type());
+    }
+
+    private static boolean contains(String name, String q) {
+        return name.toLowerCase(Locale.ROOT).contains(q.strip().toLowerCase(Locale.ROOT));
+    }
+
+    private static long deadBytes(Datastore datastore) {
+        DeadSpace dead = datastore.deadSpace();
+        return dead == null ? -1 : dead.bytes();
+    }
+}

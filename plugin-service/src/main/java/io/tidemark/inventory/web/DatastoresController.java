@@ -1,0 +1,51 @@
+package io.tidemark.inventory.web;
+
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Datastores as the caller may see them. */
+@RestController
+@RequestMapping("/api/v1/datastores")
+class DatastoresController {
+
+    private final Inventory inventory;
+
+    DatastoresController(Inventory inventory) {
+        this.inventory = inventory;
+    }
+
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    PageOf<DatastoreRow> list(
+            SignedIn caller, PageQuery page, DatastoreFilter filter, @RequestParam(required = false) @Nullable String vcenter) {
+        requireOwn(vcenter, caller);
+        return page.slice(filter.apply(inventory.datastores(caller), page)).map(DatastoreRow::of);
+    }
+
+    @GetMapping("/{id}")
+    DatastoreDetail datastore(@PathVariable String id, SignedIn caller) {
+        return DatastoreDetail.of(inventory.datastore(ObjectId.parse(id), caller));
+    }
+
+    @PostMapping("/{id}/refresh")
+    DatastoreDetail refresh(@PathVariable String id, SignedIn caller) {
+        return DatastoreDetail.of(inventory.refreshed(ObjectId.parse(id), caller));
+    }
+
+    private static void requireOwn(@Nullable String vcenter, SignedIn caller) {
+        if (vcenter != null && !vcenter.equalsIgnoreCase(caller.vcenter())) {
+            throw Problem.invalid("this session belongs to vCenter " + caller.vcenter() + ", not to " + vcenter);
+        }
+    }
+}
