@@ -104,7 +104,7 @@ public class ArrayService {
     }
 
     private ArrayIdentity logIn(ArrayTarget target, String credential) {
-        try (ArrayAdapter adapter = arrays.kind(FLASHARRAY).connect(target, credential)) {
+        try (ArrayAdapter adapter = arrays.family(FLASHARRAY).connect(target, credential)) {
             return adapter.identity();
         }
     }

@@ -37,4 +37,7 @@ public interface Arrays {
 
     /** How often the array refreshes its space figures; a reading older than this after a change proves nothing. */
     Duration figureCadence(String arrayId);
+
+    /** The family of the array, e.g. {@code flasharray}; {@code none} when it is not connected. */
+    String kind(String arrayId);
 }

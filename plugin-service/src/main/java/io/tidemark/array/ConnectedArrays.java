@@ -53,13 +53,13 @@ class ConnectedArrays implements Arrays {
     }
 
     /** The family of that name. */
-    ArrayKind kind(String name) {
+    ArrayKind family(String name) {
         return Objects.requireNonNull(kinds.get(name), () -> "no adapter for arrays of the kind " + name);
     }
 
     /** Puts the connection to work, replacing what its id stood for; lists its volumes before it returns, if they can be had. */
     ConnectedArray connect(ArrayConnection connection) {
-        ArrayKind kind = kind(connection.kind());
+        ArrayKind kind = family(connection.kind());
         ArrayAdapter adapter = new SecretLater(
                 () -> vault.secret(connection.secretName())
                         .orElseThrow(() -> new ArrayCredentialsRefused(
@@ -154,5 +154,10 @@ class ConnectedArrays implements Arrays {
     @Override
     public Duration figureCadence(String arrayId) {
         return find(arrayId).map(array -> array.profile().figureCadence()).orElse(Duration.ZERO);
+    }
+
+    @Override
+    public String kind(String arrayId) {
+        return find(arrayId).map(array -> array.connection().kind()).orElse("none");
     }
 }

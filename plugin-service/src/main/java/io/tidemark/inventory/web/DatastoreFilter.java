@@ -2,6 +2,7 @@ package io.tidemark.inventory.web;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param type VMFS by default, {@code all} for every type
  * @param fileSystem e.g. {@code VMFS 6}
  * @param arrayId only datastores on this array
- * @param hostId moid of a host that mounts them
+ * @param hostId id or moid of a host that mounts them
  * @param eligible only those a run can be started on now, or only the others
  * @param minDeadSpaceBytes only those known to have at least this much dead space
  */
@@ -30,11 +31,14 @@ record DatastoreFilter(
     private static final Map<String, Comparator<Datastore>> ORDERS = Map.of(
             "name", Comparator.comparing(datastore -> datastore.facts().name(), String.CASE_INSENSITIVE_ORDER),
             "fileSystem", Comparator.comparing(Datastore::fileSystem),
-            "capacityBytes", Comparator.comparingLong(datastore -> datastore.facts().capacityBytes()),
+            "capacityBytes",
+                    Comparator.comparingLong(datastore -> datastore.facts().capacityBytes()),
             "freeBytes", Comparator.comparingLong(datastore -> datastore.facts().freeBytes()),
             "usedBytes", Comparator.comparingLong(Datastore::usedBytes),
             "percentFull", Comparator.comparingDouble(DatastoreRow::percentFull),
-            "hostCount", Comparator.comparingInt(datastore -> datastore.facts().mounts().size()),
+            "hostCount",
+                    Comparator.comparingInt(
+                            datastore -> datastore.facts().mounts().size()),
             "deadSpaceBytes", Comparator.comparingLong(DatastoreFilter::deadBytes));
 
     List<Datastore> apply(List<Datastore> datastores, PageQuery query) {
@@ -59,9 +63,7 @@ record DatastoreFilter(
                                         && extent.volume().arrayId().equals(arrayId)))
                 && (hostId == null
                         || datastore.facts().mounts().stream()
-                                .anyMatch(mount -> hostId.endsWith(mount.host())
-                                        && (hostId.length() == mount.host().length()
-                                                || hostId.contains(":" + mount.host()))))
+                                .anyMatch(mount -> mount.host().equals(moid(hostId))))
                 && (eligible == null || eligible == datastore.eligibility().reclaim())
                 && (minDeadSpaceBytes == null || deadBytes(datastore) >= minDeadSpaceBytes);
     }
@@ -70,7 +72,12 @@ record DatastoreFilter(
         if (type == null) {
             return datastore.vmfs();
         }
-        return "all".equalsIgnoreCase(type) || type.equalsIgnoreCase(datastore.facts().type());
+        return "all".equalsIgnoreCase(type)
+                || type.equalsIgnoreCase(datastore.facts().type());
+    }
+
+    private static String moid(String host) {
+        return host.contains(":") ? ObjectId.parse(host).moid() : host;
     }
 
     private static boolean contains(String name, String q) {

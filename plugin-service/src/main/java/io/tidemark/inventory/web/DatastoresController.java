@@ -28,7 +28,10 @@ class DatastoresController {
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<DatastoreRow> list(
-            SignedIn caller, PageQuery page, DatastoreFilter filter, @RequestParam(required = false) @Nullable String vcenter) {
+            SignedIn caller,
+            PageQuery page,
+            DatastoreFilter filter,
+            @RequestParam(required = false) @Nullable String vcenter) {
         requireOwn(vcenter, caller);
         return page.slice(filter.apply(inventory.datastores(caller), page)).map(DatastoreRow::of);
     }

@@ -25,6 +25,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** All runs, live and ended. A change is kept only when the run is still the one it was made from. */
@@ -39,7 +40,9 @@ public class ReclaimRuns {
 
     ReclaimRuns(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.json = json;
+        this.json = json.rebuild()
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
     }
 
     /** Adds a new run; {@link DuplicateKeyException} when the datastore already has a live one. */

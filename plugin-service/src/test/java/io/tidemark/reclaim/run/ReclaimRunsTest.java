@@ -3,6 +3,8 @@ package io.tidemark.reclaim.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
@@ -19,29 +21,19 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the stored runs promise, on every database. */
-abstract class ReclaimRunsSuite {
+@OnEveryDatabase
+class ReclaimRunsTest {
 
-    private ReclaimRuns runs;
-    private StartKeys keys;
+    private final ReclaimRuns runs;
+    private final StartKeys keys;
 
-    abstract DataSource dataSource();
-
-    @BeforeEach
-    void migrate() {
-        DataSource source = dataSource();
-        Flyway.configure().dataSource(source).load().migrate();
-        JdbcClient jdbc = JdbcClient.create(source);
-        jdbc.sql("delete from reclaim_runs").update();
-        jdbc.sql("delete from reclaim_start_keys").update();
+    ReclaimRunsTest(TestDatabase database) {
+        JdbcClient jdbc = JdbcClient.create(database.fresh());
         runs = new ReclaimRuns(jdbc, JsonMapper.builder().build());
         keys = new StartKeys(jdbc);
     }
