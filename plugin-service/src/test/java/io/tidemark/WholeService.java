@@ -12,7 +12,7 @@ import org.springframework.test.context.TestPropertySource;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @SpringBootTest(classes = Tidemark.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-@Import(StubCaller.class)
+@Import({StubCaller.class, OpenApiDescription.class})
 @TestPropertySource(
         properties = {
             "tidemark.http.port=0",
@@ -20,6 +20,12 @@ import org.springframework.test.context.TestPropertySource;
             "tidemark.data-dir=target/test-data",
             "tidemark.database.url=jdbc:h2:mem:service;DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE"
                     + ";CASE_INSENSITIVE_IDENTIFIERS=TRUE;DEFAULT_NULL_ORDERING=HIGH",
-            "tidemark.database.username=sa"
+            "tidemark.database.username=sa",
+            "springdoc.api-docs.path=/generated-docs",
+            "springdoc.writer-with-order-by-keys=true",
+            "springdoc.default-flat-param-object=true",
+            "springdoc.override-with-generic-response=false",
+            "springdoc.default-produces-media-type=application/json",
+            "springdoc.paths-to-match=/api/v1/**"
         })
 public @interface WholeService {}

@@ -1,8 +1,6 @@
 package io.tidemark.security;
 
 import com.github.benmanes.caffeine.cache.Ticker;
-import io.tidemark.platform.Caller;
-import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterLogins;
 import io.tidemark.vcenter.Vcenters;
 import jakarta.servlet.DispatcherType;
@@ -11,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -43,10 +40,6 @@ class SecurityConfiguration {
             path("/problems/**"),
             path("/error"),
             PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/api/v1/sessions"));
-
-    static {
-        SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class, SignedIn.class, CallerAuthentication.class);
-    }
 
     private static RequestMatcher path(String pattern) {
         return PathPatternRequestMatcher.withDefaults().matcher(pattern);

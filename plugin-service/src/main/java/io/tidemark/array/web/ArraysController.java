@@ -61,6 +61,7 @@ class ArraysController {
     }
 
     @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<ArrayBody> connect(@Valid @RequestBody ArrayRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         String token = request.apiToken();
