@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param thumbprint null until the first contact when none was given
  * @param guid null until the first contact
  */
-record StoredVcenter(
+public record StoredVcenter(
         String id,
         String address,
         @Nullable String thumbprint,
@@ -19,7 +19,8 @@ record StoredVcenter(
         @Nullable String username,
         Instant updatedAt) {
 
-    static final String ADDRESS =
+    /** HOST or HOST:PORT, an IPv6 address in brackets. */
+    public static final String ADDRESS =
             "(\\[[0-9A-Fa-f:.]{2,45}]|[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?)(:\\d{1,5})?";
 
     /** Name of the password in the vault. */

@@ -1,6 +1,5 @@
 package io.tidemark.vcenter.connection;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
@@ -11,7 +10,6 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** How the last contact with a vCenter went. */
-@JsonInclude
 public record VcenterHealth(
         State state, @Nullable Instant checkedAt, @Nullable Statement statement) {
 
@@ -24,10 +22,11 @@ public record VcenterHealth(
         UNKNOWN
     }
 
-    static final VcenterHealth UNKNOWN = new VcenterHealth(State.UNKNOWN, null, null);
+    static final VcenterHealth UNKNOWN =
+            new VcenterHealth(State.UNKNOWN, null, Statement.of("VCENTER_UNKNOWN", "Not asked yet."));
 
     static VcenterHealth ok(Instant at) {
-        return new VcenterHealth(State.OK, at, null);
+        return new VcenterHealth(State.OK, at, Statement.of("VCENTER_OK", "vCenter answers."));
     }
 
     static VcenterHealth of(Problem problem, Instant at) {

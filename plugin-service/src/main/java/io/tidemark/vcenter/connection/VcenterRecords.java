@@ -70,21 +70,25 @@ class VcenterRecords {
     /**
      * Checks address, certificate and log-in, then stores the connection.
      *
-     * @param id of the connection to replace, null for a new one
+     * @param before the connection to change, null for a new one
      * @param password null to keep the stored one
      */
     public StoredVcenter put(
-            @Nullable String id,
+            @Nullable StoredVcenter before,
             String address,
             @Nullable String thumbprint,
             @Nullable String username,
             @Nullable String password) {
         VimEndpoint endpoint = new VimEndpoint(
                 address, thumbprint == null ? null : Thumbprint.normalize(thumbprint), threads.network());
-        String key = id == null ? UUID.randomUUID().toString() : id;
+        String key = before == null ? UUID.randomUUID().toString() : before.id();
         StoredVcenter vcenter;
         try {
             vcenter = described(endpoint, key, address, username);
+            if (before != null && before.guid() != null && !before.guid().equals(vcenter.guid())) {
+                throw Problem.conflict(
+                        "another-vcenter", address + " is another vCenter than " + before.address() + ".");
+            }
             if (username != null) {
                 String secret = password != null
                         ? password
@@ -95,7 +99,7 @@ class VcenterRecords {
         } catch (VcenterUnreachable e) {
             throw e.getCause() instanceof CertificateNotTrusted refused ? refused : e;
         }
-        save(vcenter, password, id == null);
+        save(vcenter, password, before == null);
         return vcenter;
     }
 

@@ -1,0 +1,89 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.Problem;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Looks at, connects, changes, checks and disconnects vCenters. */
+@Component
+public class VcenterService {
+
+    /** A connection and how it fares. */
+    public record Known(StoredVcenter vcenter, VcenterHealth health) {}
+
+    private final StoredVcenters table;
+    private final VcenterRecords records;
+    private final ConnectedVcenters connected;
+
+    VcenterService(StoredVcenters table, VcenterRecords records, ConnectedVcenters connected) {
+        this.table = table;
+        this.records = records;
+        this.connected = connected;
+    }
+
+    public List<Known> all() {
+        return table.all().stream().map(this::known).toList();
+    }
+
+    public Known named(String id) {
+        return known(stored(id));
+    }
+
+    /**
+     * Checks the connection by logging in, then stores it.
+     *
+     * @param thumbprint null trusts what the JDK's trust store trusts, and pins it
+     * @param username service account, null for none
+     */
+    public Known connect(
+            String address, @Nullable String thumbprint, @Nullable String username, @Nullable String password) {
+        return put(null, address, thumbprint, username, password);
+    }
+
+    /** As {@link #connect}; a null password keeps the stored one, and it stays the same vCenter. */
+    public Known change(
+            String id,
+            String address,
+            @Nullable String thumbprint,
+            @Nullable String username,
+            @Nullable String password) {
+        return put(stored(id), address, thumbprint, username, password);
+    }
+
+    public Known check(String id) {
+        StoredVcenter vcenter = stored(id);
+        connected.reload();
+        connected.link(id).ifPresent(VcenterLink::check);
+        return known(vcenter);
+    }
+
+    /** Answers what was disconnected. */
+    public StoredVcenter disconnect(String id) {
+        StoredVcenter vcenter = stored(id);
+        records.delete(vcenter);
+        connected.reload();
+        return vcenter;
+    }
+
+    private Known put(
+            @Nullable StoredVcenter before,
+            String address,
+            @Nullable String thumbprint,
+            @Nullable String username,
+            @Nullable String password) {
+        StoredVcenter stored = records.put(before, address, thumbprint, username, password);
+        connected.reload();
+        return check(stored.id());
+    }
+
+    private StoredVcenter stored(String id) {
+        return table.byId(id).orElseThrow(() -> Problem.notFound("vCenter connection", id));
+    }
+
+    private Known known(StoredVcenter vcenter) {
+        Optional<VcenterLink> link = connected.link(vcenter.id());
+        return new Known(vcenter, link.map(VcenterLink::health).orElse(VcenterHealth.UNKNOWN));
+    }
+}

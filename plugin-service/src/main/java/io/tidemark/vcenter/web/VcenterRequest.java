@@ -1,0 +1,26 @@
+package io.tidemark.vcenter.web;
+
+import io.tidemark.vcenter.connection.StoredVcenter;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * @param thumbprint needed unless the JDK's trust store knows the certificate's issuer
+ * @param username service account that follows runs; null for none
+ * @param password on a change null keeps the stored one
+ */
+record VcenterRequest(
+        @NotBlank @Size(max = 260) @Pattern(regexp = StoredVcenter.ADDRESS, message = "must be HOST or HOST:PORT")
+        String address,
+
+        @Nullable @Size(max = 200) String thumbprint,
+        @Nullable @Size(max = 256) String username,
+        @Nullable @Size(max = 1024) String password) {
+
+    @Override
+    public String toString() {
+        return "VcenterRequest[address=" + address + ", thumbprint=" + thumbprint + ", username=" + username + "]";
+    }
+}

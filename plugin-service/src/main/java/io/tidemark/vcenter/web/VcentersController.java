@@ -1,0 +1,132 @@
+package io.tidemark.vcenter.web;
+
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.vcenter.connection.VcenterService;
+import jakarta.validation.Valid;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Connected vCenters: look, connect, change, check, disconnect. */
+@RestController
+@RequestMapping("/api/v1/vcenters")
+class VcentersController {
+
+    private final VcenterService vcenters;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    VcentersController(VcenterService vcenters, ApplicationEventPublisher events, Clock clock) {
+        this.vcenters = vcenters;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    @GetMapping
+    PageOf<VcenterBody> list(PageQuery query, Caller caller) {
+        caller.require(Permission.VIEW);
+        String text = query.q() == null ? "" : query.q().toLowerCase(Locale.ROOT);
+        return query.slice(vcenters.all().stream()
+                .map(VcenterBody::of)
+                .filter(vcenter -> vcenter.address().toLowerCase(Locale.ROOT).contains(text))
+                .toList());
+    }
+
+    @GetMapping("/{id}")
+    VcenterBody one(@PathVariable String id, Caller caller) {
+        caller.require(Permission.VIEW);
+        return VcenterBody.of(vcenters.named(id));
+    }
+
+    @PostMapping
+    ResponseEntity<VcenterBody> connect(@Valid @RequestBody VcenterRequest request, Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        if (request.username() != null && request.password() == null) {
+            throw Problem.invalid("The request is not valid.").error("/password", "must not be blank");
+        }
+        VcenterBody body = recorded(
+                caller,
+                "vcenter.connect",
+                request.address(),
+                () -> vcenters.connect(
+                        request.address(), blankToNull(request.thumbprint()), request.username(), request.password()));
+        return ResponseEntity.created(URI.create("/api/v1/vcenters/" + body.id()))
+                .body(body);
+    }
+
+    @PutMapping("/{id}")
+    VcenterBody change(@PathVariable String id, @Valid @RequestBody VcenterRequest request, Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        return recorded(
+                caller,
+                "vcenter.change",
+                request.address(),
+                () -> vcenters.change(
+                        id,
+                        request.address(),
+                        blankToNull(request.thumbprint()),
+                        request.username(),
+                        request.password()));
+    }
+
+    @PostMapping("/{id}/check")
+    VcenterBody check(@PathVariable String id, Caller caller) {
+        caller.require(Permission.VIEW);
+        return VcenterBody.of(vcenters.check(id));
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void disconnect(@PathVariable String id, Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        String address = vcenters.disconnect(id).address();
+        publish(caller, "vcenter.disconnect", id, address, RecordedActivity.Outcome.DONE, null);
+    }
+
+    private VcenterBody recorded(Caller caller, String action, String address, Supplier<VcenterService.Known> deed) {
+        try {
+            VcenterBody body = VcenterBody.of(deed.get());
+            publish(caller, action, body.id(), address, RecordedActivity.Outcome.DONE, null);
+            return body;
+        } catch (Problem problem) {
+            RecordedActivity.Outcome outcome =
+                    problem.status() >= 500 ? RecordedActivity.Outcome.FAILED : RecordedActivity.Outcome.REFUSED;
+            publish(caller, action, null, address, outcome, problem.detail());
+            throw problem;
+        }
+    }
+
+    private void publish(
+            Caller caller,
+            String action,
+            @Nullable String id,
+            String name,
+            RecordedActivity.Outcome outcome,
+            @Nullable String detail) {
+        events.publishEvent(new RecordedActivity(
+                clock.instant(), caller.userName(), action, caller.vcenter(), id, name, outcome, detail));
+    }
+
+    private static @Nullable String blankToNull(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text;
+    }
+}

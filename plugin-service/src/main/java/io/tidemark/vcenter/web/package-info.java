@@ -1,0 +1,5 @@
+/** The connections over HTTP. */
+@NullMarked
+package io.tidemark.vcenter.web;
+
+import org.jspecify.annotations.NullMarked;
