@@ -88,8 +88,11 @@ function clock() {
   const buttons = speeds.map((speed) =>
     h('button', { 'aria-pressed': 'false', 'aria-label': `Speed x${speed}`, onclick: () => set(speed) }, `x${speed}`),
   );
+  const other = h('span', {});
   const draw = () => {
     if (!state.now) return;
+    const listed = speeds.includes(state.speed);
+    other.textContent = listed ? '' : state.speed === 0 ? 'stopped' : `x${state.speed}`;
     time.textContent = dateTime(state.now);
     time.dateTime = state.now;
     speeds.forEach((speed, at) => buttons[at].setAttribute('aria-pressed', String(speed === state.speed)));
@@ -107,7 +110,7 @@ function clock() {
   on('pulse', draw, time);
   on('locale', draw, time);
   on('timeFormat', draw, time);
-  return h('div', { class: 'clock', role: 'group', 'aria-label': 'Simulated time' }, time, buttons);
+  return h('div', { class: 'clock', role: 'group', 'aria-label': 'Simulated time' }, time, other, buttons);
 }
 
 function preferences() {
