@@ -97,6 +97,16 @@ func (s *Shell) find(value string) (token, bool) {
 	return t, ok
 }
 
+// RevokeTokens makes every plug-in session token given out so far worthless; users stay logged in.
+func (s *Shell) RevokeTokens() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.tokens)
+	for _, u := range s.users {
+		u.tokens = nil
+	}
+}
+
 // forget ends a user's session and revokes every token minted for it.
 func (s *Shell) forget(ctx context.Context, u *user) {
 	s.mu.Lock()

@@ -153,6 +153,20 @@ func TestTokensAreForgottenOldestFirst(t *testing.T) {
 	}
 }
 
+func TestRevokedTokenCanBeReplaced(t *testing.T) {
+	w := newWorld(t)
+	w.register(w.record("1.0.0"))
+	b := w.signIn()
+	old := b.token()
+	w.shell.RevokeTokens()
+	if status, _ := b.ticket(old, w.guid); status != http.StatusUnauthorized {
+		t.Errorf("revoked: status %d", status)
+	}
+	if status, _ := b.ticket(b.token(), w.guid); status != http.StatusOK {
+		t.Errorf("new: status %d", status)
+	}
+}
+
 func TestPageNotHeardOfForLongIsLoggedOut(t *testing.T) {
 	w := newWorld(t)
 	w.register(w.record("1.0.0"))

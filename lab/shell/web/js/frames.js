@@ -6,6 +6,7 @@ import { complain, deployed, emit, on, state } from './state.js';
 
 const CHANNEL = 'tidemark-shell';
 const PATIENCE = 10_000;
+const settable = ['title', 'accessibilityTitle', 'height'];
 const frames = new Set();
 
 // An iframe that shows a page of a plug-in, with what the page may ask for through the client library.
@@ -88,6 +89,8 @@ const calls = {
     else complain(frame.plugin.key, 'modal.close: called outside of a modal');
   },
   setModalOptions(frame, options) {
+    const refused = Object.keys(options ?? {}).filter((name) => !settable.includes(name));
+    if (refused.length > 0) complain(frame.plugin.key, `modal.setOptions: ${refused.join(', ')} cannot be changed`);
     if (frame.modal) frame.modal.setOptions(options);
     else complain(frame.plugin.key, 'modal.setOptions: called outside of a modal');
   },

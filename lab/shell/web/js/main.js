@@ -7,11 +7,12 @@ import { logInPage } from './login.js';
 import { objectPage } from './object.js';
 import { pluginsPage } from './plugins.js';
 import { address, objectAddress, route, takeNavigationData } from './router.js';
-import { emit, nameOf, on, pluginOf, prefer, state } from './state.js';
+import { emit, nameOf, nodeOf, on, pluginOf, prefer, state } from './state.js';
 import { recentTasks } from './tasks.js';
 import { inventory } from './tree.js';
 
 const BEAT = 1000;
+const PRODUCT = document.title;
 const root = document.getElementById('root');
 const workspace = h('main', { class: 'workspace' });
 const banner = h('div', { class: 'banner', role: 'status', hidden: true });
@@ -61,6 +62,7 @@ function show() {
     plugins: pluginsPage,
     shortcuts,
   };
+  document.title = [nodeOf(to.id)?.name, PRODUCT].filter(Boolean).join(' - ');
   if (pages[to.page]) fill(workspace, pages[to.page]());
   else location.replace(objectAddress(state.trees.storage.id));
 }
