@@ -3,6 +3,7 @@ import { ClrDatagridModule, ClrDatagridStateInterface } from '@clr/angular/data/
 import { ClrIcon } from '@clr/angular/icon';
 import { Loadable } from '../../core/api/loadable';
 import { Page, PageRequest } from '../../core/api/page';
+import { MessageKey, hasMessage } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { DateTimePipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
@@ -50,7 +51,15 @@ export class DatastoreGrid implements OnDestroy {
 
   protected readonly byId = (datastore: Datastore): string => datastore.id;
 
+  protected stateKey(state: string): MessageKey {
+    const key = `run.state.${state}`;
+    return hasMessage(key) ? key : 'run.state.UNKNOWN';
+  }
+
   protected reasons(datastore: Datastore): string {
-    return datastore.eligibility.reasons.map((reason) => this.i18n.statement(reason)).join('\n');
+    const { reasons } = datastore.eligibility;
+    return reasons.length > 0
+      ? reasons.map((reason) => this.i18n.statement(reason)).join(' ')
+      : this.i18n.text('eligibility.not');
   }
 }

@@ -65,7 +65,8 @@ export class RunProgress {
     return progress === null || state === 'QUEUED' ? null : Math.round(progress * 100);
   });
   protected readonly hint = computed(() => `progress.hint.${this.run().state}` as MessageKey);
-  protected readonly stoppable = computed(() => this.run().cancelable && this.run().state !== 'CANCELING');
+  /** Also an esxcli run may be canceled, although the host goes on with it: the question says so. */
+  protected readonly stoppable = computed(() => this.run().state === 'QUEUED' || this.run().state === 'RUNNING');
 
   constructor() {
     // Screen readers hear every state and every tenth of the way, not every event.

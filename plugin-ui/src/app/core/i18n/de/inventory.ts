@@ -11,6 +11,7 @@ export const inventory: Record<keyof typeof english, string> = {
   'datastore.rate': 'Automatische Rückgewinnung',
   'datastore.hosts': 'Hosts',
   'datastore.lastRun': 'Letzter Lauf',
+  'datastore.reclaimed': '{bytes:bytes} zurück',
   'datastore.neverRun': 'Nie',
   'datastore.readiness': 'Rückgewinnung',
   'datastore.open': 'In „Überwachen“ öffnen',

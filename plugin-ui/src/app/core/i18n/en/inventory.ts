@@ -10,6 +10,7 @@ export const inventory = {
   'datastore.rate': 'Automatic reclaim',
   'datastore.hosts': 'Hosts',
   'datastore.lastRun': 'Last run',
+  'datastore.reclaimed': '{bytes:bytes} came back',
   'datastore.neverRun': 'Never',
   'datastore.readiness': 'Reclaim',
   'datastore.open': 'Open in Monitor',
