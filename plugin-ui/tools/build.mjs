@@ -11,7 +11,7 @@ const stamp = join(root, 'dist', '.inputs-sha256');
 function inputs() {
   const single = ['angular.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.app.json'];
   const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts') && !entry.parentPath.endsWith('testing'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
   return [...single, ...sources].sort();
 }

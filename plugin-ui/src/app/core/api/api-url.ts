@@ -6,8 +6,11 @@ import { VsphereClient } from '../vsphere/vsphere-client';
 export class ApiUrl {
   private readonly client = inject(VsphereClient);
 
-  /** Joins path segments, each escaped. */
+  /** Joins path segments, each escaped, and says which vCenter the call is about. */
   of(...segments: readonly string[]): string {
-    return [this.client.apiBase(), ...segments.map(encodeURIComponent)].join('/');
+    const path = [this.client.apiBase(), ...segments.map(encodeURIComponent)].join('/');
+    // A plug-in token belongs to one vCenter, and not every path names an object of it.
+    const vcenter = this.client.vcenter();
+    return vcenter === null ? path : `${path}?vcenter=${encodeURIComponent(vcenter)}`;
   }
 }

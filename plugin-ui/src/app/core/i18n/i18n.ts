@@ -1,4 +1,4 @@
-import { Injectable, inject, signal } from '@angular/core';
+import { Injectable, Injector, inject, signal } from '@angular/core';
 import { Statement } from '../api/statement';
 import { VsphereClient } from '../vsphere/vsphere-client';
 import { formatBytes, formatCount, formatDuration, formatPercent, formatRate, formatSeconds } from './formats';
@@ -17,6 +17,7 @@ export type Params = Readonly<Record<string, unknown>>;
 @Injectable({ providedIn: 'root' })
 export class I18n {
   private readonly client = inject(VsphereClient);
+  private readonly injector = inject(Injector);
   private readonly language = signal('en-US');
   private catalog: Catalog = en;
   private statements: Texts = {};
@@ -30,6 +31,9 @@ export class I18n {
       const german = await import('./de');
       this.catalog = german.de;
       this.statements = german.deStatements;
+      // Not imported above: the first download would grow by a tenth.
+      const { ClrCommonStringsService } = await import('@clr/angular/utils');
+      this.injector.get(ClrCommonStringsService).localize(german.deClarity);
     }
     document.documentElement.lang = locale.startsWith('de') ? 'de' : 'en';
     this.language.set(locale);

@@ -22,15 +22,20 @@ export class CurrentSession {
   private readonly http = inject(HttpClient);
   private readonly url = inject(ApiUrl);
   private readonly session = signal<Session | null>(null);
+  private readonly unknown = signal(false);
 
   load(): void {
     this.http.get<Session>(this.url.of('sessions', 'current')).subscribe({
-      next: (session) => this.session.set(session),
-      error: () => this.session.set(null),
+      next: (session) => {
+        this.session.set(session);
+        this.unknown.set(false);
+      },
+      error: () => this.unknown.set(true),
     });
   }
 
+  /** True also when the rights could not be read: the service then says no, and why. */
   may(permission: Permission): boolean {
-    return this.session()?.permissions.includes(permission) ?? false;
+    return this.session()?.permissions.includes(permission) ?? this.unknown();
   }
 }

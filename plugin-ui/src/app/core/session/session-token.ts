@@ -9,6 +9,7 @@ export const SESSION_HEADER = 'vmware-api-session-id';
 export class SessionToken {
   private readonly client = inject(VsphereClient);
   private pending: Promise<string> | null = null;
+  private refused: string | null = null;
 
   get(): Promise<string> {
     this.pending ??= this.client.sessionToken().catch((error: unknown) => {
@@ -20,11 +21,15 @@ export class SessionToken {
 
   /** Asks the client for a new token in place of `refused`; calls that were refused together share one question. */
   async renew(refused: string): Promise<string> {
-    const current = await this.get();
-    if (current !== refused) {
-      return current;
+    if (this.refused !== refused) {
+      this.refused = refused;
+      this.pending = null;
     }
-    this.pending = null;
-    return this.get();
+    const token = await this.get();
+    if (token === refused) {
+      // The client gave the same one: ask again the next time it is refused.
+      this.refused = null;
+    }
+    return token;
   }
 }

@@ -52,6 +52,11 @@ export class VsphereClient {
     return this.app?.getContextObjects().map(({ id }) => parseUrn(id)) ?? [];
   }
 
+  /** The vCenter of the object that the page was opened for; null in the global view. */
+  vcenter(): string | null {
+    return this.contextObjects()[0]?.vcGuid ?? null;
+  }
+
   /** A new plug-in session token; rejects when the client has none to give. */
   sessionToken(): Promise<string> {
     return new Promise((resolve, reject) => {

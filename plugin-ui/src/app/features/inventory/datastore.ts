@@ -51,7 +51,7 @@ export interface Datastore {
   readonly arrayProblem: Statement | null;
   readonly eligibility: { readonly reclaim: boolean; readonly reasons: readonly Statement[] };
   readonly lastRun: LastRun | null;
-  readonly sampledAt: string;
+  readonly sampledAt: string | null;
 }
 
 export interface LastRun {

@@ -14,6 +14,7 @@ export const common: Record<keyof typeof english, string> = {
   'unit.unknown': 'Nicht bekannt',
   'state.loading': 'Wird geladen …',
   'form.required': 'Dieses Feld wird benötigt.',
+  'grid.failed': 'Konnte nicht geladen werden',
   'grid.perPage': 'Zeilen pro Seite',
   'grid.range': '{first}–{last} von {total}',
   'context.none': 'Kein Datenspeicher ausgewählt',

@@ -3,6 +3,7 @@ import { reclaim as english } from '../en/reclaim';
 export const reclaim: Record<keyof typeof english, string> = {
   'run.action': 'Speicherrückgewinnung ausführen',
   'run.start': 'Starten',
+  'run.startSeveral': '{count:count} Läufe starten',
   'run.cancel': 'Lauf abbrechen',
   'run.state': 'Status',
   'run.started': 'Gestartet',

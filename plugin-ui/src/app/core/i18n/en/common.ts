@@ -13,6 +13,7 @@ export const common = {
   'unit.unknown': 'Not known',
   'state.loading': 'Loading…',
   'form.required': 'This field is needed.',
+  'grid.failed': 'Could not be loaded',
   'grid.perPage': 'Rows per page',
   'grid.range': '{first}–{last} of {total}',
   'context.none': 'No datastore is selected',

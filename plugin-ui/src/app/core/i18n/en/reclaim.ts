@@ -2,6 +2,7 @@
 export const reclaim = {
   'run.action': 'Run Space Reclamation',
   'run.start': 'Start',
+  'run.startSeveral': 'Start {count:count} runs',
   'run.cancel': 'Cancel run',
   'run.state': 'State',
   'run.started': 'Started',

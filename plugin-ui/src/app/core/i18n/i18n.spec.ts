@@ -1,0 +1,78 @@
+import { TestBed } from '@angular/core/testing';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { de } from './de';
+import { MessageKey, en } from './en';
+import { formatBytes, formatDuration } from './formats';
+import { I18n } from './i18n';
+
+function places(text: string): string[] {
+  return Array.from(text.matchAll(/\{\w+(?::\w+)?\}/g), ([place]) => place).sort();
+}
+
+describe('catalogs', () => {
+  const keys = Object.keys(en) as MessageKey[];
+
+  it('hold the same keys in every language', () => {
+    expect(Object.keys(de).sort()).toEqual([...keys].sort());
+  });
+
+  it.each(keys)('say %s with the same values in every language', (key) => {
+    expect(places(de[key])).toEqual(places(en[key]));
+    expect(de[key]).not.toBe('');
+  });
+});
+
+describe('I18n', () => {
+  async function started(language: string): Promise<I18n> {
+    const client = new FakeClient();
+    client.language = language;
+    TestBed.configureTestingModule({ providers: [provideFakeClient(client)] });
+    const i18n = TestBed.inject(I18n);
+    await i18n.start();
+    return i18n;
+  }
+
+  it('speaks the language of the client with its numbers', async () => {
+    const i18n = await started('de-DE');
+    expect(i18n.text('result.exact', { bytes: 1.5 * 2 ** 40 })).toBe('1,5 TB sind zurückgekommen');
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  it('falls back to English words for a language without a catalog', async () => {
+    expect((await started('fr-FR')).text('action.close')).toBe('Close');
+  });
+
+  it('survives a locale that is none', async () => {
+    expect((await started('not a locale')).bytes(0)).toBe('0 B');
+  });
+
+  it('shows the text of the service when a sentence has no translation', async () => {
+    const i18n = await started('de-DE');
+    expect(i18n.statement({ code: 'NEVER_HEARD_OF', text: 'As it is.', params: {} })).toBe('As it is.');
+  });
+});
+
+describe('formats', () => {
+  it.each([
+    [0, '0 B'],
+    [1023, '1,023 B'],
+    [2 ** 30, '1 GB'],
+    [212.4 * 2 ** 30, '212.4 GB'],
+    [1023.999 * 2 ** 30, '1 TB'],
+    [-5 * 2 ** 20, '-5 MB'],
+  ])('shows %d bytes as vSphere would', (bytes, shown) => {
+    expect(formatBytes(bytes, 'en-US')).toBe(shown);
+  });
+
+  it.each([
+    ['PT25S', '25 sec'],
+    ['PT1M5S', '1 min 5 sec'],
+    ['PT2H', '2 hr'],
+    ['PT0S', '0 sec'],
+    ['PT90M', '1 hr 30 min'],
+    ['P1DT2H', '1 day 2 hr'],
+    ['soon', 'soon'],
+  ])('shows the duration %s', (iso, shown) => {
+    expect(formatDuration(iso, 'en-US')).toBe(shown);
+  });
+});

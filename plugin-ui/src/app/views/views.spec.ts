@@ -1,0 +1,177 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { Type } from '@angular/core';
+import { HttpErrorResponse } from '@angular/common/http';
+import { EMPTY, of, throwError } from 'rxjs';
+import { CurrentSession, Permission } from '../core/session/current-session';
+import { expectAccessible } from '../../testing/accessible';
+import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
+import { pageOf, textOf } from '../../testing/page-of';
+import { completed, datastore, run, said } from '../../testing/samples';
+import { ArraysApi } from '../features/array/arrays-api';
+import { DatastoresApi } from '../features/inventory/datastores-api';
+import { ReclaimApi } from '../features/reclaim/reclaim-api';
+import { RunFollower } from '../features/reclaim/run-follower';
+import { DatastoreMonitor } from './datastore/monitor/datastore-monitor';
+import { GlobalHome } from './global/global-home';
+import { RunSpaceReclamation } from './modal/run-space-reclamation/run-space-reclamation';
+
+describe('views', () => {
+  let client: FakeClient;
+  let permissions: Permission[];
+  let datastores: { list: jest.Mock; get: jest.Mock };
+  let reclaim: { newest: jest.Mock; list: jest.Mock; estimate: jest.Mock };
+  let arrays: { list: jest.Mock };
+  let fixture: ComponentFixture<unknown>;
+
+  beforeEach(() => {
+    client = new FakeClient();
+    permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Configure'];
+    datastores = { list: jest.fn(() => of(pageOf(datastore()))), get: jest.fn(() => of(datastore())) };
+    reclaim = {
+      newest: jest.fn(() => of(completed())),
+      list: jest.fn(() => of(pageOf(completed()))),
+      estimate: jest.fn(() => EMPTY),
+    };
+    arrays = { list: jest.fn(() => of([])) };
+    const session = { load: () => {}, may: (permission: Permission) => permissions.includes(permission) };
+    TestBed.configureTestingModule({
+      providers: [
+        provideFakeClient(client),
+        { provide: DatastoresApi, useValue: datastores },
+        { provide: ReclaimApi, useValue: reclaim },
+        { provide: ArraysApi, useValue: arrays },
+        { provide: RunFollower, useValue: { follow: () => EMPTY } },
+        { provide: CurrentSession, useValue: session },
+      ],
+    });
+  });
+
+  async function show<T>(view: Type<T>): Promise<HTMLElement> {
+    fixture = TestBed.createComponent(view);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  function button(page: HTMLElement, name: string): HTMLButtonElement {
+    return Array.from(page.querySelectorAll('button')).find((candidate) => textOf(candidate) === name)!;
+  }
+
+  describe('datastore monitor', () => {
+    it('shows the same space from both sides, the dead space and the history', async () => {
+      const page = await show(DatastoreMonitor);
+      const bars = Array.from(page.querySelectorAll('[role=img]'), (bar) => bar.getAttribute('aria-label'));
+      expect(bars).toEqual([
+        'Seen by VMFS: Used 300 GB, Free 724 GB',
+        'Seen by the array: In use 300 GB, Dead space 200 GB, Not written 524 GB',
+      ]);
+      expect(page.querySelectorAll('clr-dg-row')).toHaveLength(1);
+      await expectAccessible(page);
+    });
+
+    it('shows the run in progress in place of a new one', async () => {
+      reclaim.newest.mockReturnValue(of(run()));
+      const page = await show(DatastoreMonitor);
+      expect(textOf(page)).toContain('296,520 of 741,300');
+      expect(button(page, 'Show the run')).toBeDefined();
+    });
+
+    it('opens the modal of the client for this datastore and refreshes when it is closed', async () => {
+      const page = await show(DatastoreMonitor);
+      button(page, 'Run Space Reclamation').click();
+      await fixture.whenStable();
+      expect(client.modals).toMatchObject([
+        { route: '/modal/run-space-reclamation', objectUrns: [`urn:vmomi:Datastore:datastore-11:${GUID}`] },
+      ]);
+      expect(datastores.get).toHaveBeenCalledTimes(2);
+    });
+
+    it('refreshes with the client', async () => {
+      await show(DatastoreMonitor);
+      client.globalRefresh.next();
+      expect(datastores.get).toHaveBeenCalledTimes(2);
+      expect(reclaim.newest).toHaveBeenCalledTimes(2);
+    });
+
+    it('does not offer a run to those who may only look', async () => {
+      permissions = ['Tidemark.View'];
+      expect(button(await show(DatastoreMonitor), 'Run Space Reclamation').disabled).toBe(true);
+    });
+
+    it('explains itself on a datastore without VMFS', async () => {
+      datastores.get.mockReturnValue(of(datastore({ type: 'NFS', name: 'iso' })));
+      const page = await show(DatastoreMonitor);
+      expect(textOf(page)).toContain('iso is an NFS datastore');
+      expect(page.querySelector('clr-datagrid')).toBeNull();
+    });
+
+    it('says why dead space is not known', async () => {
+      const arrayProblem = said('NO_ARRAY', 'No array is connected.');
+      datastores.get.mockReturnValue(of(datastore({ deadSpace: null, array: null, arrayProblem })));
+      expect(textOf(await show(DatastoreMonitor))).toContain('Not knownNo array is connected.');
+    });
+
+    it('asks for a datastore when the client names none', async () => {
+      client.moids = [null];
+      expect(textOf(await show(DatastoreMonitor))).toContain('No datastore is selected');
+    });
+  });
+
+  describe('global home', () => {
+    it('lists datastores and opens one in its monitor view', async () => {
+      const page = await show(GlobalHome);
+      expect(textOf(page.querySelector('clr-dg-row'))).toContain('200 GB');
+      button(page, 'prod-01').click();
+      expect(client.shown).toEqual([
+        { viewId: 'tidemarkDatastoreMonitor', objectUrn: `urn:vmomi:Datastore:datastore-11:${GUID}` },
+      ]);
+      await expectAccessible(page);
+    });
+
+    it('says why a datastore cannot be reclaimed', async () => {
+      const eligibility = { reclaim: false, reasons: [said('NO_HOST', 'No host can write to it.')] };
+      datastores.list.mockReturnValue(of(pageOf(datastore({ eligibility }))));
+      expect(textOf((await show(GlobalHome)).querySelector('clr-dg-row'))).toContain('No host can write to it.');
+    });
+
+    it('offers to connect an array to those who may', async () => {
+      expect(button(await show(GlobalHome), 'Connect array')).toBeDefined();
+    });
+
+    it('does not offer to connect an array to others', async () => {
+      permissions = ['Tidemark.View'];
+      const page = await show(GlobalHome);
+      expect(button(page, 'Connect array')).toBeUndefined();
+      expect(textOf(page)).toContain('their gain cannot be verified');
+    });
+
+    it('shows the health of each array with its reason', async () => {
+      const health = { state: 'UNREACHABLE', checkedAt: null, statement: said('X', 'fa-01 did not answer.') };
+      arrays.list.mockReturnValue(
+        of([{ id: 'a1', name: 'fa-01', address: '10.0.0.1', kind: 'flasharray', thumbprint: 'AA', health }]),
+      );
+      expect(textOf(await show(GlobalHome))).toContain('Cannot be reached fa-01 did not answer.');
+    });
+
+    it('tells one failure without hiding the other half', async () => {
+      arrays.list.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't9' } })));
+      const page = await show(GlobalHome);
+      expect(textOf(page)).toContain('Trace ID t9');
+      expect(page.querySelectorAll('clr-dg-row')).toHaveLength(1);
+    });
+  });
+
+  describe('modal', () => {
+    it('is for the datastores that were selected', async () => {
+      client.moids = ['datastore-11', 'datastore-12'];
+      await show(RunSpaceReclamation);
+      expect(reclaim.newest.mock.calls).toEqual([[`${GUID}:datastore-11`], [`${GUID}:datastore-12`]]);
+    });
+
+    it('can be closed when nothing was selected', async () => {
+      client.moids = [];
+      button(await show(RunSpaceReclamation), 'Close').click();
+      expect(client.closed()).toBe(true);
+    });
+  });
+});

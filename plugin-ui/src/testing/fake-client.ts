@@ -1,0 +1,63 @@
+import { Provider, signal } from '@angular/core';
+import { provideNoopAnimations } from '@angular/platform-browser/animations';
+import { Subject } from 'rxjs';
+import { ObjectRef } from '../app/core/vsphere/object-id';
+import { ModalRequest, Theme, VsphereClient } from '../app/core/vsphere/vsphere-client';
+
+export const GUID = '674908e5-ab21-4079-9cb1-596358ee5dd1';
+
+/** Stands in for the vSphere Client around the page. */
+export class FakeClient {
+  readonly globalRefresh = new Subject<void>();
+  readonly themeChanges = new Subject<Theme>();
+  readonly modals: ModalRequest[] = [];
+  readonly shown: { viewId: string; objectUrn: string }[] = [];
+  readonly closed = signal(false);
+  tokens = ['token-1', 'token-2', 'token-3'];
+  moids: (string | null)[] = ['datastore-11'];
+  language = 'en-US';
+  inside = true;
+  startTheme: Theme = 'light';
+
+  connect(): Promise<boolean> {
+    return Promise.resolve(this.inside);
+  }
+  apiBase(): string {
+    return '/api/v1';
+  }
+  contextObjects(): (ObjectRef | null)[] {
+    return this.moids.map((moid) => (moid === null ? null : { type: 'Datastore', moid, vcGuid: GUID }));
+  }
+  vcenter(): string | null {
+    return null;
+  }
+  sessionToken(): Promise<string> {
+    const token = this.tokens.shift();
+    return token === undefined ? Promise.reject(new Error('no session')) : Promise.resolve(token);
+  }
+  theme(): Theme {
+    return this.startTheme;
+  }
+  locale(): string {
+    return this.language;
+  }
+  formatDateTime(epochMillis: number): string {
+    return new Date(epochMillis).toISOString().slice(0, 16).replace('T', ' ');
+  }
+  openModal(request: ModalRequest): Promise<void> {
+    this.modals.push(request);
+    return Promise.resolve();
+  }
+  closeModal(): void {
+    this.closed.set(true);
+  }
+  showView(viewId: string, objectUrn: string): void {
+    this.shown.push({ viewId, objectUrn });
+  }
+}
+
+/** What the page finds around it: the client, and Clarity's animations switched off. */
+export function provideFakeClient(client: FakeClient): Provider[] {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  return [provideNoopAnimations(), { provide: VsphereClient, useValue: client }];
+}

@@ -1,0 +1,131 @@
+import { Statement } from '../app/core/api/statement';
+import { Datastore } from '../app/features/inventory';
+import { ReclaimEstimate } from '../app/features/reclaim/reclaim-estimate';
+import { ReclaimRun, SpaceReading } from '../app/features/reclaim/reclaim-run';
+import { GUID } from './fake-client';
+
+export const GB = 2 ** 30;
+
+export function said(code: string, text: string): Statement {
+  return { code, text, params: {} };
+}
+
+export function datastore(changes: Partial<Datastore> = {}): Datastore {
+  return {
+    id: `${GUID}:datastore-11`,
+    name: 'prod-01',
+    vcenter: GUID,
+    type: 'VMFS',
+    fileSystem: 'VMFS 6',
+    capacityBytes: 1024 * GB,
+    freeBytes: 724 * GB,
+    usedBytes: 300 * GB,
+    percentFull: 29.3,
+    hostCount: 4,
+    extents: [{ device: 'naa.1', arrayId: 'a1', arrayName: 'fa-01', volumeId: 'v1', volumeName: 'vol-1' }],
+    reclaimRate: { method: 'priority', priority: 'low' },
+    deadSpace: { bytes: 200 * GB, basis: 'ARRAY_MINUS_VMFS', sampledAt: '2026-11-20T18:00:00Z' },
+    array: { writtenBytes: 500 * GB, provisionedBytes: 1024 * GB, thinProvisioning: 0.512 },
+    arrayProblem: null,
+    eligibility: { reclaim: true, reasons: [] },
+    lastRun: null,
+    sampledAt: '2026-11-20T18:00:00Z',
+    ...changes,
+  };
+}
+
+export function estimate(changes: Partial<ReclaimEstimate> = {}): ReclaimEstimate {
+  const { id, name, capacityBytes, freeBytes, usedBytes, deadSpace, array } = datastore();
+  return {
+    datastoreId: id,
+    datastoreName: name,
+    eligible: true,
+    reasons: [],
+    capacityBytes,
+    freeBytes,
+    usedBytes,
+    deadSpace,
+    array,
+    arrayProblem: null,
+    method: 'esxcli',
+    methodReason: said('METHOD', 'The array takes large units.'),
+    requestedUnit: 7413,
+    unitReason: said('UNIT', '1 % of the free space.'),
+    host: { id: 'h1', name: 'esx-01' },
+    hostReason: said('HOST', 'It has no other run.'),
+    duration: { min: 'PT25S', max: 'PT1M' },
+    cancelable: false,
+    warnings: [],
+    ...changes,
+  };
+}
+
+export function reading(usedBytes: number, writtenBytes: number | null): SpaceReading {
+  const at = '2026-11-20T18:00:00Z';
+  return {
+    at,
+    vmfs: { capacityBytes: 1024 * GB, freeBytes: 1024 * GB - usedBytes, usedBytes },
+    array:
+      writtenBytes === null
+        ? null
+        : { at, writtenBytes, provisionedBytes: 1024 * GB, thinProvisioning: 0.5, uniqueBytes: null },
+    arrayProblem: writtenBytes === null ? said('ARRAY_OFFLINE', 'The array did not answer.') : null,
+  };
+}
+
+export function run(changes: Partial<ReclaimRun> = {}): ReclaimRun {
+  return {
+    id: 'run-1',
+    datastoreId: `${GUID}:datastore-11`,
+    datastoreName: 'prod-01',
+    vcenter: GUID,
+    state: 'RUNNING',
+    method: 'esxcli',
+    methodReason: said('METHOD', 'The array takes large units.'),
+    requestedUnit: 7413,
+    unitReason: said('UNIT', '1 % of the free space.'),
+    effectiveUnit: 7413,
+    effectiveUnitReason: said('HOSTD', 'Read from hostd.log.'),
+    unitSwitches: [],
+    host: { id: 'h1', name: 'esx-01' },
+    startedBy: 'VSPHERE.LOCAL\\operator',
+    reason: null,
+    createdAt: '2026-11-20T18:00:00Z',
+    startedAt: '2026-11-20T18:00:01Z',
+    endedAt: null,
+    blocksWalked: 296_520,
+    blocksTotal: 741_300,
+    progress: 0.4,
+    walkMBps: 7413,
+    remaining: 'PT1M',
+    pass: 40,
+    passes: 100,
+    before: reading(300 * GB, 500 * GB),
+    after: null,
+    reclaimedBytes: null,
+    reclaimedRange: null,
+    verification: { outcome: 'PENDING', summary: null },
+    cancelable: false,
+    cancelNote: null,
+    findings: [],
+    timeline: [],
+    problem: null,
+    version: 5,
+    ...changes,
+  };
+}
+
+export function completed(changes: Partial<ReclaimRun> = {}): ReclaimRun {
+  return run({
+    state: 'COMPLETED',
+    endedAt: '2026-11-20T18:02:01Z',
+    progress: 1,
+    blocksWalked: 741_300,
+    pass: 100,
+    after: reading(300 * GB, 300 * GB),
+    reclaimedBytes: 200 * GB,
+    verification: { outcome: 'EXACT', summary: said('EXACT', 'The array counts 200 GB less than before.') },
+    version: 9,
+    ...changes,
+  });
+}
