@@ -1,0 +1,309 @@
+package vcenter
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
+)
+
+// datastore ties an inventory object to the file system that holds the truth; NFS ones have none.
+type datastore struct {
+	v     *VCenter
+	fs    *san.FileSystem
+	nfs   *NFS
+	sim   *simulator.Datastore
+	hosts []*host
+	local bool
+	url   string // ds:///vmfs/volumes/…/
+	dir   string // local directory with its files
+}
+
+// NFS is a datastore that no array of the lab backs.
+type NFS struct {
+	Name, Server, Path string
+	Capacity, Free     int64
+}
+
+// AddDatastore mounts a VMFS file system on its hosts.
+func (v *VCenter) AddDatastore(fs *san.FileSystem) error {
+	d := &datastore{v: v, fs: fs, url: "ds:///vmfs/volumes/" + fs.UUID() + "/"}
+	for _, dev := range fs.Devices() {
+		d.local = d.local || dev.Volume == nil
+	}
+	for _, h := range fs.Hosts() {
+		d.hosts = append(d.hosts, v.hostNamed(h.Name))
+	}
+	return d.add(fs.Name())
+}
+
+// AddNFS mounts an NFS share on all hosts.
+func (v *VCenter) AddNFS(share NFS) error {
+	id := digest(share.Server+share.Path, 16)
+	d := &datastore{v: v, nfs: &share, url: "ds:///vmfs/volumes/" + id[:8] + "-" + id[8:] + "/"}
+	v.mu.Lock()
+	d.hosts = append(d.hosts, v.hosts...)
+	v.mu.Unlock()
+	return d.add(share.Name)
+}
+
+func (d *datastore) add(name string) error {
+	for _, h := range d.hosts {
+		if h == nil {
+			return fmt.Errorf("datastore %s: a host is not in the inventory", name)
+		}
+	}
+	if err := d.prepare(); err != nil {
+		return fmt.Errorf("datastore %s: %w", name, err)
+	}
+	ctx := d.v.context()
+	ds := &simulator.Datastore{}
+	d.sim = ds
+	ds.Name = name
+	ds.Self.Type = "Datastore"
+	d.v.registry.NewEntity(ds)
+	ds.Summary.Datastore = &ds.Self
+	ds.Summary.Name, ds.Summary.Url = name, d.summaryURL()
+	ds.Summary.Accessible, ds.Summary.MultipleHostAccess = true, types.NewBool(len(d.hosts) > 1)
+	ds.Summary.MaintenanceMode, ds.Summary.Type = "normal", d.kind()
+	ds.Summary.Capacity, ds.Summary.FreeSpace = d.space()
+	ds.Info = d.info(name)
+	ds.Capability = types.DatastoreCapability{
+		DirectoryHierarchySupported: true, RawDiskMappingsSupported: d.fs != nil, PerFileThinProvisioningSupported: true,
+		StorageIORMSupported: true, NativeSnapshotSupported: false,
+		TopLevelDirectoryCreateSupported: types.NewBool(true), SeSparseSupported: types.NewBool(true),
+	}
+	folder := d.v.registry.Get(d.v.folders.DatastoreFolder.Reference()).(*simulator.Folder)
+	center := d.v.registry.Get(d.v.datacenter.Reference()).(*simulator.Datacenter)
+	browser := d.v.registry.Put(&simulator.HostDatastoreBrowser{}).(*simulator.HostDatastoreBrowser)
+	ds.Browser = browser.Self
+	browser.Datastore = append(browser.Datastore, ds.Self)
+	for _, h := range d.hosts {
+		ds.Host = append(ds.Host, types.DatastoreHostMount{Key: h.ref, MountInfo: d.mountInfo()})
+	}
+	d.v.registry.PutEntity(folder, ds)
+	ctx.WithLock(folder, func() { folder.ChildEntity = append(folder.ChildEntity, ds.Self) })
+	ctx.WithLock(center, func() { center.Datastore = append(center.Datastore, ds.Self) })
+	d.v.mu.Lock()
+	d.v.datastores = append(d.v.datastores, d)
+	d.v.mu.Unlock()
+	for _, h := range d.hosts {
+		d.mount(ctx, h)
+	}
+	return nil
+}
+
+func (d *datastore) mount(ctx *simulator.Context, h *host) {
+	system := d.v.registry.Get(*h.sim.ConfigManager.DatastoreSystem).(*simulator.HostDatastoreSystem)
+	ctx.WithLock(system, func() { system.Datastore = append(system.Datastore, d.sim.Self) })
+	ctx.WithLock(h.sim, func() { h.sim.Datastore = append(h.sim.Datastore, d.sim.Self) })
+	if cluster, ok := d.v.registry.Get(*h.sim.Parent).(*simulator.ClusterComputeResource); ok {
+		d.v.registry.AddReference(ctx, cluster, &cluster.Datastore, d.sim.Self)
+	}
+	h.mounted = append(h.mounted, d)
+	if d.fs != nil {
+		for _, dev := range d.fs.Devices() {
+			h.addDevice(dev)
+		}
+	}
+	h.publishStorage()
+}
+
+// prepare makes the directory behind the datastore.
+func (d *datastore) prepare() error {
+	id := filepath.Base(strings.TrimSuffix(d.url, "/"))
+	d.dir = filepath.Join(d.v.config.Dir, "ds:", "vmfs", "volumes", id)
+	return os.MkdirAll(d.dir, 0o700)
+}
+
+func (d *datastore) summaryURL() string {
+	if d.v.config.Chdir {
+		return d.url
+	}
+	return d.dir
+}
+
+func (d *datastore) kind() string {
+	if d.nfs != nil {
+		return "NFS"
+	}
+	return "VMFS"
+}
+
+func (d *datastore) space() (capacity, free int64) {
+	if d.nfs != nil {
+		return d.nfs.Capacity, d.nfs.Free
+	}
+	u := d.fs.Usage()
+	return u.CapacityBytes, u.FreeBytes
+}
+
+func (d *datastore) name() string {
+	if d.nfs != nil {
+		return d.nfs.Name
+	}
+	return d.fs.Name()
+}
+
+func (d *datastore) mountInfo() types.HostMountInfo {
+	return types.HostMountInfo{
+		Path: strings.TrimSuffix(strings.TrimPrefix(d.url, "ds://"), "/"), AccessMode: "readWrite",
+		Mounted: types.NewBool(true), Accessible: types.NewBool(true),
+	}
+}
+
+func (d *datastore) support() string {
+	if d.local || d.nfs != nil {
+		return "vStorageUnsupported"
+	}
+	return "vStorageSupported"
+}
+
+// info is a fresh copy of what vCenter says about the datastore.
+func (d *datastore) info(name string) types.BaseDatastoreInfo {
+	capacity, free := d.space()
+	now := d.v.clock.Now()
+	base := types.DatastoreInfo{
+		Name: name, Url: d.url, FreeSpace: free, MaxFileSize: 64 << 40, MaxVirtualDiskCapacity: 62 << 40,
+		MaxMemoryFileSize: min(capacity, 64<<40), Timestamp: &now,
+	}
+	if d.nfs != nil {
+		return &types.NasDatastoreInfo{DatastoreInfo: base, Nas: d.volume().(*types.HostNasVolume)}
+	}
+	return &types.VmfsDatastoreInfo{
+		DatastoreInfo: base, MaxPhysicalRDMFileSize: 64 << 40, MaxVirtualRDMFileSize: 62 << 40,
+		Vmfs: d.volume().(*types.HostVmfsVolume),
+	}
+}
+
+// volume is the file system as a host shows it.
+func (d *datastore) volume() types.BaseHostFileSystemVolume {
+	capacity, _ := d.space()
+	base := types.HostFileSystemVolume{Type: d.kind(), Name: d.name(), Capacity: capacity}
+	if d.nfs != nil {
+		return &types.HostNasVolume{HostFileSystemVolume: base, RemoteHost: d.nfs.Server, RemotePath: d.nfs.Path, UserName: ""}
+	}
+	vol := &types.HostVmfsVolume{
+		HostFileSystemVolume: base, BlockSizeMb: 1, BlockSize: 1024, MaxBlocks: 63963136, MajorVersion: int32(d.fs.Major()),
+		Version: d.fs.Version(), Uuid: d.fs.UUID(), Ssd: types.NewBool(true), Local: types.NewBool(d.local), ScsiDiskType: "native512",
+	}
+	for _, dev := range d.fs.Devices() {
+		vol.Extent = append(vol.Extent, types.HostScsiDiskPartition{DiskName: dev.Name, Partition: 1})
+	}
+	if d.fs.Major() >= 6 {
+		vol.UnmapGranularity = 1024
+		vol.UnmapPriority, vol.UnmapBandwidthSpec = shownRate(d.fs.Rate())
+	}
+	return vol
+}
+
+// shownRate is the automatic reclaim setting in the words of the API, which knows no medium and no high.
+func shownRate(r san.Rate) (priority string, spec *types.VmfsUnmapBandwidthSpec) {
+	priority = "low"
+	if r.Priority == "none" {
+		priority = "none"
+	}
+	if r.Method == "fixed" || r.Method == "dynamic" {
+		return "low", &types.VmfsUnmapBandwidthSpec{
+			Policy: r.Method, FixedValue: r.FixedMBps, DynamicMin: r.MinMBps, DynamicMax: r.MaxMBps,
+		}
+	}
+	return priority, nil
+}
+
+// noteChange marks the datastore of a file system for publishing; it never waits.
+func (v *VCenter) noteChange(fs *san.FileSystem) {
+	v.mu.Lock()
+	for _, d := range v.datastores {
+		if d.fs == fs {
+			v.stale[d] = true
+		}
+	}
+	v.mu.Unlock()
+	select {
+	case v.dirty <- struct{}{}:
+	default:
+	}
+}
+
+func (v *VCenter) publishChanges() {
+	for {
+		select {
+		case <-v.done:
+			return
+		case <-v.dirty:
+		}
+		v.mu.Lock()
+		stale := v.stale
+		v.stale = map[*datastore]bool{}
+		v.mu.Unlock()
+		for d := range stale {
+			d.publish()
+		}
+	}
+}
+
+func (d *datastore) publish() {
+	capacity, free := d.space()
+	name := d.name()
+	d.v.update(d.sim.Self,
+		types.PropertyChange{Name: "name", Val: name},
+		types.PropertyChange{Name: "summary.name", Val: name},
+		types.PropertyChange{Name: "summary.capacity", Val: capacity},
+		types.PropertyChange{Name: "summary.freeSpace", Val: free},
+		types.PropertyChange{Name: "info", Val: d.info(name)})
+}
+
+// refresh publishes the truth at once.
+func (v *VCenter) refresh(ref types.ManagedObjectReference) types.BaseMethodFault {
+	d := v.datastoreOf(ref)
+	if d == nil {
+		return &types.ManagedObjectNotFound{Obj: ref}
+	}
+	for _, h := range d.hosts {
+		if h.communicates() == nil {
+			d.publish()
+			return nil
+		}
+	}
+	return new(types.HostConfigFault)
+}
+
+func (v *VCenter) datastoreOf(ref types.ManagedObjectReference) *datastore {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, d := range v.datastores {
+		if d.sim.Self == ref {
+			return d
+		}
+	}
+	return nil
+}
+
+// datastoreWhere finds a VMFS datastore that the host mounts, by uuid or by label.
+func (h *host) datastoreWhere(uuid, label string) *datastore {
+	for _, d := range h.mounted {
+		if d.fs != nil && ((uuid != "" && d.fs.UUID() == uuid) || (uuid == "" && label != "" && d.fs.Name() == label)) {
+			return d
+		}
+	}
+	return nil
+}
+
+// DatastoreRef is the managed object id of a datastore, "" when there is none of the name.
+func (v *VCenter) DatastoreRef(name string) string {
+	v.mu.Lock()
+	all := append([]*datastore(nil), v.datastores...)
+	v.mu.Unlock()
+	for _, d := range all {
+		if d.name() == name {
+			return d.sim.Self.Value
+		}
+	}
+	return ""
+}

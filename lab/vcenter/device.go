@@ -1,0 +1,122 @@
+package vcenter
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
+)
+
+const sectorSize = 512
+
+// deviceInfo is what the host sees of storage: adapters, devices and four paths to each shared device.
+func (h *host) deviceInfo() *types.HostStorageDeviceInfo {
+	info := &types.HostStorageDeviceInfo{
+		HostBusAdapter: h.adapters(), ScsiTopology: &types.HostScsiTopology{}, MultipathInfo: &types.HostMultipathInfo{},
+		SoftwareInternetScsiEnabled: false,
+	}
+	for lun, d := range h.devices {
+		disk := scsiDisk(d)
+		info.ScsiLun = append(info.ScsiLun, disk)
+		info.MultipathInfo.Lun = append(info.MultipathInfo.Lun, h.multipath(d, disk, lun+1))
+	}
+	return info
+}
+
+func (h *host) adapters() []types.BaseHostHostBusAdapter {
+	out := []types.BaseHostHostBusAdapter{&types.HostBlockHba{HostHostBusAdapter: types.HostHostBusAdapter{
+		Key: "key-vim.host.BlockHba-vmhba0", Device: "vmhba0", Status: "unknown", Model: "Lewisburg SATA AHCI Controller", Driver: "vmw_ahci",
+	}}}
+	for i, wwn := range h.san.WWNs {
+		name := fmt.Sprintf("vmhba%d", i+2)
+		out = append(out, &types.HostFibreChannelHba{
+			HostHostBusAdapter: types.HostHostBusAdapter{
+				Key: "key-vim.host.FibreChannelHba-" + name, Device: name, Bus: int32(59 + i), Status: "online",
+				Model: "Emulex LightPulse LPe32000 PCIe Fibre Channel Adapter", Driver: "lpfc",
+			},
+			PortWorldWideName: worldWide(wwn), NodeWorldWideName: worldWide(wwn) + 1<<56, PortType: "unknown", Speed: 32,
+		})
+	}
+	return out
+}
+
+func worldWide(hexadecimal string) int64 {
+	b, err := hex.DecodeString(hexadecimal)
+	if err != nil || len(b) != 8 {
+		return 0
+	}
+	return int64(binary.BigEndian.Uint64(b))
+}
+
+func diskUUID(d *san.Device) string {
+	return "02" + strings.TrimPrefix(d.Name, "naa.") + digest(d.Name, 12)
+}
+
+func digest(text string, digits int) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])[:digits]
+}
+
+func scsiDisk(d *san.Device) *types.HostScsiDisk {
+	uuid := diskUUID(d)
+	disk := &types.HostScsiDisk{
+		ScsiLun: types.ScsiLun{
+			HostDevice: types.HostDevice{DeviceName: "/vmfs/devices/disks/" + d.Name, DeviceType: "disk"},
+			Key:        "key-vim.host.ScsiDisk-" + uuid, Uuid: uuid, CanonicalName: d.Name, LunType: "disk",
+			Descriptor:  []types.ScsiLunDescriptor{{Quality: "highQuality", Id: d.Name}},
+			DisplayName: fmt.Sprintf("Local ATA Disk (%s)", d.Name), Vendor: "ATA     ", Model: "MICRON M.2 SATA ", Revision: "0001",
+			ScsiLevel: 6, OperationalState: []string{"ok"}, VStorageSupport: "vStorageUnsupported",
+		},
+		Capacity:     types.HostDiskDimensionsLba{BlockSize: sectorSize, Block: d.SizeBytes / sectorSize},
+		DevicePath:   "/vmfs/devices/disks/" + d.Name,
+		Ssd:          types.NewBool(true),
+		LocalDisk:    types.NewBool(d.Volume == nil),
+		ScsiDiskType: "native512",
+	}
+	if v := d.Volume; v != nil {
+		disk.Vendor, disk.Model, disk.Revision = "PURE    ", "FlashArray      ", "8888"
+		disk.DisplayName = fmt.Sprintf("PURE Fibre Channel Disk (%s)", d.Name)
+		disk.SerialNumber, disk.VStorageSupport = v.Serial, "vStorageSupported"
+	}
+	return disk
+}
+
+func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types.HostMultipathInfoLogicalUnit {
+	unit := types.HostMultipathInfoLogicalUnit{
+		Key: "key-vim.host.MultipathInfo.LogicalUnit-" + disk.Uuid, Id: disk.Uuid, Lun: disk.Key,
+		Policy:                 &types.HostMultipathInfoLogicalUnitPolicy{Policy: "VMW_PSP_RR"},
+		StorageArrayTypePolicy: &types.HostMultipathInfoLogicalUnitStorageArrayTypePolicy{Policy: "VMW_SATP_ALUA"},
+	}
+	if d.Volume == nil {
+		unit.Policy = &types.HostMultipathInfoLogicalUnitPolicy{Policy: "VMW_PSP_FIXED"}
+		unit.StorageArrayTypePolicy = &types.HostMultipathInfoLogicalUnitStorageArrayTypePolicy{Policy: "VMW_SATP_LOCAL"}
+		unit.Path = []types.HostMultipathInfoPath{h.path(disk, "vmhba0", "key-vim.host.BlockHba-vmhba0", 0, 0)}
+		return unit
+	}
+	for i := range h.san.WWNs {
+		adapter := fmt.Sprintf("vmhba%d", i+2)
+		for target := range 2 {
+			unit.Path = append(unit.Path, h.path(disk, adapter, "key-vim.host.FibreChannelHba-"+adapter, target, lun))
+		}
+	}
+	return unit
+}
+
+func (h *host) path(disk *types.HostScsiDisk, adapter, key string, target, lun int) types.HostMultipathInfoPath {
+	name := fmt.Sprintf("%s:C0:T%d:L%d", adapter, target, lun)
+	p := types.HostMultipathInfoPath{
+		Key: "key-vim.host.MultipathInfo.Path-" + name, Name: name, PathState: "active", State: "active",
+		IsWorkingPath: types.NewBool(true), Adapter: key, Lun: disk.Key,
+	}
+	if lun > 0 {
+		p.Transport = &types.HostFibreChannelTargetTransport{
+			PortWorldWideName: 0x524a937000000000 + int64(target), NodeWorldWideName: 0x524a937000000000,
+		}
+	}
+	return p
+}

@@ -1,0 +1,207 @@
+package vcenter
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"regexp"
+	"sync"
+	"time"
+
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+// Kinds of faults that a vCenter can be given.
+const (
+	FaultLatency     = "latency"        // each call takes Delay longer
+	FaultSOAP        = "soap-fault"     // the call is refused with Type
+	FaultDropBefore  = "drop-before"    // the connection breaks, the call is not executed
+	FaultDropAfter   = "drop-after"     // the connection breaks, the call is executed
+	FaultHangUp      = "esxcli-timeout" // ExecuteSoap is given up on after Delay, the command goes on
+	FaultStatus      = "status"         // the proxy answers Status
+	FaultTaskFails   = "task-fails"     // UNMAP tasks and commands end in an error
+	FaultTaskStalls  = "task-stalls"    // UNMAP tasks and commands never end
+	FaultUnreachable = "not-responding" // handled by SetHostState
+)
+
+// Fault is something that goes wrong on purpose.
+type Fault struct {
+	Kind   string
+	Method string        // SOAP method, "" for all
+	Host   string        // "" for all
+	Delay  time.Duration // real time
+	Status int           // HTTP status
+	Type   string        // SOAP fault
+	Count  int           // how often, 0 = until removed
+}
+
+type faults struct {
+	mu   sync.Mutex
+	next int
+	all  map[int]*Fault
+}
+
+// AddFault lets something go wrong until the returned function is called, or Count is used up.
+func (v *VCenter) AddFault(f Fault) (remove func(), err error) {
+	switch f.Kind {
+	case FaultLatency, FaultDropBefore, FaultDropAfter, FaultTaskFails, FaultTaskStalls:
+	case FaultHangUp:
+		f.Method = "ExecuteSoap"
+	case FaultSOAP:
+		if newFault(f.Type) == nil {
+			return nil, fmt.Errorf("no SOAP fault %q", f.Type)
+		}
+	case FaultStatus:
+		if f.Status < 400 || f.Status > 599 {
+			return nil, fmt.Errorf("no error status %d", f.Status)
+		}
+	default:
+		return nil, fmt.Errorf("no fault kind %q", f.Kind)
+	}
+	if f.Host != "" && v.hostNamed(f.Host) == nil {
+		return nil, fmt.Errorf("no host %q", f.Host)
+	}
+	v.faults.mu.Lock()
+	defer v.faults.mu.Unlock()
+	if v.faults.all == nil {
+		v.faults.all = map[int]*Fault{}
+	}
+	v.faults.next++
+	id := v.faults.next
+	v.faults.all[id] = &f
+	return func() {
+		v.faults.mu.Lock()
+		defer v.faults.mu.Unlock()
+		delete(v.faults.all, id)
+	}, nil
+}
+
+func newFault(name string) types.BaseMethodFault {
+	switch name {
+	case "NotAuthenticated":
+		return new(types.NotAuthenticated)
+	case "HostConfigFault":
+		return new(types.HostConfigFault)
+	case "HostNotReachable":
+		return new(types.HostNotReachable)
+	case "HostCommunication":
+		return new(types.HostCommunication)
+	case "TaskInProgress":
+		return new(types.TaskInProgress)
+	case "ManagedObjectNotFound":
+		return new(types.ManagedObjectNotFound)
+	case "SystemError":
+		return &types.SystemError{Reason: "vpxd is busy"}
+	}
+	return nil
+}
+
+// take finds a fault of one of the kinds and counts it.
+func (s *faults) take(method, host string, kinds ...string) (Fault, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id := 1; id <= s.next; id++ {
+		f := s.all[id]
+		if f == nil || (f.Method != "" && f.Method != method) || (f.Host != "" && f.Host != host) {
+			continue
+		}
+		for _, kind := range kinds {
+			if f.Kind != kind {
+				continue
+			}
+			taken := *f
+			if f.Count > 0 {
+				if f.Count--; f.Count == 0 {
+					delete(s.all, id)
+				}
+			}
+			return taken, true
+		}
+	}
+	return Fault{}, false
+}
+
+func (s *faults) soap(method, host string) types.BaseMethodFault {
+	if f, ok := s.take(method, host, FaultSOAP); ok {
+		return newFault(f.Type)
+	}
+	return nil
+}
+
+// task tells how an UNMAP task on the host goes wrong: "fail", "stall" or "".
+func (s *faults) task(host string) string { return s.spoiled("UnmapVmfsVolumeEx_Task", host) }
+
+// command is task for esxcli.
+func (s *faults) command(host string) string { return s.spoiled("ExecuteSoap", host) }
+
+func (s *faults) spoiled(method, host string) string {
+	f, ok := s.take(method, host, FaultTaskFails, FaultTaskStalls)
+	switch {
+	case !ok:
+		return ""
+	case f.Kind == FaultTaskStalls:
+		return "stall"
+	}
+	return "fail"
+}
+
+var bodyMethod = regexp.MustCompile(`<(?:\w+:)?Body[^>]*>\s*<(?:\w+:)?(\w+)`)
+
+// unreliable is the network in front of /sdk.
+func (v *VCenter) unreliable(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		method := ""
+		if r.Body != nil && r.Method == http.MethodPost {
+			body, err := io.ReadAll(io.LimitReader(r.Body, 64<<20))
+			if err != nil {
+				http.Error(w, "body cannot be read", http.StatusBadRequest)
+				return
+			}
+			if m := bodyMethod.FindSubmatch(body); m != nil {
+				method = string(m[1])
+			}
+			r.Body = io.NopCloser(bytes.NewReader(body))
+		}
+		if f, ok := v.faults.take(method, "", FaultLatency); ok {
+			pause(r, f.Delay)
+		}
+		f, ok := v.faults.take(method, "", FaultDropBefore, FaultDropAfter, FaultStatus, FaultHangUp)
+		if !ok {
+			next.ServeHTTP(w, r)
+			return
+		}
+		switch f.Kind {
+		case FaultStatus:
+			http.Error(w, http.StatusText(f.Status), f.Status)
+			return
+		case FaultDropAfter:
+			next.ServeHTTP(&discard{header: http.Header{}}, r)
+		case FaultHangUp:
+			go next.ServeHTTP(&discard{header: http.Header{}}, r.Clone(v.context().Context))
+			pause(r, f.Delay)
+		}
+		panic(http.ErrAbortHandler)
+	})
+}
+
+func pause(r *http.Request, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-r.Context().Done():
+	}
+}
+
+// discard swallows an answer.
+type discard struct{ header http.Header }
+
+// Header implements http.ResponseWriter.
+func (d *discard) Header() http.Header { return d.header }
+
+// Write implements http.ResponseWriter.
+func (d *discard) Write(p []byte) (int, error) { return len(p), nil }
+
+// WriteHeader implements http.ResponseWriter.
+func (d *discard) WriteHeader(int) {}

@@ -1,0 +1,212 @@
+package vcenter
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/vmware/govmomi/object"
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
+)
+
+// Cluster is a group of hosts.
+type Cluster struct {
+	Name   string
+	object *object.ClusterComputeResource
+}
+
+// host ties an ESXi host of the inventory to the host that storage sees.
+type host struct {
+	v       *VCenter
+	san     *san.Host
+	ref     types.ManagedObjectReference
+	sim     *simulator.HostSystem
+	storage *storageSystem
+	log     *hostLog
+	devices []*san.Device
+	mounted []*datastore
+}
+
+// AddCluster creates an empty cluster.
+func (v *VCenter) AddCluster(name string) (*Cluster, error) {
+	c, err := v.folders.HostFolder.CreateCluster(context.Background(), name, types.ClusterConfigSpecEx{})
+	if err != nil {
+		return nil, fmt.Errorf("create cluster %s: %w", name, err)
+	}
+	return &Cluster{Name: name, object: c}, nil
+}
+
+// AddHost brings an ESXi host into the cluster.
+func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
+	ctx := context.Background()
+	task, err := c.object.AddHost(ctx, types.HostConnectSpec{HostName: h.Name, UserName: "root"}, true, nil, nil)
+	if err != nil {
+		return fmt.Errorf("add host %s: %w", h.Name, err)
+	}
+	info, err := task.WaitForResult(ctx)
+	if err != nil {
+		return fmt.Errorf("add host %s: %w", h.Name, err)
+	}
+	ref := info.Result.(types.ManagedObjectReference)
+	own := &host{v: v, san: h, ref: ref, sim: v.registry.Get(ref).(*simulator.HostSystem), log: newHostLog(v.clock)}
+	sc := v.context()
+	sc.WithLock(own.sim, func() { own.dress() })
+	own.wrap()
+	v.mu.Lock()
+	v.hosts = append(v.hosts, own)
+	v.mu.Unlock()
+	return nil
+}
+
+// dress gives the host its version, its abilities and its own storage.
+func (h *host) dress() {
+	product := *h.sim.Summary.Config.Product
+	product.Version, product.Build = h.san.Version, fmt.Sprint(h.san.Build)
+	product.FullName = fmt.Sprintf("VMware ESXi %s build-%d", h.san.Version, h.san.Build)
+	product.ApiVersion = h.san.Version + ".0"
+	h.sim.Summary.Config.Product = &product
+	h.sim.Config.Product = product
+	boot := h.v.clock.Now().Add(-42 * 24 * time.Hour)
+	h.sim.Runtime.BootTime = &boot
+	h.sim.Runtime.ConnectionState = types.HostSystemConnectionStateConnected
+	h.sim.Runtime.PowerState = types.HostSystemPowerStatePoweredOn
+	h.sim.Summary.Runtime = &h.sim.Runtime
+
+	capability := *h.sim.Capability
+	capability.UnmapMethodSupported = h.unmapMethod()
+	capability.SupportedVmfsMajorVersion = []int32{5, 6}
+	capability.VStorageCapable = true
+	capability.UltralowFixedUnmapSupported = types.NewBool(strings.HasPrefix(h.san.Version, "8."))
+	h.sim.Capability = &capability
+	h.sim.Config.FileSystemVolume = &types.HostFileSystemVolumeInfo{VolumeTypeList: []string{"VMFS", "NFS", "OTHER"}}
+	h.sim.Config.StorageDevice = h.deviceInfo()
+}
+
+// unmapMethod is the richest automatic reclaim method that the release knows, "" before 6.7.
+func (h *host) unmapMethod() string {
+	switch {
+	case strings.HasPrefix(h.san.Version, "5."), strings.HasPrefix(h.san.Version, "6.0"), strings.HasPrefix(h.san.Version, "6.5"):
+		return ""
+	}
+	return "fixed"
+}
+
+// wrap replaces the managers of the host that the simulator shares or lacks.
+func (h *host) wrap() {
+	ref := *h.sim.ConfigManager.StorageSystem
+	stock := h.v.registry.Get(ref).(*simulator.HostStorageSystem)
+	stock.StorageDeviceInfo = h.sim.Config.StorageDevice
+	stock.FileSystemVolumeInfo = *h.sim.Config.FileSystemVolume
+	h.storage = &storageSystem{HostStorageSystem: stock, host: h}
+	h.v.registry.Put(h.storage)
+
+	options := h.v.registry.Get(*h.sim.ConfigManager.AdvancedOption).(*simulator.OptionManager)
+	h.v.registry.Put(newOptionManager(options, h))
+
+	h.sim.RetrieveManagedMethodExecuter(h.v.context(), nil)
+	executer := types.ManagedObjectReference{Type: "ManagedMethodExecuter", Value: h.ref.Value}
+	h.v.registry.Put(&commandLine{ManagedMethodExecuter: h.v.registry.Get(executer).(*simulator.ManagedMethodExecuter), host: h})
+}
+
+// addDevice shows a device to the host, with paths of its own.
+func (h *host) addDevice(d *san.Device) {
+	for _, known := range h.devices {
+		if known == d {
+			return
+		}
+	}
+	h.devices = append(h.devices, d)
+	h.publishStorage()
+}
+
+// publishStorage shows fresh copies of the host's devices and mounts.
+func (h *host) publishStorage() {
+	devices, volumes := h.deviceInfo(), h.volumeInfo()
+	h.v.update(h.storage.Self,
+		types.PropertyChange{Name: "storageDeviceInfo", Val: devices},
+		types.PropertyChange{Name: "fileSystemVolumeInfo", Val: *volumes})
+	h.v.update(h.ref,
+		types.PropertyChange{Name: "config.storageDevice", Val: devices},
+		types.PropertyChange{Name: "config.fileSystemVolume", Val: volumes})
+}
+
+// volumeInfo is what the host has mounted.
+func (h *host) volumeInfo() *types.HostFileSystemVolumeInfo {
+	info := &types.HostFileSystemVolumeInfo{VolumeTypeList: []string{"VMFS", "NFS", "OTHER"}}
+	for _, d := range h.mounted {
+		info.MountInfo = append(info.MountInfo, types.HostFileSystemMountInfo{
+			MountInfo: d.mountInfo(), Volume: d.volume(), VStorageSupport: d.support(),
+		})
+	}
+	return info
+}
+
+// hostOf finds the host that an object is, or hangs below.
+func (v *VCenter) hostOf(ref types.ManagedObjectReference) *host {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, h := range v.hosts {
+		switch ref {
+		case h.ref, h.storage.Self, *h.sim.ConfigManager.AdvancedOption:
+			return h
+		}
+		if ref.Type == "ManagedMethodExecuter" && ref.Value == h.ref.Value {
+			return h
+		}
+	}
+	return nil
+}
+
+func (v *VCenter) hostNamed(name string) *host {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, h := range v.hosts {
+		if h.san.Name == name {
+			return h
+		}
+	}
+	return nil
+}
+
+func (v *VCenter) hostNameOf(ref types.ManagedObjectReference) string {
+	if h := v.hostOf(ref); h != nil {
+		return h.san.Name
+	}
+	return ""
+}
+
+// HostRef is the managed object id of a host, "" when there is none of the name.
+func (v *VCenter) HostRef(name string) string {
+	if h := v.hostNamed(name); h != nil {
+		return h.ref.Value
+	}
+	return ""
+}
+
+// SetHostState shows a host as connected, disconnected or notResponding; calls that need the host fail unless it is
+// connected.
+func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionState) error {
+	h := v.hostNamed(name)
+	if h == nil {
+		return fmt.Errorf("no host %q", name)
+	}
+	v.update(h.ref, types.PropertyChange{Name: "runtime.connectionState", Val: state})
+	return nil
+}
+
+// communicates returns the fault of a call that needs the host while it cannot be reached.
+func (h *host) communicates() types.BaseMethodFault {
+	var state types.HostSystemConnectionState
+	h.v.context().WithLock(h.sim, func() { state = h.sim.Runtime.ConnectionState })
+	switch state {
+	case types.HostSystemConnectionStateConnected:
+		return nil
+	case types.HostSystemConnectionStateDisconnected:
+		return new(types.HostNotConnected)
+	}
+	return new(types.HostNotReachable)
+}

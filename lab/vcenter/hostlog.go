@@ -1,0 +1,57 @@
+package vcenter
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"tidemark.io/lab/san"
+)
+
+// logLines is how many lines hostd.log holds before it is rotated and begins anew at line 1.
+const logLines = 100_000
+
+// hostLog is the hostd.log of one host.
+type hostLog struct {
+	clock *san.Clock
+
+	mu    sync.Mutex
+	lines []logLine
+}
+
+// logLine keeps prefix and text apart, because thousands of lines of one run share both.
+type logLine struct {
+	at     time.Time
+	prefix string
+	text   string
+}
+
+func newHostLog(clock *san.Clock) *hostLog {
+	l := &hostLog{clock: clock}
+	l.write(clock.Now(), "[Originator@6876 sub=Default]", "hostd: log opened")
+	return l
+}
+
+func (l *hostLog) write(at time.Time, prefix, text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.lines) >= logLines {
+		l.lines = l.lines[:0:0]
+	}
+	l.lines = append(l.lines, logLine{at, prefix, text})
+}
+
+// browse returns up to count lines from line start on, which counts from 1, and the number of the last line of the log.
+func (l *hostLog) browse(start, count int) (lines []string, last int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	last = len(l.lines)
+	if start < 1 {
+		start = 1
+	}
+	for i := start - 1; i < last && len(lines) < count; i++ {
+		line := l.lines[i]
+		lines = append(lines, fmt.Sprintf("%s info hostd[2099538] %s %s", line.at.UTC().Format("2006-01-02T15:04:05.000Z"), line.prefix, line.text))
+	}
+	return lines, last
+}

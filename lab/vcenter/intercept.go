@@ -1,0 +1,134 @@
+package vcenter
+
+import (
+	"reflect"
+
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/mo"
+	"github.com/vmware/govmomi/vim25/soap"
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+// redirectRef names the object that answers in place of simulator types that must not be wrapped.
+var redirectRef = types.ManagedObjectReference{Type: "LabRedirect", Value: "lab-redirect"}
+
+// redirects are the methods that redirected answers, by the type they belong to.
+var redirects = map[string][]string{
+	"ServiceInstance": {"CurrentTime"},
+	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout"},
+	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo"},
+}
+
+// intercept runs before each call: it refuses what the user may not do, injects faults and redirects. The simulator
+// takes the returned object only for calls without a session; else the rewritten receiver counts.
+func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (mo.Reference, types.BaseMethodFault) {
+	if fault := v.authorize(ctx, method); fault != nil {
+		return nil, fault
+	}
+	if fault := v.faults.soap(method.Name, v.hostNameOf(method.This)); fault != nil {
+		return nil, fault
+	}
+	for _, name := range redirects[method.This.Type] {
+		if name == method.Name {
+			method.This = redirectRef
+			return v.registry.Get(redirectRef), nil
+		}
+	}
+	if method.This == v.model.ServiceContent.PropertyCollector && collects(method.Name) && ctx.Session != nil {
+		method.This = v.rootCollector(ctx).Self
+	}
+	return nil, nil
+}
+
+func (v *VCenter) authorize(ctx *simulator.Context, method *simulator.Method) types.BaseMethodFault {
+	if ctx.Session == nil || ctx.Session.UserName == "" {
+		return nil
+	}
+	user, ok := v.findUser(ctx.Session.UserName)
+	if !ok {
+		return &types.NotAuthenticated{NoPermission: types.NoPermission{Object: &method.This, PrivilegeId: "System.View"}}
+	}
+	v.sessions.touch(ctx.Session.Key, v.clock.Now())
+	privilege := required[method.Name]
+	if method.Name == "ExecuteSoap" {
+		privilege = commandPrivilege(reflect.ValueOf(method.Body).Elem().FieldByName("Method").String())
+	}
+	if method.Name == "CancelTask" && !v.startedBy(method.This, user.Name) {
+		privilege = "Global.CancelTask"
+	}
+	if privilege == "" {
+		privilege = "System.View"
+	}
+	if user.Has(privilege) {
+		return nil
+	}
+	object := v.guarded(method)
+	return &types.NoPermission{
+		Object: &object, PrivilegeId: privilege,
+		MissingPrivileges: []types.NoPermissionEntityPrivileges{{Entity: object, PrivilegeIds: []string{privilege}}},
+	}
+}
+
+// guarded is the object a privilege is checked on: the host for what hangs below a host.
+func (v *VCenter) guarded(method *simulator.Method) types.ManagedObjectReference {
+	if h := v.hostOf(method.This); h != nil {
+		return h.ref
+	}
+	switch method.This.Type {
+	case "DiagnosticManager", "ExtensionManager", "SessionManager", "AuthorizationManager":
+		return v.model.ServiceContent.RootFolder
+	}
+	return method.This
+}
+
+// redirected answers calls in place of simulator types; the receiver that was called is in the request's body.
+type redirected struct {
+	Self types.ManagedObjectReference
+	v    *VCenter
+}
+
+// Reference implements mo.Reference.
+func (r *redirected) Reference() types.ManagedObjectReference { return r.Self }
+
+// Lock and Unlock keep the registry from serializing calls.
+func (r *redirected) Lock() {}
+
+// Unlock is the counterpart of Lock.
+func (r *redirected) Unlock() {}
+
+// CurrentTime is simulated time.
+func (r *redirected) CurrentTime(*types.CurrentTime) soap.HasFault {
+	return &methods.CurrentTimeBody{Res: &types.CurrentTimeResponse{Returnval: r.v.clock.Now()}}
+}
+
+// RefreshDatastore reads the truth again.
+func (r *redirected) RefreshDatastore(ctx *simulator.Context, req *types.RefreshDatastore) soap.HasFault {
+	if fault := r.v.refresh(req.This); fault != nil {
+		return &methods.RefreshDatastoreBody{Fault_: simulator.Fault("", fault)}
+	}
+	return &methods.RefreshDatastoreBody{Res: new(types.RefreshDatastoreResponse)}
+}
+
+// RefreshDatastoreStorageInfo reads the truth again.
+func (r *redirected) RefreshDatastoreStorageInfo(ctx *simulator.Context, req *types.RefreshDatastoreStorageInfo) soap.HasFault {
+	if fault := r.v.refresh(req.This); fault != nil {
+		return &methods.RefreshDatastoreStorageInfoBody{Fault_: simulator.Fault("", fault)}
+	}
+	return &methods.RefreshDatastoreStorageInfoBody{Res: new(types.RefreshDatastoreStorageInfoResponse)}
+}
+
+// rootCollector is the session's own stand-in for the root PropertyCollector.
+func (v *VCenter) rootCollector(ctx *simulator.Context) *collector {
+	ref := types.ManagedObjectReference{Type: "PropertyCollector", Value: "lab-root-collector"}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if c, ok := ctx.Session.Registry.Get(ref).(*collector); ok {
+		return c
+	}
+	c := newCollector(v.hub)
+	c.Self = ref
+	ctx.Session.Put(c)
+	v.sessions.own(ctx.Session.Key, c)
+	return c
+}

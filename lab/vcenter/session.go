@@ -1,0 +1,193 @@
+package vcenter
+
+import (
+	"crypto/rand"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/soap"
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+// ticketLife is how long a clone ticket can be used, in simulated time.
+const ticketLife = 10 * time.Minute
+
+// sessions knows who holds which session, what hangs on it and which clone tickets are out.
+type sessions struct {
+	mu      sync.Mutex
+	byKey   map[string]*liveSession
+	tickets map[string]ticket
+}
+
+type liveSession struct {
+	user       string
+	active     time.Time
+	collectors []*collector
+}
+
+type ticket struct {
+	user    string
+	session string // issuing session, "" when minted by the lab itself
+	issued  time.Time
+}
+
+func (s *sessions) add(key, user string, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.byKey == nil {
+		s.byKey = map[string]*liveSession{}
+	}
+	s.byKey[key] = &liveSession{user: user, active: now}
+}
+
+func (s *sessions) touch(key string, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if live := s.byKey[key]; live != nil {
+		live.active = now
+	}
+}
+
+func (s *sessions) own(key string, c *collector) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if live := s.byKey[key]; live != nil {
+		live.collectors = append(live.collectors, c)
+	}
+}
+
+// end forgets a session with its collectors and its unused tickets.
+func (s *sessions) end(key string) {
+	s.mu.Lock()
+	live := s.byKey[key]
+	delete(s.byKey, key)
+	for value, t := range s.tickets {
+		if t.session == key {
+			delete(s.tickets, value)
+		}
+	}
+	s.mu.Unlock()
+	if live == nil {
+		return
+	}
+	for _, c := range live.collectors {
+		c.close()
+	}
+}
+
+func (s *sessions) issue(t ticket) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.tickets == nil {
+		s.tickets = map[string]ticket{}
+	}
+	value := "cst-VCT-" + strings.ToLower(rand.Text()) + "--tp-" + strings.ToLower(rand.Text())
+	s.tickets[value] = t
+	return value
+}
+
+// redeem uses a ticket up and tells whose it was.
+func (s *sessions) redeem(value string, now time.Time) (user string, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t, known := s.tickets[value]
+	delete(s.tickets, value)
+	return t.user, known && now.Sub(t.issued) <= ticketLife
+}
+
+// Authenticate tells whether name and password fit an account.
+func (v *VCenter) Authenticate(name, password string) bool {
+	user, ok := v.findUser(name)
+	return ok && password != "" && user.Password == password
+}
+
+// Users lists the accounts.
+func (v *VCenter) Users() []User { return v.config.Users }
+
+// CloneTicket mints a ticket that CloneSession exchanges once for a session of the user.
+func (v *VCenter) CloneTicket(user string) (string, bool) {
+	u, ok := v.findUser(user)
+	if !ok {
+		return "", false
+	}
+	return v.sessions.issue(ticket{user: u.Name, issued: v.clock.Now()}), true
+}
+
+// findUser also knows the VSPHERE.LOCAL\name form.
+func (v *VCenter) findUser(name string) (User, bool) {
+	if domain, short, ok := strings.Cut(name, `\`); ok {
+		name = short + "@" + domain
+	}
+	user, ok := v.users[strings.ToLower(name)]
+	return user, ok
+}
+
+func (v *VCenter) sessionUser(key string) (User, bool) {
+	v.sessions.mu.Lock()
+	live := v.sessions.byKey[key]
+	v.sessions.mu.Unlock()
+	if live == nil {
+		return User{}, false
+	}
+	return v.findUser(live.user)
+}
+
+// open starts a session and sets its cookie on the answer.
+func (v *VCenter) open(ctx *simulator.Context, user, locale string) types.UserSession {
+	now := v.clock.Now()
+	if locale == "" {
+		locale = "en_US"
+	}
+	short, domain, _ := strings.Cut(user, "@")
+	s := simulator.Session{
+		UserSession: types.UserSession{
+			Key: uuid.New().String(), UserName: strings.ToUpper(domain) + `\` + short, FullName: short,
+			LoginTime: now, LastActiveTime: now, Locale: locale, MessageLocale: locale, ExtensionSession: false,
+		},
+		Registry: simulator.NewRegistry(),
+		Map:      v.registry,
+	}
+	v.sessions.add(s.Key, user, now)
+	ctx.SetSession(s, true)
+	return ctx.Session.UserSession
+}
+
+var invalidLogin = simulator.Fault("Cannot complete login due to an incorrect user name or password.", new(types.InvalidLogin))
+
+// Login checks the password.
+func (r *redirected) Login(ctx *simulator.Context, req *types.Login) soap.HasFault {
+	user, _ := r.v.findUser(req.UserName)
+	if ctx.Session != nil || !r.v.Authenticate(req.UserName, req.Password) {
+		return &methods.LoginBody{Fault_: invalidLogin}
+	}
+	return &methods.LoginBody{Res: &types.LoginResponse{Returnval: r.v.open(ctx, user.Name, req.Locale)}}
+}
+
+// AcquireCloneTicket issues a ticket for the caller's identity.
+func (r *redirected) AcquireCloneTicket(ctx *simulator.Context, req *types.AcquireCloneTicket) soap.HasFault {
+	user, ok := r.v.sessionUser(ctx.Session.Key)
+	if !ok {
+		return &methods.AcquireCloneTicketBody{Fault_: simulator.Fault("", new(types.NotAuthenticated))}
+	}
+	value := r.v.sessions.issue(ticket{user: user.Name, session: ctx.Session.Key, issued: r.v.clock.Now()})
+	return &methods.AcquireCloneTicketBody{Res: &types.AcquireCloneTicketResponse{Returnval: value}}
+}
+
+// CloneSession exchanges a ticket for a session, once.
+func (r *redirected) CloneSession(ctx *simulator.Context, req *types.CloneSession) soap.HasFault {
+	user, ok := r.v.sessions.redeem(req.CloneTicket, r.v.clock.Now())
+	if !ok {
+		return &methods.CloneSessionBody{Fault_: invalidLogin}
+	}
+	return &methods.CloneSessionBody{Res: &types.CloneSessionResponse{Returnval: r.v.open(ctx, user, "")}}
+}
+
+// Logout ends the session together with its collectors and tickets.
+func (r *redirected) Logout(ctx *simulator.Context, req *types.Logout) soap.HasFault {
+	r.v.sessions.end(ctx.Session.Key)
+	return r.v.registry.SessionManager().Logout(ctx, req)
+}

@@ -1,0 +1,86 @@
+package vcenter
+
+import (
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/soap"
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+// task is a long task of the lab's own: it holds no lock of its entity while it runs, and canceling it stops the work.
+type task struct {
+	*simulator.Task
+	v       *VCenter
+	entity  string
+	percent int32
+	cancel  func()
+}
+
+// startTask registers a running task on the entity.
+func (v *VCenter) startTask(ctx *simulator.Context, entity types.ManagedObjectReference, name, description, user string, cancel func()) *task {
+	t := &task{Task: simulator.CreateTask(entity, name, nil), v: v, cancel: cancel}
+	now := v.clock.Now()
+	t.Info.Name = name
+	t.Info.DescriptionId = description
+	t.Info.EntityName = v.hostNameOf(entity)
+	t.Info.QueueTime, t.Info.StartTime = now, &now
+	t.Info.State = types.TaskInfoStateRunning
+	t.Info.Cancelable = cancel != nil
+	t.Info.Reason = &types.TaskReasonUser{UserName: user}
+	ref := types.ManagedObjectReference{Type: "Task", Value: "task-lab-" + digest(v.world.NewUUID(), 10)}
+	t.Self, t.Info.Task, t.Info.Key = ref, ref, ref.Value
+	v.registry.Put(t.Task) // the TaskManager knows the stock type only
+	v.registry.Put(t)
+	return t
+}
+
+// CancelTask asks the work to stop; the task ends when it has.
+func (t *task) CancelTask(ctx *simulator.Context, req *types.CancelTask) soap.HasFault {
+	switch {
+	case t.Info.State != types.TaskInfoStateRunning:
+		return &methods.CancelTaskBody{Fault_: simulator.Fault("", new(types.InvalidState))}
+	case t.cancel == nil:
+		return &methods.CancelTaskBody{Fault_: simulator.Fault("", new(types.NotSupported))}
+	}
+	ctx.Update(t, []types.PropertyChange{{Name: "info.cancelled", Val: true}})
+	t.cancel()
+	return &methods.CancelTaskBody{Res: new(types.CancelTaskResponse)}
+}
+
+// progress publishes whole percents, once each.
+func (t *task) progress(percent int32) {
+	if percent = min(percent, 99); percent <= t.percent {
+		return
+	}
+	t.percent = percent
+	t.v.update(t.Self, types.PropertyChange{Name: "info.progress", Val: percent})
+}
+
+func (t *task) succeed(result any) {
+	t.v.update(t.Self,
+		types.PropertyChange{Name: "info.progress", Val: int32(100)},
+		types.PropertyChange{Name: "info.result", Val: result},
+		types.PropertyChange{Name: "info.completeTime", Val: t.v.clock.Now()},
+		types.PropertyChange{Name: "info.state", Val: types.TaskInfoStateSuccess})
+}
+
+func (t *task) fail(fault types.BaseMethodFault, message string) {
+	t.v.update(t.Self,
+		types.PropertyChange{Name: "info.error", Val: &types.LocalizedMethodFault{Fault: fault, LocalizedMessage: message}},
+		types.PropertyChange{Name: "info.completeTime", Val: t.v.clock.Now()},
+		types.PropertyChange{Name: "info.state", Val: types.TaskInfoStateError})
+}
+
+// startedBy tells whether the user started the task.
+func (v *VCenter) startedBy(ref types.ManagedObjectReference, user string) bool {
+	t, ok := v.registry.Get(ref).(*task)
+	if !ok {
+		return false
+	}
+	reason, ok := t.Info.Reason.(*types.TaskReasonUser)
+	if !ok {
+		return false
+	}
+	starter, known := v.findUser(reason.UserName)
+	return known && starter.Name == user
+}

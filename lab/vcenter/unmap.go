@@ -1,0 +1,142 @@
+package vcenter
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
+)
+
+// unmapOrder says how a host is to unmap one datastore.
+type unmapOrder struct {
+	kind   string // "esxcli" or "task"
+	unit   int64
+	opID   string
+	user   string
+	onPass func(san.Pass)
+	onEnd  func(san.UnmapRecord)
+}
+
+// unmap starts a manual UNMAP that writes hostd.log.
+func (h *host) unmap(d *datastore, o unmapOrder) (*san.Unmap, error) {
+	uuid := d.fs.UUID()
+	prefix := fmt.Sprintf("[Originator@6876 sub=Libs opID=%s user=%s]", o.opID, o.user)
+	var text string
+	var blocks int64 = -1
+	return d.fs.StartUnmap(san.UnmapOptions{
+		Host: h.san, Kind: o.kind, Unit: o.unit,
+		OnPass: func(p san.Pass) {
+			if p.Blocks != blocks {
+				blocks, text = p.Blocks, fmt.Sprintf("Unmap: Async Unmapped %d blocks from volume %s", p.Blocks, uuid)
+			}
+			h.log.write(p.At, prefix, text)
+			if o.onPass != nil {
+				o.onPass(p)
+			}
+		},
+		OnEnd: func(r san.UnmapRecord) {
+			if r.State == san.Done {
+				h.log.write(*r.EndedAt, prefix, fmt.Sprintf("Unmap: Done : Total Unmapped blocks from volume %s : %d", uuid, r.WalkedBytes/san.Block))
+			}
+			if o.onEnd != nil {
+				o.onEnd(r)
+			}
+		},
+	})
+}
+
+// reclaim is a task over several volumes of one host, one after the other.
+type reclaim struct {
+	host    *host
+	task    *task
+	user    string
+	volumes []string
+
+	mu       sync.Mutex
+	results  []types.HostStorageSystemVmfsVolumeResult
+	current  *san.Unmap
+	canceled bool
+}
+
+func (r *reclaim) cancel() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.canceled = true
+	if r.current != nil {
+		go r.current.Cancel()
+	}
+}
+
+// next starts the next volume, or ends the task.
+func (r *reclaim) next() {
+	r.mu.Lock()
+	done, canceled := len(r.results), r.canceled
+	r.mu.Unlock()
+	switch {
+	case canceled:
+		r.task.fail(new(types.RequestCanceled), "The task was canceled by a user.")
+		return
+	case done == len(r.volumes):
+		r.task.succeed(r.results)
+		return
+	}
+	uuid := r.volumes[done]
+	d := r.host.datastoreWhere(uuid, "")
+	if d == nil {
+		r.finish(uuid, &types.HostConfigFault{}, "The volume is not mounted on the host.")
+		return
+	}
+	u, err := r.host.unmap(d, unmapOrder{
+		kind: "task", opID: r.task.Self.Value, user: r.user,
+		onPass: func(p san.Pass) {
+			share := float64(p.WalkedBlocks) / float64(max(p.WalkedBlocks+p.LeftBlocks, 1))
+			r.task.progress(int32((float64(done) + share) * 100 / float64(len(r.volumes))))
+		},
+		onEnd: func(record san.UnmapRecord) {
+			switch record.State {
+			case san.Failed:
+				r.task.fail(&types.SystemError{Reason: record.Error}, record.Error)
+			case san.Canceled:
+				r.task.fail(new(types.RequestCanceled), "The task was canceled by a user.")
+			default:
+				r.finish(uuid, nil, "")
+			}
+		},
+	})
+	if err != nil {
+		r.finish(uuid, &types.HostConfigFault{}, err.Error())
+		return
+	}
+	r.mu.Lock()
+	r.current = u
+	late := r.canceled
+	r.mu.Unlock()
+	if late {
+		u.Cancel()
+	}
+	if how := r.host.v.faults.task(r.host.san.Name); how != "" {
+		spoil(u, how)
+	}
+}
+
+func spoil(u *san.Unmap, how string) {
+	if how == "stall" {
+		u.Stall()
+		return
+	}
+	u.Fail("The operation failed on the host.")
+}
+
+func (r *reclaim) finish(uuid string, fault types.BaseMethodFault, message string) {
+	result := types.HostStorageSystemVmfsVolumeResult{Key: uuid}
+	if fault != nil {
+		result.Fault = &types.LocalizedMethodFault{Fault: fault, LocalizedMessage: message}
+	}
+	r.mu.Lock()
+	r.results = append(r.results, result)
+	r.current = nil
+	r.mu.Unlock()
+	r.next()
+}

@@ -1,0 +1,123 @@
+package vcenter
+
+import (
+	"slices"
+	"strings"
+)
+
+// Privileges of the plug-in itself.
+const (
+	PrivilegeView      = "Tidemark.View"
+	PrivilegeRun       = "Tidemark.Run"
+	PrivilegeSchedule  = "Tidemark.Schedule"
+	PrivilegeSetRate   = "Tidemark.SetRate"
+	PrivilegeRemediate = "Tidemark.Remediate"
+	PrivilegeConfigure = "Tidemark.Configure"
+)
+
+// User is an account of the vCenter; it holds its privileges on every object.
+type User struct {
+	Name       string
+	Password   string
+	All        bool // every privilege there is
+	Privileges []string
+}
+
+// Has tells whether the user holds the privilege; a listed "Task.*" covers its whole group.
+func (u User) Has(privilege string) bool {
+	if u.All || privilege == "" || privilege == "System.Anonymous" {
+		return true
+	}
+	group, _, _ := strings.Cut(privilege, ".")
+	return slices.Contains(u.Privileges, privilege) || slices.Contains(u.Privileges, group+".*")
+}
+
+// DefaultUsers are the accounts of a lab; each password is the part before the @ plus "1!".
+func DefaultUsers() []User {
+	operator := []string{
+		"System.View", "System.Read", "Host.Config.Storage", "Task.*",
+		PrivilegeView, PrivilegeRun, PrivilegeSchedule, PrivilegeSetRate,
+	}
+	return []User{
+		account("administrator", User{All: true}),
+		account("operator", User{Privileges: append([]string{"Global.Diagnostics"}, operator...)}),
+		account("nolog", User{Privileges: operator}),
+		account("readonly", User{Privileges: []string{"System.View", "System.Read", PrivilegeView}}),
+	}
+}
+
+func account(name string, u User) User {
+	u.Name, u.Password = name+"@vsphere.local", name+"1!"
+	return u
+}
+
+// required is the privilege that guards a method; methods that are not listed need System.View only.
+var required = map[string]string{
+	"UnmapVmfsVolumeEx_Task":      "Host.Config.Storage",
+	"UpdateVmfsUnmapPriority":     "Host.Config.Storage",
+	"UpdateVmfsUnmapBandwidth":    "Host.Config.Storage",
+	"QueryVmfsConfigOption":       "Host.Config.Storage",
+	"RescanVmfs":                  "Host.Config.Storage",
+	"RefreshStorageSystem":        "Host.Config.Storage",
+	"RescanAllHba":                "Host.Config.Storage",
+	"ExecuteSoap":                 "Host.Config.Storage",
+	"RefreshDatastore":            "System.Read",
+	"RefreshDatastoreStorageInfo": "System.Read",
+	"QueryDescriptions":           "Global.Diagnostics",
+	"BrowseDiagnosticLog":         "Global.Diagnostics",
+	"GenerateLogBundles_Task":     "Global.Diagnostics",
+	"UpdateOptions":               "Host.Config.AdvancedConfig",
+	"CreateTask":                  "Task.Create",
+	"SetTaskState":                "Task.Update",
+	"SetTaskDescription":          "Task.Update",
+	"UpdateProgress":              "Task.Update",
+	"SessionIsActive":             "Sessions.ValidateSession",
+	"TerminateSession":            "Sessions.TerminateSession",
+	"ImpersonateUser":             "Sessions.ImpersonateUser",
+	"RegisterExtension":           "Extension.Register",
+	"UpdateExtension":             "Extension.Update",
+	"SetExtensionCertificate":     "Extension.Update",
+	"SetPublicKey":                "Extension.Update",
+	"UnregisterExtension":         "Extension.Unregister",
+	"LogUserEvent":                "Global.LogEvent",
+	"PostEvent":                   "Global.LogEvent",
+	"AddAuthorizationRole":        "Authorization.ModifyRoles",
+	"UpdateAuthorizationRole":     "Authorization.ModifyRoles",
+	"RemoveAuthorizationRole":     "Authorization.ModifyRoles",
+	"SetEntityPermissions":        "Authorization.ModifyPermissions",
+	"RemoveEntityPermission":      "Authorization.ModifyPermissions",
+	"EnterMaintenanceMode_Task":   "Host.Config.Maintenance",
+	"ExitMaintenanceMode_Task":    "Host.Config.Maintenance",
+	"DisconnectHost_Task":         "Host.Config.Connection",
+	"ReconnectHost_Task":          "Host.Config.Connection",
+	"CreateVM_Task":               "VirtualMachine.Inventory.Create",
+	"Destroy_Task":                "VirtualMachine.Inventory.Delete",
+	"UnregisterVM":                "VirtualMachine.Inventory.Unregister",
+	"ReconfigVM_Task":             "VirtualMachine.Config.EditDevice",
+	"PowerOnVM_Task":              "VirtualMachine.Interact.PowerOn",
+	"PowerOffVM_Task":             "VirtualMachine.Interact.PowerOff",
+	"CloneVM_Task":                "VirtualMachine.Provisioning.Clone",
+	"RelocateVM_Task":             "Resource.ColdMigrate",
+	"CreateVirtualDisk_Task":      "Datastore.FileManagement",
+	"DeleteVirtualDisk_Task":      "Datastore.FileManagement",
+	"DeleteDatastoreFile_Task":    "Datastore.FileManagement",
+	"MoveDatastoreFile_Task":      "Datastore.FileManagement",
+	"MakeDirectory":               "Datastore.FileManagement",
+	"CreateDatacenter":            "Datacenter.Create",
+	"CreateClusterEx":             "Host.Inventory.CreateCluster",
+	"AddHost_Task":                "Host.Inventory.AddHostToCluster",
+	"Rename_Task":                 "Datastore.Rename",
+	"RenameDatastore":             "Datastore.Rename",
+	"DestroyDatastore":            "Datastore.Delete",
+}
+
+// commandPrivilege is what esxcli commands that change settings need instead of Host.Config.Storage.
+func commandPrivilege(method string) string {
+	switch method {
+	case "vim.EsxCLI.system.settings.advanced.set":
+		return "Host.Config.AdvancedConfig"
+	case "vim.CLIInfo.FetchCLIInfo":
+		return "System.View"
+	}
+	return "Host.Config.Storage"
+}

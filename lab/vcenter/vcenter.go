@@ -1,0 +1,191 @@
+// Package vcenter is the lab's vCenter: govmomi's simulator with what storage work needs and the simulator lacks.
+//
+// Truth stays in package san; objects here are published copies of it. Types of the simulator that it asserts itself
+// (Datastore, HostSystem, VirtualMachine, Task, SessionManager) are left alone, and calls to them that must behave
+// differently are redirected to objects of the lab.
+package vcenter
+
+import (
+	"context"
+	"crypto/tls"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/vmware/govmomi/object"
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/simulator/vpx"
+	"github.com/vmware/govmomi/vim25"
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
+)
+
+// What the lab presents itself as.
+const (
+	productVersion = "8.0.3"
+	productBuild   = "24022515"
+	apiVersion     = "8.0.3.0"
+)
+
+// Config says what a vCenter stands on.
+type Config struct {
+	World *san.World
+	Users []User // default DefaultUsers
+	GUID  string // instance uuid, default drawn from the world's seed
+	// Dir holds the files behind datastores. With Chdir the process changes into it, so that summary.url can have the
+	// ds:///vmfs/volumes/… form of a real vCenter; without it summary.url names a local directory.
+	Dir   string
+	Chdir bool
+}
+
+// VCenter is one vCenter server.
+type VCenter struct {
+	world    *san.World
+	clock    *san.Clock
+	config   Config
+	guid     string
+	model    *simulator.Model
+	service  *simulator.Service
+	registry *simulator.Registry
+	client   *vim25.Client // in-process, with all rights
+	mux      *http.ServeMux
+	faults   faults
+	hub      *hub
+	sessions sessions
+	users    map[string]User
+
+	datacenter *object.Datacenter
+	folders    *object.DatacenterFolders
+
+	mu         sync.Mutex
+	hosts      []*host
+	datastores []*datastore
+	machines   map[string]*machine // by name
+	disks      map[string]*disk    // by datastore path
+	tasks      sync.WaitGroup
+	dirty      chan struct{}
+	stale      map[*datastore]bool
+	done       chan struct{}
+}
+
+// New builds a vCenter with one empty datacenter.
+func New(config Config) (*VCenter, error) {
+	if config.Users == nil {
+		config.Users = DefaultUsers()
+	}
+	if config.GUID == "" {
+		config.GUID = config.World.NewUUID()
+	}
+	v := &VCenter{
+		world: config.World, clock: config.World.Clock(), config: config, guid: config.GUID, users: map[string]User{},
+		machines: map[string]*machine{}, disks: map[string]*disk{}, stale: map[*datastore]bool{},
+		dirty: make(chan struct{}, 1), done: make(chan struct{}),
+	}
+	for _, u := range config.Users {
+		v.users[u.Name] = u
+	}
+	if err := v.prepareDir(); err != nil {
+		return nil, err
+	}
+	if err := v.create(); err != nil {
+		return nil, fmt.Errorf("create the vCenter: %w", err)
+	}
+	v.world.OnChange(v.noteChange)
+	go v.publishChanges()
+	return v, nil
+}
+
+func (v *VCenter) prepareDir() error {
+	if v.config.Dir == "" {
+		return fmt.Errorf("a directory for datastore files is needed")
+	}
+	dir, err := filepath.Abs(v.config.Dir)
+	if err != nil {
+		return err
+	}
+	v.config.Dir = dir
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	if v.config.Chdir {
+		return os.Chdir(dir)
+	}
+	return nil
+}
+
+func (v *VCenter) create() error {
+	content := vpx.ServiceContent
+	content.About.Name = "VMware vCenter Server"
+	content.About.FullName = fmt.Sprintf("VMware vCenter Server %s build-%s", productVersion, productBuild)
+	content.About.Version, content.About.Build = productVersion, productBuild
+	content.About.ApiVersion, content.About.InstanceUuid = apiVersion, v.guid
+	content.About.LicenseProductVersion = "8.0"
+	v.model = &simulator.Model{ServiceContent: content, RootFolder: vpx.RootFolder}
+	if err := v.model.Create(); err != nil {
+		return err
+	}
+	v.service = v.model.Service
+	v.service.Listen = &url.URL{Scheme: "https", Host: "localhost", User: url.UserPassword("lab", "lab")}
+	v.service.TLS = &tls.Config{MinVersion: tls.VersionTLS12}
+	v.registry = v.model.Map()
+	v.hub = newHub()
+	v.registry.AddHandler(v.hub)
+	v.registry.AddHandler(&machineWatch{v: v, Self: types.ManagedObjectReference{Type: "LabMachineWatch", Value: "lab-machine-watch"}})
+	v.wrapSingletons()
+	v.registry.Handler = v.intercept
+	v.routes()
+
+	ctx := context.Background()
+	client, err := vim25.NewClient(ctx, v.service)
+	if err != nil {
+		return err
+	}
+	v.client = client
+	if v.datacenter, err = object.NewRootFolder(client).CreateDatacenter(ctx, "Lab"); err != nil {
+		return err
+	}
+	v.folders, err = v.datacenter.Folders(ctx)
+	return err
+}
+
+// wrapSingletons replaces the managers whose stock form says yes to everything or knows nothing.
+func (v *VCenter) wrapSingletons() {
+	content := v.model.ServiceContent
+	auth := v.registry.Get(*content.AuthorizationManager).(*simulator.AuthorizationManager)
+	v.registry.Put(&authorizationManager{AuthorizationManager: auth, v: v})
+	disks := v.registry.Get(*content.VirtualDiskManager).(*simulator.VirtualDiskManager)
+	v.registry.Put(&diskManager{VirtualDiskManager: disks, v: v})
+	v.registry.Put(newDiagnosticManager(v, *content.DiagnosticManager))
+	v.registry.Put(&redirected{v: v, Self: redirectRef})
+	v.ownSettings()
+}
+
+// GUID is the instance uuid of the vCenter.
+func (v *VCenter) GUID() string { return v.guid }
+
+// Version is the product version.
+func (v *VCenter) Version() string { return productVersion }
+
+// Close ends what runs in the background and removes temporary files.
+func (v *VCenter) Close() {
+	close(v.done)
+	v.model.Remove()
+}
+
+// context returns a context of its own, which is also an identity for the simulator's object locks.
+func (v *VCenter) context() *simulator.Context {
+	return &simulator.Context{Context: context.Background(), Map: v.registry}
+}
+
+// update changes properties of a managed object and tells the watchers.
+func (v *VCenter) update(ref types.ManagedObjectReference, changes ...types.PropertyChange) {
+	obj := v.registry.Get(ref)
+	if obj == nil {
+		return
+	}
+	v.registry.AtomicUpdate(v.context(), obj, changes)
+}
