@@ -14,15 +14,15 @@ import (
 
 // Kinds of faults that a vCenter can be given.
 const (
-	FaultLatency     = "latency"        // each call takes Delay longer
-	FaultSOAP        = "soap-fault"     // the call is refused with Type
-	FaultDropBefore  = "drop-before"    // the connection breaks, the call is not executed
-	FaultDropAfter   = "drop-after"     // the connection breaks, the call is executed
-	FaultHangUp      = "esxcli-timeout" // ExecuteSoap is given up on after Delay, the command goes on
-	FaultStatus      = "status"         // the proxy answers Status
-	FaultTaskFails   = "task-fails"     // UNMAP tasks and commands end in an error
-	FaultTaskStalls  = "task-stalls"    // UNMAP tasks and commands never end
-	FaultUnreachable = "not-responding" // handled by SetHostState
+	FaultLatency    = "latency"             // each call takes Delay longer
+	FaultSOAP       = "soap-fault"          // the call is refused with Type
+	FaultDropBefore = "drop-before"         // the connection breaks, the call is not executed
+	FaultDropAfter  = "drop-after"          // the connection breaks, the call is executed
+	FaultHangUp     = "esxcli-timeout"      // ExecuteSoap is given up on after Delay, the command goes on
+	FaultStatus     = "status"              // the proxy answers Status
+	FaultTaskFails  = "task-fails"          // UNMAP tasks and commands end in an error
+	FaultTaskStalls = "task-stalls"         // UNMAP tasks and commands never end
+	FaultHostSilent = "host-not-responding" // set by SetHostState
 )
 
 // Fault is something that goes wrong on purpose.

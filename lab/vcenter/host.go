@@ -3,6 +3,7 @@ package vcenter
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,6 +43,8 @@ func (v *VCenter) AddCluster(name string) (*Cluster, error) {
 
 // AddHost brings an ESXi host into the cluster.
 func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
+	v.showKnownVersions()
+	defer v.showVersions()
 	ctx := context.Background()
 	task, err := c.object.AddHost(ctx, types.HostConnectSpec{HostName: h.Name, UserName: "root"}, true, nil, nil)
 	if err != nil {
@@ -84,6 +87,27 @@ func (h *host) dress() {
 	h.sim.Capability = &capability
 	h.sim.Config.FileSystemVolume = &types.HostFileSystemVolumeInfo{VolumeTypeList: []string{"VMFS", "NFS", "OTHER"}}
 	h.sim.Config.StorageDevice = h.deviceInfo()
+}
+
+// knownVersion is a release that the simulator can parse; it parses the versions of all hosts whenever one is added, and
+// panics at those after this one.
+const knownVersion = "8.0.2"
+
+func (v *VCenter) showKnownVersions() {
+	v.eachHost(func(h *host) { h.sim.Config.Product.Version = knownVersion })
+}
+
+func (v *VCenter) showVersions() {
+	v.eachHost(func(h *host) { h.sim.Config.Product.Version = h.san.Version })
+}
+
+func (v *VCenter) eachHost(fn func(*host)) {
+	v.mu.Lock()
+	hosts := slices.Clone(v.hosts)
+	v.mu.Unlock()
+	for _, h := range hosts {
+		v.context().WithLock(h.sim, func() { fn(h) })
+	}
 }
 
 // unmapMethod is the richest automatic reclaim method that the release knows, "" before 6.7.

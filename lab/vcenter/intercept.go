@@ -1,6 +1,7 @@
 package vcenter
 
 import (
+	"fmt"
 	"reflect"
 
 	"github.com/vmware/govmomi/simulator"
@@ -28,6 +29,9 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	}
 	if fault := v.faults.soap(method.Name, v.hostNameOf(method.This)); fault != nil {
 		return nil, fault
+	}
+	if method.Name == "AddHost_Task" && ctx.Session != nil && ctx.Session.UserName != "" {
+		return nil, new(types.NotSupported) // hosts come with the world
 	}
 	for _, name := range redirects[method.This.Type] {
 		if name == method.Name {
@@ -120,7 +124,8 @@ func (r *redirected) RefreshDatastoreStorageInfo(ctx *simulator.Context, req *ty
 
 // rootCollector is the session's own stand-in for the root PropertyCollector.
 func (v *VCenter) rootCollector(ctx *simulator.Context) *collector {
-	ref := types.ManagedObjectReference{Type: "PropertyCollector", Value: "lab-root-collector"}
+	// The simulator's in-process session is one for all vCenters of the process, hence the instance in the name.
+	ref := types.ManagedObjectReference{Type: "PropertyCollector", Value: fmt.Sprintf("lab-root-collector-%d", v.instance)}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if c, ok := ctx.Session.Registry.Get(ref).(*collector); ok {

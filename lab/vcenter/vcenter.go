@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/simulator"
@@ -48,6 +49,7 @@ type VCenter struct {
 	clock    *san.Clock
 	config   Config
 	guid     string
+	instance int64
 	model    *simulator.Model
 	service  *simulator.Service
 	registry *simulator.Registry
@@ -66,11 +68,13 @@ type VCenter struct {
 	datastores []*datastore
 	machines   map[string]*machine // by name
 	disks      map[string]*disk    // by datastore path
-	tasks      sync.WaitGroup
 	dirty      chan struct{}
 	stale      map[*datastore]bool
 	done       chan struct{}
 }
+
+// instances counts the vCenters of the process.
+var instances atomic.Int64
 
 // New builds a vCenter with one empty datacenter.
 func New(config Config) (*VCenter, error) {
@@ -83,7 +87,7 @@ func New(config Config) (*VCenter, error) {
 	v := &VCenter{
 		world: config.World, clock: config.World.Clock(), config: config, guid: config.GUID, users: map[string]User{},
 		machines: map[string]*machine{}, disks: map[string]*disk{}, stale: map[*datastore]bool{},
-		dirty: make(chan struct{}, 1), done: make(chan struct{}),
+		dirty: make(chan struct{}, 1), done: make(chan struct{}), instance: instances.Add(1),
 	}
 	for _, u := range config.Users {
 		v.users[u.Name] = u

@@ -1,0 +1,141 @@
+package control
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/flasharray"
+	"tidemark.io/lab/scenario"
+	"tidemark.io/lab/vcenter"
+)
+
+// request is a fault as it is asked for. Kinds of the vCenter are those of package vcenter and host-not-responding; kinds
+// of an array are array- and one of package flasharray, for example array-offline.
+type request struct {
+	Kind   string `json:"kind"`
+	Method string `json:"method,omitempty"` // SOAP method
+	Host   string `json:"host,omitempty"`
+	Array  string `json:"array,omitempty"` // default the only one
+	Path   string `json:"path,omitempty"`  // of the array's REST
+	Delay  string `json:"delay,omitempty"` // "200ms", real time
+	Status int    `json:"status,omitempty"`
+	Type   string `json:"type,omitempty"` // SOAP fault
+	Count  int    `json:"count,omitempty"`
+}
+
+// fault is one in force.
+type fault struct {
+	ID string `json:"id"`
+	request
+	remove func()
+}
+
+// aliases are the HTTP statuses by which array faults may be named.
+var aliases = map[string]flasharray.Kind{
+	"401": flasharray.Unauthorized, "429": flasharray.TooManyRequests, "503": flasharray.Unavailable, "500": flasharray.Busy,
+}
+
+func (a *API) listFaults(w http.ResponseWriter, _ *http.Request) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	all := make([]*fault, 0, len(a.faults))
+	for _, f := range a.faults {
+		all = append(all, f)
+	}
+	slices.SortFunc(all, func(x, y *fault) int { return strings.Compare(x.ID, y.ID) })
+	answer(w, http.StatusOK, map[string]any{"faults": all})
+}
+
+func (a *API) addFault(w http.ResponseWriter, r *http.Request) {
+	var req request
+	if !read(w, r, &req) {
+		return
+	}
+	remove, err := a.cause(req)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, "%v", err)
+		return
+	}
+	a.mu.Lock()
+	a.next++
+	f := &fault{ID: "f" + strconv.Itoa(a.next), request: req, remove: remove}
+	a.faults[f.ID] = f
+	a.mu.Unlock()
+	answer(w, http.StatusCreated, f)
+}
+
+func (a *API) removeFault(w http.ResponseWriter, r *http.Request) {
+	a.mu.Lock()
+	f := a.faults[r.PathValue("id")]
+	delete(a.faults, r.PathValue("id"))
+	a.mu.Unlock()
+	if f == nil {
+		refuse(w, http.StatusNotFound, "there is no fault %q", r.PathValue("id"))
+		return
+	}
+	f.remove()
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (a *API) cause(req request) (remove func(), err error) {
+	var delay time.Duration
+	if req.Delay != "" {
+		if delay, err = time.ParseDuration(req.Delay); err != nil || delay < 0 {
+			return nil, fmt.Errorf("delay must be a duration such as 200ms, not %q", req.Delay)
+		}
+	}
+	if kind, ok := strings.CutPrefix(req.Kind, "array-"); ok {
+		return a.breakArray(kind, req, delay)
+	}
+	if req.Kind == vcenter.FaultHostSilent {
+		return a.silence(req.Host)
+	}
+	return a.lab.VCenter.AddFault(vcenter.Fault{
+		Kind: req.Kind, Method: req.Method, Host: req.Host, Delay: delay, Status: req.Status, Type: req.Type, Count: req.Count,
+	})
+}
+
+func (a *API) silence(host string) (remove func(), err error) {
+	if err := a.lab.VCenter.SetHostState(host, types.HostSystemConnectionStateNotResponding); err != nil {
+		return nil, err
+	}
+	return func() { _ = a.lab.VCenter.SetHostState(host, types.HostSystemConnectionStateConnected) }, nil
+}
+
+func (a *API) breakArray(kind string, req request, delay time.Duration) (remove func(), err error) {
+	array, err := a.array(req.Array)
+	if err != nil {
+		return nil, err
+	}
+	named, ok := aliases[kind]
+	if !ok {
+		named = flasharray.Kind(kind)
+	}
+	id, err := array.Server.SetFault(flasharray.Fault{Kind: named, Path: req.Path, Count: req.Count, Latency: delay})
+	if err != nil {
+		return nil, err
+	}
+	return func() { array.Server.ClearFault(id) }, nil
+}
+
+func (a *API) array(name string) (*scenario.Array, error) {
+	if name == "" && len(a.lab.Arrays) == 1 {
+		return a.lab.Arrays[0], nil
+	}
+	for _, array := range a.lab.Arrays {
+		if array.San.Name() == name {
+			return array, nil
+		}
+	}
+	if name == "" {
+		return nil, errors.New("there are several arrays, name one")
+	}
+	return nil, fmt.Errorf("there is no array %q", name)
+}

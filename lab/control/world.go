@@ -1,0 +1,109 @@
+package control
+
+import (
+	"net/http"
+	"time"
+
+	"tidemark.io/lab/san"
+)
+
+type (
+	worldView struct {
+		Now        time.Time       `json:"now"`
+		Speed      float64         `json:"speed"`
+		VCenter    string          `json:"vcenter"` // instance uuid
+		Datastores []datastoreView `json:"datastores"`
+		Hosts      []hostView      `json:"hosts"`
+		Arrays     []arrayView     `json:"arrays"`
+	}
+	datastoreView struct {
+		Name          string       `json:"name"`
+		ID            string       `json:"id"` // managed object id
+		Type          string       `json:"type"`
+		UUID          string       `json:"uuid,omitempty"`
+		CapacityBytes int64        `json:"capacityBytes"`
+		FreeBytes     int64        `json:"freeBytes"`
+		DeadBytes     int64        `json:"deadBytes"`
+		WrittenBytes  int64        `json:"writtenBytes"`
+		Rate          *san.Rate    `json:"rate,omitempty"`
+		Extents       []extentView `json:"extents"`
+		Hosts         []string     `json:"hosts"`
+		VMs           []string     `json:"vms"`
+	}
+	extentView struct {
+		Device string `json:"device"`
+		Array  string `json:"array,omitempty"`
+		Volume string `json:"volume,omitempty"`
+		Serial string `json:"serial,omitempty"`
+	}
+	hostView struct {
+		Name    string `json:"name"`
+		ID      string `json:"id"`
+		Version string `json:"version"`
+		Build   int    `json:"build"`
+	}
+	arrayView struct {
+		Name    string       `json:"name"`
+		ID      string       `json:"id"`
+		Volumes []volumeView `json:"volumes"`
+	}
+	volumeView struct {
+		Name             string `json:"name"`
+		Serial           string `json:"serial"`
+		Device           string `json:"device"`
+		ProvisionedBytes int64  `json:"provisionedBytes"`
+		VirtualBytes     int64  `json:"virtualBytes"` // as last refreshed
+		Destroyed        bool   `json:"destroyed"`
+	}
+)
+
+func (a *API) world(w http.ResponseWriter, _ *http.Request) {
+	c := a.lab.World.Clock()
+	view := worldView{Now: c.Now(), Speed: c.Speed(), VCenter: a.lab.VCenter.GUID()}
+	for _, fs := range a.lab.World.FileSystems() {
+		view.Datastores = append(view.Datastores, a.datastore(fs))
+	}
+	for _, s := range a.lab.Shares {
+		view.Datastores = append(view.Datastores, datastoreView{
+			Name: s.Name, ID: a.lab.VCenter.DatastoreRef(s.Name), Type: "NFS", CapacityBytes: s.Capacity, FreeBytes: s.Free,
+			Extents: []extentView{}, Hosts: []string{}, VMs: []string{},
+		})
+	}
+	for _, h := range a.lab.World.Hosts() {
+		view.Hosts = append(view.Hosts, hostView{Name: h.Name, ID: a.lab.VCenter.HostRef(h.Name), Version: h.Version, Build: h.Build})
+	}
+	for _, array := range a.lab.World.Arrays() {
+		out := arrayView{Name: array.Name(), ID: array.ID()}
+		for _, v := range array.Volumes() {
+			out.Volumes = append(out.Volumes, volumeView{
+				Name: v.Name, Serial: v.Serial, Device: v.DeviceName(), ProvisionedBytes: v.ProvisionedBytes,
+				VirtualBytes: v.Space().VirtualBytes, Destroyed: v.Destroyed,
+			})
+		}
+		view.Arrays = append(view.Arrays, out)
+	}
+	answer(w, http.StatusOK, view)
+}
+
+func (a *API) datastore(fs *san.FileSystem) datastoreView {
+	u, rate := fs.Usage(), fs.Rate()
+	out := datastoreView{
+		Name: fs.Name(), ID: a.lab.VCenter.DatastoreRef(fs.Name()), Type: "VMFS-" + string(rune('0'+fs.Major())), UUID: fs.UUID(),
+		CapacityBytes: u.CapacityBytes, FreeBytes: u.FreeBytes, DeadBytes: u.DeadBytes, WrittenBytes: u.WrittenBytes,
+		VMs: a.lab.VCenter.Machines(fs.Name()),
+	}
+	if fs.Major() >= 6 {
+		out.Rate = &rate
+	}
+	for _, d := range fs.Devices() {
+		e := extentView{Device: d.Name}
+		if v := d.Volume; v != nil {
+			e.Array, e.Volume, e.Serial = v.Array().Name(), v.Name, v.Serial
+		}
+		out.Extents = append(out.Extents, e)
+	}
+	for _, h := range fs.Hosts() {
+		out.Hosts = append(out.Hosts, h.Name)
+	}
+	return out
+}

@@ -1,0 +1,185 @@
+package scenario
+
+import (
+	"fmt"
+
+	"tidemark.io/lab/san"
+	"tidemark.io/lab/vcenter"
+)
+
+const (
+	gb = int64(1) << 30
+	tb = int64(1) << 40
+)
+
+// metadata is what a fresh file system needs for itself.
+const metadata = 2 * gb
+
+// plan describes a VMFS datastore: its extents, the disks of its VMs and of VMs that are gone already.
+type plan struct {
+	name    string
+	major   int
+	extents []int64 // bytes each
+	rate    san.Rate
+	cluster int  // mounted by this cluster only; -1 = by all
+	local   bool // a disk inside the first host
+	prefix  string
+	vms     []int64 // GB written each
+	gone    []int64 // GB each that were deleted before the story begins
+	thick   bool
+}
+
+var none = san.Rate{Method: "priority", Priority: "none"}
+
+// plans are the datastores that every world has, under these names.
+var plans = []plan{
+	{
+		name: "vmfs5-bulk", major: 5, extents: []int64{2 * tb}, cluster: 0, prefix: "bulk",
+		vms: []int64{200, 160, 120, 100, 80, 160, 100, 100}, gone: []int64{60, 40, 80, 32},
+	},
+	{
+		name: "vmfs5-full", major: 5, extents: []int64{tb}, cluster: 0, prefix: "full",
+		vms: []int64{200, 180, 200, 160, 100}, gone: []int64{48, 40},
+	},
+	{
+		name: "vmfs6-prod", major: 6, extents: []int64{4 * tb}, cluster: -1, prefix: "prod", rate: san.Rate{Method: "priority", Priority: "low"},
+		vms: []int64{150, 120, 200, 90, 60, 160, 75, 110, 40, 180},
+	},
+	{
+		name: "vmfs6-quiet", major: 6, extents: []int64{2 * tb}, cluster: 1, prefix: "quiet", rate: none,
+		vms: []int64{120, 90, 150, 60, 100, 80}, gone: []int64{64, 50, 36},
+	},
+	{
+		name: "vmfs6-spanned", major: 6, extents: []int64{tb, tb}, cluster: 1, prefix: "span", rate: none,
+		vms: []int64{200, 180, 200, 170, 150, 120}, gone: []int64{90, 30}, thick: true,
+	},
+	{
+		name: "datastore1", major: 6, extents: []int64{447 * gb}, cluster: 0, local: true, prefix: "local",
+		vms: []int64{20, 8},
+	},
+	{
+		name: "Büro & <Test> 1", major: 5, extents: []int64{500 * gb}, cluster: 0, prefix: "buero",
+		vms: []int64{60, 40, 25}, gone: []int64{20},
+	},
+}
+
+func (l *Lab) addDatastores() error {
+	for i, p := range plans {
+		if err := l.add(p, l.Arrays[0], i); err != nil {
+			return err
+		}
+	}
+	share := vcenter.NFS{Name: "nfs-share", Server: "nfs-01.lab.tidemark.io", Path: "/export/share", Capacity: 10 * tb, Free: 6 * tb}
+	l.Shares = append(l.Shares, share)
+	return l.VCenter.AddNFS(share)
+}
+
+// hostsOf are the hosts that mount the datastore of a plan.
+func (l *Lab) hostsOf(p plan) []*san.Host {
+	switch {
+	case p.local:
+		return l.hosts[:1]
+	case p.cluster < 0:
+		return l.hosts
+	}
+	first := min(p.cluster, l.size.Clusters-1) * l.size.Hosts
+	return l.hosts[first : first+l.size.Hosts]
+}
+
+func (l *Lab) add(p plan, a *Array, number int) error {
+	hosts := l.hostsOf(p)
+	var devices []*san.Device
+	for i, size := range p.extents {
+		if p.local {
+			devices = append(devices, san.LocalDevice("t10.ATA_____MICRON_M2_SATA_480GB_____________________S3F2NX0J", size))
+			continue
+		}
+		name := fmt.Sprintf("lab-ds-%02d", number+1)
+		if len(p.extents) > 1 {
+			name = fmt.Sprintf("%s-%d", name, i)
+		}
+		v := a.San.AddVolume(san.VolumeSpec{Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15})
+		for _, h := range hosts {
+			a.San.Connect(h, v)
+		}
+		devices = append(devices, san.VolumeDevice(v))
+	}
+	fs := l.World.AddFileSystem(san.FileSystemSpec{Name: p.name, Major: p.major, Devices: devices, Hosts: hosts, Rate: p.rate})
+	if _, err := fs.Create(".sbc.sf", metadata, metadata, false); err != nil {
+		return err
+	}
+	if err := l.VCenter.AddDatastore(fs); err != nil {
+		return err
+	}
+	return l.fill(p, fs, hosts)
+}
+
+// fill creates the VMs, with those that are gone between them, so that dead space lies scattered.
+func (l *Lab) fill(p plan, fs *san.FileSystem, hosts []*san.Host) error {
+	for i := range max(len(p.vms), len(p.gone)) {
+		if i < len(p.gone) {
+			if _, err := fs.Create(fmt.Sprintf("gone-%d", i), p.gone[i]*gb, p.gone[i]*gb, false); err != nil {
+				return err
+			}
+		}
+		if i >= len(p.vms) {
+			continue
+		}
+		size := p.vms[i] * gb
+		m := vcenter.Machine{
+			Name: fmt.Sprintf("%s-%02d", p.prefix, i+1), Host: hosts[i%len(hosts)].Name, Datastore: p.name,
+			Size: size + size/4/gb*gb, Written: size, On: true,
+		}
+		if p.thick && i%2 == 1 {
+			m.Size, m.Written, m.Thick = size, size*9/10, true
+		}
+		if err := l.VCenter.AddMachine(m); err != nil {
+			return err
+		}
+	}
+	for i := range p.gone {
+		if err := fs.Delete(fmt.Sprintf("gone-%d", i), hosts[i%len(hosts)]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addGenerated adds datastores and VMs beyond the named ones.
+func (l *Lab) addGenerated() error {
+	have := 0
+	for _, p := range plans {
+		have += len(p.vms)
+	}
+	missing := max(l.size.VMs-have, 0)
+	extra := max(l.size.Datastores-len(plans)-len(l.Shares), 0)
+	for i := range extra {
+		p := plan{
+			name: fmt.Sprintf("vmfs-%04d", i+1), major: 6 - i%3/2, extents: []int64{2 * tb}, cluster: i % l.size.Clusters,
+			prefix: fmt.Sprintf("gen-%04d", i+1),
+		}
+		if i%2 == 1 {
+			p.rate = none
+		}
+		share := (missing + extra - 1 - i) / extra
+		for n := range share {
+			p.vms = append(p.vms, int64(10+(i*7+n*13)%40))
+		}
+		if err := l.add(p, l.Arrays[(i+1)%len(l.Arrays)], len(plans)+i); err != nil {
+			return err
+		}
+	}
+	if extra > 0 || missing == 0 {
+		return nil
+	}
+	hosts := l.hostsOf(plan{cluster: -1})
+	for n := range missing {
+		err := l.VCenter.AddMachine(vcenter.Machine{
+			Name: fmt.Sprintf("vm-%03d", n+1), Host: hosts[n%len(hosts)].Name, Datastore: "vmfs6-prod", Size: 16 * gb, Written: 4 * gb, On: true,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+// Package scenario builds worlds: arrays, hosts, datastores and VMs, the same ones for the same seed.
+package scenario
+
+import (
+	"fmt"
+	"time"
+
+	"tidemark.io/lab/flasharray"
+	"tidemark.io/lab/san"
+	"tidemark.io/lab/vcenter"
+)
+
+// Size says how big a generated world is and what makes it repeatable.
+type Size struct {
+	Clusters   int
+	Hosts      int // per cluster
+	Datastores int // the named ones are always there
+	VMs        int
+	Arrays     int
+	Seed       int64
+	Start      time.Time
+}
+
+// Default is the size that the lab has without further wishes.
+func Default() Size {
+	return Size{Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1}
+}
+
+// Array is an array of the lab with the server that speaks for it.
+type Array struct {
+	San    *san.Array
+	Server *flasharray.Server
+	Token  string
+}
+
+// Lab is a built world.
+type Lab struct {
+	World   *san.World
+	VCenter *vcenter.VCenter
+	Arrays  []*Array
+	Shares  []vcenter.NFS
+
+	size  Size
+	hosts []*san.Host
+}
+
+// Build makes a world in which files of datastores live below dir; with chdir the process changes into it.
+func Build(size Size, dir string, chdir bool) (*Lab, error) {
+	if err := size.check(); err != nil {
+		return nil, err
+	}
+	if size.Start.IsZero() {
+		size.Start = time.Now().UTC().Truncate(time.Second)
+	}
+	l := &Lab{World: san.NewWorld(size.Start, size.Seed), size: size}
+	v, err := vcenter.New(vcenter.Config{World: l.World, Dir: dir, Chdir: chdir})
+	if err != nil {
+		return nil, err
+	}
+	l.VCenter = v
+	for _, step := range []func() error{l.addArrays, l.addHosts, l.addDatastores, l.addGenerated} {
+		if err := step(); err != nil {
+			v.Close()
+			return nil, err
+		}
+	}
+	l.World.Settle()
+	return l, nil
+}
+
+func (s Size) check() error {
+	switch {
+	case s.Clusters < 1 || s.Hosts < 1:
+		return fmt.Errorf("a world needs at least one cluster with one host, not %d with %d", s.Clusters, s.Hosts)
+	case s.Datastores < 0 || s.VMs < 0:
+		return fmt.Errorf("numbers of datastores (%d) and VMs (%d) cannot be negative", s.Datastores, s.VMs)
+	case s.Arrays < 1:
+		return fmt.Errorf("a world needs at least one array")
+	}
+	return nil
+}
+
+// Close ends everything that runs in the world.
+func (l *Lab) Close() {
+	for _, a := range l.Arrays {
+		_ = a.Server.Close()
+	}
+	l.World.Close()
+	l.VCenter.Close()
+}
+
+func (l *Lab) addArrays() error {
+	for i := range l.size.Arrays {
+		a := l.World.AddArray(san.ArraySpec{Name: fmt.Sprintf("flasharray-%d", i+1)})
+		token := l.World.NewUUID()
+		server, err := flasharray.New(l.World, a, flasharray.Options{APIToken: token})
+		if err != nil {
+			return err
+		}
+		a.AddVolume(san.VolumeSpec{Name: "template-library", ProvisionedBytes: tb, WrittenBytes: 180 * gb, SharedPart: 0.8})
+		a.AddVolume(san.VolumeSpec{Name: "old-exchange", ProvisionedBytes: 2 * tb, WrittenBytes: 640 * gb, Destroyed: true})
+		l.Arrays = append(l.Arrays, &Array{San: a, Server: server, Token: token})
+	}
+	return nil
+}
+
+func (l *Lab) addHosts() error {
+	for c := range l.size.Clusters {
+		cluster, err := l.VCenter.AddCluster(fmt.Sprintf("cluster-%d", c+1))
+		if err != nil {
+			return err
+		}
+		for range l.size.Hosts {
+			n := len(l.hosts) + 1
+			h := san.Host{
+				Name: fmt.Sprintf("esx-%02d.lab.tidemark.io", n), Version: "8.0.3", Build: 24022510,
+				IQN:  fmt.Sprintf("iqn.1998-01.com.vmware:esx-%02d-%08x", n, 0x5f1a0000+n),
+				WWNs: []string{fmt.Sprintf("100000109B%06X", 2*n), fmt.Sprintf("100000109B%06X", 2*n+1)},
+			}
+			if n == l.size.Clusters*l.size.Hosts && n > 1 {
+				h.Version, h.Build = "7.0.3", 21930508
+			}
+			host := l.World.AddHost(h)
+			l.hosts = append(l.hosts, host)
+			if err := l.VCenter.AddHost(cluster, host); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package scenario
+
+import (
+	"testing"
+	"time"
+
+	"tidemark.io/lab/san"
+)
+
+func build(t *testing.T) *Lab {
+	t.Helper()
+	size := Default()
+	size.Start = time.Date(2026, 3, 2, 8, 0, 0, 0, time.UTC)
+	l, err := Build(size, t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(l.Close)
+	return l
+}
+
+func TestNamedDatastoresAreWhatTheirNamesPromise(t *testing.T) {
+	l := build(t)
+	found := map[string]*san.FileSystem{}
+	for _, fs := range l.World.FileSystems() {
+		found[fs.Name()] = fs
+	}
+	full := func(name string) float64 {
+		u := found[name].Usage()
+		return 1 - float64(u.FreeBytes)/float64(u.CapacityBytes)
+	}
+	if free := found["vmfs5-bulk"].Usage().FreeBytes / san.Block; free < 1<<20 || free > 1<<20+10_000 || full("vmfs5-bulk") >= 0.75 {
+		t.Errorf("vmfs5-bulk has %d blocks free", free)
+	}
+	if full("vmfs5-full") < 0.75 {
+		t.Errorf("vmfs5-full is %f full", full("vmfs5-full"))
+	}
+	if found["vmfs6-prod"].Usage().DeadBytes != 0 || found["vmfs6-quiet"].Usage().DeadBytes == 0 {
+		t.Error("dead space is not where it belongs")
+	}
+	if n := len(found["vmfs6-spanned"].Devices()); n != 2 {
+		t.Errorf("vmfs6-spanned has %d extents", n)
+	}
+	if found["Büro & <Test> 1"] == nil {
+		t.Error("the datastore with the awkward name is missing")
+	}
+	machines := 0
+	for name := range found {
+		n := len(l.VCenter.Machines(name))
+		if n < 2 {
+			t.Errorf("%s has %d VMs", name, n)
+		}
+		machines += n
+	}
+	if machines != 40 {
+		t.Errorf("%d VMs", machines)
+	}
+}
+
+func TestTheSameSeedGivesTheSameIDs(t *testing.T) {
+	a, b := build(t), build(t)
+	if a.VCenter.GUID() != b.VCenter.GUID() || a.Arrays[0].Token != b.Arrays[0].Token {
+		t.Error("ids differ between two worlds of one seed")
+	}
+}
+
+func TestImpossibleSizesAreRefused(t *testing.T) {
+	for _, s := range []Size{{}, {Clusters: 1, Hosts: 1}, {Clusters: 1, Hosts: 1, Arrays: 1, VMs: -1}} {
+		if _, err := Build(s, t.TempDir(), false); err == nil {
+			t.Errorf("%+v was built", s)
+		}
+	}
+}
