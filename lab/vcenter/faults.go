@@ -122,6 +122,24 @@ func (s *faults) take(method, host string, kinds ...string) (Fault, bool) {
 	return Fault{}, false
 }
 
+// lag adds up the latencies in force for the method.
+func (s *faults) lag(method string) (sum time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, f := range s.all {
+		if f.Kind != FaultLatency || (f.Method != "" && f.Method != method) {
+			continue
+		}
+		sum += f.Delay
+		if f.Count > 0 {
+			if f.Count--; f.Count == 0 {
+				delete(s.all, id)
+			}
+		}
+	}
+	return sum
+}
+
 func (s *faults) soap(method, host string) types.BaseMethodFault {
 	if f, ok := s.take(method, host, FaultSOAP); ok {
 		return newFault(f.Type)
@@ -163,9 +181,7 @@ func (v *VCenter) unreliable(next http.Handler) http.Handler {
 			}
 			r.Body = io.NopCloser(bytes.NewReader(body))
 		}
-		if f, ok := v.faults.take(method, "", FaultLatency); ok {
-			pause(r, f.Delay)
-		}
+		pause(r, v.faults.lag(method))
 		f, ok := v.faults.take(method, "", FaultDropBefore, FaultDropAfter, FaultStatus, FaultHangUp)
 		if !ok {
 			next.ServeHTTP(w, r)
@@ -186,6 +202,9 @@ func (v *VCenter) unreliable(next http.Handler) http.Handler {
 }
 
 func pause(r *http.Request, d time.Duration) {
+	if d <= 0 {
+		return
+	}
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {

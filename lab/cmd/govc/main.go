@@ -1,0 +1,28 @@
+// Command govc is the govc of the govmomi release that the lab is built on; its commands live in the main module, its main
+// does not.
+package main
+
+import (
+	"os"
+
+	"github.com/vmware/govmomi/cli"
+	_ "github.com/vmware/govmomi/cli/about"
+	_ "github.com/vmware/govmomi/cli/datastore"
+	_ "github.com/vmware/govmomi/cli/events"
+	_ "github.com/vmware/govmomi/cli/extension"
+	_ "github.com/vmware/govmomi/cli/host"
+	_ "github.com/vmware/govmomi/cli/host/esxcli"
+	_ "github.com/vmware/govmomi/cli/host/option"
+	_ "github.com/vmware/govmomi/cli/host/storage"
+	_ "github.com/vmware/govmomi/cli/logs"
+	_ "github.com/vmware/govmomi/cli/object"
+	_ "github.com/vmware/govmomi/cli/permissions"
+	_ "github.com/vmware/govmomi/cli/session"
+	_ "github.com/vmware/govmomi/cli/task"
+	_ "github.com/vmware/govmomi/cli/vm"
+	_ "github.com/vmware/govmomi/cli/vm/disk"
+)
+
+func main() {
+	os.Exit(cli.Run(os.Args[1:]))
+}

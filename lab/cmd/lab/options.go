@@ -1,0 +1,108 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"tidemark.io/lab/scenario"
+	"tidemark.io/lab/vcenter"
+)
+
+// options are the flags of serve.
+type options struct {
+	vcenter  string
+	control  string
+	arrays   addresses
+	size     scenario.Size
+	speed    float64
+	latency  latencies
+	stateDir string
+}
+
+// addresses is a flag that may be given several times.
+type addresses []string
+
+// String implements flag.Value.
+func (a *addresses) String() string { return strings.Join(*a, ",") }
+
+// Set implements flag.Value.
+func (a *addresses) Set(text string) error {
+	*a = append(*a, text)
+	return nil
+}
+
+// latencies is time added per call, by the component that answers: vpxd for all calls, hostd for those that reach a host.
+type latencies map[string]time.Duration
+
+// String implements flag.Value.
+func (l latencies) String() string { return fmt.Sprint(map[string]time.Duration(l)) }
+
+// Set implements flag.Value.
+func (l latencies) Set(text string) error {
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, ok := strings.Cut(part, "=")
+		if part == "0" {
+			continue
+		}
+		d, err := time.ParseDuration(value)
+		if !ok || err != nil || d < 0 || (name != "vpxd" && name != "hostd") {
+			return fmt.Errorf("want vpxd=2ms,hostd=30ms, not %q", text)
+		}
+		l[name] = d
+	}
+	return nil
+}
+
+func parse(args []string, stderr io.Writer) (options, error) {
+	o := options{size: scenario.Default(), latency: latencies{}}
+	f := flag.NewFlagSet("lab serve", flag.ContinueOnError)
+	f.SetOutput(stderr)
+	f.StringVar(&o.vcenter, "vcenter", "127.0.0.1:8989", "`address` of the vCenter and the shell, HTTPS; port 0 picks one")
+	f.StringVar(&o.control, "control", "127.0.0.1:8990", "`address` of the control API, HTTP")
+	f.Var(&o.arrays, "array", "`address` of an array, HTTPS; repeat for more arrays (default 127.0.0.1:8991)")
+	f.IntVar(&o.size.Clusters, "clusters", o.size.Clusters, "number of clusters")
+	f.IntVar(&o.size.Hosts, "hosts", o.size.Hosts, "number of hosts per cluster")
+	f.IntVar(&o.size.Datastores, "datastores", o.size.Datastores, "number of datastores; the named ones are always there")
+	f.IntVar(&o.size.VMs, "vms", o.size.VMs, "number of VMs; those of the named datastores are always there")
+	f.Int64Var(&o.size.Seed, "seed", o.size.Seed, "what makes ids and sizes repeatable")
+	f.Float64Var(&o.speed, "speed", 1, "simulated seconds per real second, 0 stops time")
+	f.Var(o.latency, "latency", "time added per call, for example vpxd=2ms,hostd=30ms")
+	f.StringVar(&o.stateDir, "state-dir", "", "`directory` that keeps certificates (default a temporary one)")
+	if err := f.Parse(args); err != nil {
+		return o, err
+	}
+	if f.NArg() > 0 || o.speed < 0 {
+		fmt.Fprintf(stderr, "lab serve: unexpected %v, speed %v\n", f.Args(), o.speed)
+		return o, flag.ErrHelp
+	}
+	if len(o.arrays) == 0 {
+		o.arrays = addresses{"127.0.0.1:8991"}
+	}
+	o.size.Arrays = len(o.arrays)
+	return o, nil
+}
+
+// hostMethods are calls that vCenter passes on to a host.
+var hostMethods = []string{
+	"ExecuteSoap", "QueryOptions", "UpdateOptions", "BrowseDiagnosticLog", "QueryDescriptions", "UnmapVmfsVolumeEx_Task",
+	"UpdateVmfsUnmapPriority", "UpdateVmfsUnmapBandwidth", "QueryVmfsConfigOption", "RefreshDatastore", "RescanVmfs",
+}
+
+func (l latencies) apply(v *vcenter.VCenter) error {
+	if d := l["vpxd"]; d > 0 {
+		if _, err := v.AddFault(vcenter.Fault{Kind: vcenter.FaultLatency, Delay: d}); err != nil {
+			return err
+		}
+	}
+	if d := l["hostd"]; d > 0 {
+		for _, m := range hostMethods {
+			if _, err := v.AddFault(vcenter.Fault{Kind: vcenter.FaultLatency, Method: m, Delay: d}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
