@@ -12,7 +12,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class Pages implements WebMvcConfigurer {
 
     private static final String FILES = "classpath:/META-INF/resources/plugin/";
-    private static final String HASHED = "/plugin/{file:.+-[A-Z0-9]{8}\\.[a-z0-9]+}";
+    private static final String HASHED = "/plugin/{file:.+-[A-Za-z0-9_-]{8}\\.(?:js|css|woff2)}";
 
     @Override
     public void addResourceHandlers(ResourceHandlerRegistry registry) {

@@ -1,0 +1,42 @@
+package io.tidemark.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.ServiceClient;
+import io.tidemark.ServiceClient.Answer;
+import io.tidemark.WholeService;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+
+@WholeService
+class PagesTest {
+
+    private final ServiceClient service;
+
+    PagesTest(@Autowired ServletWebServerApplicationContext context) {
+        service = ServiceClient.at(context.getWebServer().getPort()).with("");
+    }
+
+    @Test
+    void filesWithAHashStayInTheCache() {
+        Answer answer = service.get("/plugin/main-AbCd1234.js");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Cache-Control")).isEqualTo("max-age=31536000, public, immutable");
+        assertThat(answer.header("Content-Type")).startsWith("text/javascript");
+    }
+
+    @Test
+    void pagesAreAskedForEachTime() {
+        Answer answer = service.get("/plugin/test-page.html");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-cache");
+        assertThat(answer.header("Content-Security-Policy")).contains("script-src 'self'");
+    }
+
+    @Test
+    void filesOutsideThePluginAreNotServed() {
+        assertThat(service.get("/plugin/..%2f..%2fapplication.yaml").status()).isIn(400, 404);
+        assertThat(service.get("/plugin/plugin/").status()).isEqualTo(404);
+    }
+}
