@@ -28,6 +28,8 @@ type request struct {
 	Status int    `json:"status,omitempty"`
 	Type   string `json:"type,omitempty"` // SOAP fault
 	Count  int    `json:"count,omitempty"`
+
+	RetryAfter string `json:"retryAfter,omitempty"` // "5s", what a refusing array asks for
 }
 
 // fault is one in force.
@@ -85,11 +87,9 @@ func (a *API) removeFault(w http.ResponseWriter, r *http.Request) {
 }
 
 func (a *API) cause(req request) (remove func(), err error) {
-	var delay time.Duration
-	if req.Delay != "" {
-		if delay, err = time.ParseDuration(req.Delay); err != nil || delay < 0 {
-			return nil, fmt.Errorf("delay must be a duration such as 200ms, not %q", req.Delay)
-		}
+	delay, err := duration("delay", req.Delay)
+	if err != nil {
+		return nil, err
 	}
 	if kind, ok := strings.CutPrefix(req.Kind, "array-"); ok {
 		return a.breakArray(kind, req, delay)
@@ -100,6 +100,18 @@ func (a *API) cause(req request) (remove func(), err error) {
 	return a.lab.VCenter.AddFault(vcenter.Fault{
 		Kind: req.Kind, Method: req.Method, Host: req.Host, Delay: delay, Status: req.Status, Type: req.Type, Count: req.Count,
 	})
+}
+
+// duration is 0 for an empty text.
+func duration(name, text string) (time.Duration, error) {
+	if text == "" {
+		return 0, nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return 0, fmt.Errorf("%s must be a duration such as 200ms, not %q", name, text)
+	}
+	return d, nil
 }
 
 func (a *API) silence(host string) (remove func(), err error) {
@@ -114,11 +126,17 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 	if err != nil {
 		return nil, err
 	}
+	retry, err := duration("retryAfter", req.RetryAfter)
+	if err != nil {
+		return nil, err
+	}
 	named, ok := aliases[kind]
 	if !ok {
 		named = flasharray.Kind(kind)
 	}
-	id, err := array.Server.SetFault(flasharray.Fault{Kind: named, Path: req.Path, Count: req.Count, Latency: delay})
+	id, err := array.Server.SetFault(flasharray.Fault{
+		Kind: named, Path: req.Path, Count: req.Count, Latency: delay, RetryAfter: retry,
+	})
 	if err != nil {
 		return nil, err
 	}
