@@ -14,12 +14,14 @@ import (
 
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/scenario"
+	"tidemark.io/lab/shell"
 )
 
 // API moves time, deletes VMs, breaks things and shows the truth.
 type API struct {
-	lab *scenario.Lab
-	mux *http.ServeMux
+	lab   *scenario.Lab
+	shell *shell.Shell
+	mux   *http.ServeMux
 
 	mu     sync.Mutex
 	next   int
@@ -38,6 +40,12 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /faults", a.listFaults)
 	a.mux.HandleFunc("POST /faults", a.addFault)
 	a.mux.HandleFunc("DELETE /faults/{id}", a.removeFault)
+	return a
+}
+
+// WithShell lets faults of the shell be asked for too.
+func (a *API) WithShell(s *shell.Shell) *API {
+	a.shell = s
 	return a
 }
 

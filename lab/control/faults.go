@@ -13,11 +13,13 @@ import (
 
 	"tidemark.io/lab/flasharray"
 	"tidemark.io/lab/scenario"
+	"tidemark.io/lab/shell"
 	"tidemark.io/lab/vcenter"
 )
 
 // request is a fault as it is asked for. Kinds of the vCenter are those of package vcenter and host-not-responding; kinds
-// of an array are array- and one of package flasharray, for example array-offline.
+// of an array are array- and one of package flasharray, for example array-offline; of the shell they are shell- and one of its
+// points, with the HTTP status to answer, or shell-tokens-revoked, which happens once.
 type request struct {
 	Kind   string `json:"kind"`
 	Method string `json:"method,omitempty"` // SOAP method
@@ -94,6 +96,9 @@ func (a *API) cause(req request) (remove func(), err error) {
 	if kind, ok := strings.CutPrefix(req.Kind, "array-"); ok {
 		return a.breakArray(kind, req, delay)
 	}
+	if point, ok := strings.CutPrefix(req.Kind, "shell-"); ok {
+		return a.breakShell(point, req.Status)
+	}
 	if req.Kind == vcenter.FaultHostSilent {
 		return a.silence(req.Host)
 	}
@@ -141,6 +146,22 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 		return nil, err
 	}
 	return func() { array.Server.ClearFault(id) }, nil
+}
+
+func (a *API) breakShell(point string, status int) (remove func(), err error) {
+	switch {
+	case a.shell == nil:
+		return nil, errors.New("this lab has no shell")
+	case point == "tokens-revoked":
+		a.shell.RevokeTokens()
+		return func() {}, nil
+	case point != shell.FaultCloneTicket && point != shell.FaultProxy:
+		return nil, fmt.Errorf("the shell has no fault %q", point)
+	case status < 400 || status > 599:
+		return nil, fmt.Errorf("status must be an HTTP error, not %d", status)
+	}
+	a.shell.Faults().Set(point, status)
+	return func() { a.shell.Faults().Clear(point) }, nil
 }
 
 func (a *API) array(name string) (*scenario.Array, error) {

@@ -115,13 +115,14 @@ func (s *stack) start(ctx context.Context, o options) (*ready, error) {
 		return nil, err
 	}
 	facts := &ready{Control: "http://" + listeners[1].Addr().String()}
-	if err := s.serveVCenter(ctx, lab, listeners[0], state, facts); err != nil {
+	ui, err := s.serveVCenter(ctx, lab, listeners[0], state, facts)
+	if err != nil {
 		return nil, err
 	}
 	if err := s.serveArrays(lab, listeners[2:], state, facts); err != nil {
 		return nil, err
 	}
-	s.serveHTTP(control.New(lab), listeners[1], nil)
+	s.serveHTTP(control.New(lab).WithShell(ui), listeners[1], nil)
 	for _, u := range lab.VCenter.Users() {
 		facts.Users = append(facts.Users, readyUser{u.Name, u.Password})
 	}
@@ -142,10 +143,10 @@ func (s *stack) listen(all []string) ([]net.Listener, error) {
 	return out, nil
 }
 
-func (s *stack) serveVCenter(ctx context.Context, lab *scenario.Lab, l net.Listener, state string, facts *ready) error {
+func (s *stack) serveVCenter(ctx context.Context, lab *scenario.Lab, l net.Listener, state string, facts *ready) (*shell.Shell, error) {
 	certificate, err := certify(state, "vcenter", l)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	origin := "https://" + l.Addr().String()
 	facts.VCenter = readyVCenter{
@@ -161,7 +162,7 @@ func (s *stack) serveVCenter(ctx context.Context, lab *scenario.Lab, l net.Liste
 		Clock: lab.World.Clock(),
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, pattern := range []string{"/ui", "/ui/", "/api/ui/", "/plugins/"} {
 		lab.VCenter.Handle(pattern, ui)
@@ -177,7 +178,7 @@ func (s *stack) serveVCenter(ctx context.Context, lab *scenario.Lab, l net.Liste
 		cancel()
 		<-gone
 	})
-	return nil
+	return ui, nil
 }
 
 func (s *stack) serveArrays(lab *scenario.Lab, listeners []net.Listener, state string, facts *ready) error {
