@@ -10,8 +10,11 @@ public interface Vcenters {
 
     List<VcenterConnection> all();
 
-    /** The only vCenter when {@code guid} is null; 404 for an unknown guid, 400 when several and none named. */
-    VcenterConnection named(@Nullable String guid);
+    /**
+     * The vCenter with this guid or address, the only one when {@code name} is null; 404 for an unknown one, 400 when several
+     * and none named, 503 when none is known yet.
+     */
+    VcenterConnection named(@Nullable String name);
 
     /**
      * The service account's session, shared, kept alive and renewed; empty when the connection has no service account.

@@ -7,7 +7,6 @@ import io.tidemark.security.Callers;
 import io.tidemark.security.LoginAttempts;
 import io.tidemark.security.SessionCaller;
 import io.tidemark.vcenter.LoginRefused;
-import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
@@ -63,7 +62,7 @@ class SessionsController {
         String address = request.getRemoteAddr();
         attempts.check(address, body.username());
         try {
-            Callers.Issued issued = callers.logIn(vcenter(body.vcenter()), body.username(), body.password());
+            Callers.Issued issued = callers.logIn(vcenters.named(body.vcenter()), body.username(), body.password());
             return new LoggedIn(
                     issued.token(),
                     issued.expiresAt(),
@@ -88,13 +87,5 @@ class SessionsController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void logOut(CallerAuthentication authentication) {
         callers.logOut(authentication.credential());
-    }
-
-    /** Only connected vCenters are ever called. */
-    private VcenterConnection vcenter(@Nullable String named) {
-        return vcenters.all().stream()
-                .filter(vcenter -> vcenter.address().equalsIgnoreCase(named))
-                .findFirst()
-                .orElseGet(() -> vcenters.named(named));
     }
 }

@@ -13,12 +13,15 @@ import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,11 +34,14 @@ class ConnectedVcenters implements Vcenters, VcenterLogins {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectedVcenters.class);
 
+    private static final Duration FIRST_CONTACT = Duration.ofSeconds(5);
+
     private final StoredVcenters table;
     private final Vault vault;
     private final VcenterThreads threads;
     private final Clock clock;
     private final List<Consumer<List<VcenterConnection>>> listeners = new CopyOnWriteArrayList<>();
+    private final CountDownLatch firstContact = new CountDownLatch(1);
     private volatile Map<String, VcenterLink> links = Map.of();
 
     ConnectedVcenters(StoredVcenters table, Vault vault, VcenterThreads threads, Clock clock) {
@@ -53,27 +59,55 @@ class ConnectedVcenters implements Vcenters, VcenterLogins {
     }
 
     @Override
-    public VcenterConnection named(@Nullable String guid) {
+    public VcenterConnection named(@Nullable String name) {
+        Optional<VcenterConnection> known = find(name);
+        if (known.isEmpty() && awaitFirstContact()) {
+            known = find(name);
+        }
+        return known.orElseThrow(() -> unknown(name));
+    }
+
+    private Optional<VcenterConnection> find(@Nullable String name) {
         List<VcenterConnection> all = all();
-        if (guid != null) {
-            return all.stream()
-                    .filter(vcenter -> vcenter.guid().equalsIgnoreCase(guid))
-                    .findFirst()
-                    .orElseThrow(() -> Problem.notFound("connected vCenter", guid));
+        if (name == null) {
+            return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
         }
-        if (all.size() == 1) {
-            return all.get(0);
+        return all.stream()
+                .filter(vcenter -> vcenter.guid().equalsIgnoreCase(name)
+                        || vcenter.address().equalsIgnoreCase(name))
+                .findFirst();
+    }
+
+    private Problem unknown(@Nullable String name) {
+        if (links.isEmpty()) {
+            return new Problem(
+                    503, "no-vcenter", "No vCenter is connected; the first one is named in the service's settings.");
         }
-        if (all.isEmpty()) {
-            throw new Problem(
-                    503,
-                    "no-vcenter",
-                    links.isEmpty()
-                            ? "No vCenter is connected; the first one is named by tidemark.vcenters in the settings."
-                            : "The vCenter has not answered since it was connected.");
+        if (all().isEmpty()) {
+            return new Problem(503, "vcenter-unreachable", "The vCenter has not answered since it was connected.");
         }
-        throw Problem.invalid("Several vCenters are connected: name one by ?vcenter=<guid>.")
-                .error("vcenter", "is needed");
+        return name == null
+                ? Problem.invalid("Several vCenters are connected: name one by ?vcenter=<guid>.")
+                        .error("vcenter", "is needed")
+                : Problem.notFound("connected vCenter", name);
+    }
+
+    /** Right after the start a caller may be faster than the first contact; false when there is nothing to wait for. */
+    private boolean awaitFirstContact() {
+        if (links.isEmpty() || firstContact.getCount() == 0) {
+            return false;
+        }
+        try {
+            return firstContact.await(FIRST_CONTACT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Every vCenter was asked once since the start. */
+    void contacted() {
+        firstContact.countDown();
     }
 
     @Override

@@ -1,0 +1,43 @@
+package io.tidemark.registration;
+
+import io.tidemark.platform.Command;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.ExtensionRecord;
+import io.tidemark.vcenter.ExtensionRegistry;
+import java.io.PrintWriter;
+import java.net.URI;
+import picocli.CommandLine;
+
+/** {@code status}: shows the plug-in's record and whether its manifest can be had as registered. */
+@CommandLine.Command(
+        name = "status",
+        description = "Show the registration, and whether the manifest answers with the registered certificate.",
+        mixinStandardHelpOptions = true)
+public class Status implements Command {
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+    @CommandLine.Mixin
+    private VcenterAccess vcenter = new VcenterAccess();
+
+    @Override
+    public Integer call() {
+        try (ExtensionRegistry registry = vcenter.open()) {
+            ExtensionRecord extension = registry.find(PluginRecord.KEY)
+                    .orElseThrow(() -> new Problem(
+                            404, "not-registered", PluginRecord.KEY + " is not registered with " + registry.product()));
+            PrintWriter out = spec.commandLine().getOut();
+            out.printf("Registered   %s %s with %s%n", extension.key(), extension.version(), registry.product());
+            out.printf("Manifest     %s%n", extension.url());
+            out.printf(
+                    "Certificate  SHA-256 %s%s%n",
+                    extension.thumbprint(), extension.certificate() == null ? "" : " (pinned as a whole)");
+            out.flush();
+            ManifestAnswer.check(URI.create(extension.url()), extension.thumbprint());
+            out.printf("Reachable    yes, from this machine, with that certificate%n");
+            out.flush();
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,5 @@
+/** The manifest over HTTP. */
+@NullMarked
+package io.tidemark.registration.web;
+
+import org.jspecify.annotations.NullMarked;
