@@ -150,8 +150,15 @@ func serveVCenter(t *testing.T, world *san.World, stores ...*san.FileSystem) (*v
 			t.Fatal(err)
 		}
 	}
+	address, ca := serveTLS(t, "vcenter", center)
+	return center, address, ca
+}
+
+// serveTLS returns the address and the file with the certificate that clients verify.
+func serveTLS(t *testing.T, name string, handler http.Handler) (address *net.TCPAddr, ca string) {
+	t.Helper()
 	dir := t.TempDir()
-	certificate, err := tlscert.LoadOrCreate(dir, "vcenter", time.Now(), "127.0.0.1")
+	certificate, err := tlscert.LoadOrCreate(dir, name, time.Now(), "127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,8 +166,10 @@ func serveVCenter(t *testing.T, world *san.World, stores ...*san.FileSystem) (*v
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := &http.Server{Handler: center, ReadHeaderTimeout: 10 * time.Second,
-		TLSConfig: &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}}
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second,
+		TLSConfig: &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12},
+	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.ServeTLS(l, "", "") }()
 	t.Cleanup(func() {
@@ -169,5 +178,5 @@ func serveVCenter(t *testing.T, world *san.World, stores ...*san.FileSystem) (*v
 			t.Error(err)
 		}
 	})
-	return center, l.Addr().(*net.TCPAddr), filepath.Join(dir, "vcenter.crt")
+	return l.Addr().(*net.TCPAddr), filepath.Join(dir, name+".crt")
 }
