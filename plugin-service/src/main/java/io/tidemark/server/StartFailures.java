@@ -1,5 +1,6 @@
 package io.tidemark.server;
 
+import java.io.PrintStream;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootExceptionReporter;
@@ -13,12 +14,22 @@ class StartFailures implements SpringBootExceptionReporter {
 
     private static final int H2_IN_USE = 90020;
 
+    private final PrintStream err;
+
+    StartFailures() {
+        this(System.err);
+    }
+
+    StartFailures(PrintStream err) {
+        this.err = err;
+    }
+
     @Override
     public boolean reportException(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String line = line(cause);
             if (line != null) {
-                System.err.println("tidemark: " + line.replaceAll("\\s+", " "));
+                err.println("tidemark: " + line.replaceAll("\\s+", " "));
                 return true;
             }
         }

@@ -4,12 +4,12 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.NoAnswer;
 import io.tidemark.platform.PinnedTrust;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -92,20 +92,8 @@ final class RestWire {
                 refused.because(cause);
                 throw refused;
             }
-            throw unreachable("cannot be reached: " + reason(cause), cause);
+            throw unreachable(NoAnswer.why(cause), cause);
         }
-    }
-
-    private static String reason(Throwable cause) {
-        if (cause instanceof HttpTimeoutException) {
-            return "no answer in time";
-        }
-        Throwable deepest = cause;
-        while (deepest.getMessage() == null && deepest.getCause() != null) {
-            deepest = deepest.getCause();
-        }
-        String message = deepest.getMessage();
-        return message == null ? deepest.getClass().getSimpleName() : message;
     }
 
     private ArrayUnreachable unreachable(String what, Throwable cause) {

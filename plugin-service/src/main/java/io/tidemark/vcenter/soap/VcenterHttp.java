@@ -1,17 +1,15 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.NoAnswer;
 import io.tidemark.platform.PinnedTrust;
 import io.tidemark.platform.Thumbprint;
 import io.tidemark.vcenter.VcenterUnreachable;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -109,26 +107,11 @@ final class VcenterHttp {
                     problem.with("presentedThumbprint", presented);
                     return problem;
                 })
-                .orElseGet(() -> new VcenterUnreachable("vCenter " + address + " " + reason(cause), cause));
+                .orElseGet(() -> new VcenterUnreachable("vCenter " + address + " " + NoAnswer.why(cause) + ".", cause));
     }
 
     VcenterUnreachable unusable(HttpResponse<byte[]> response) {
         String reason = "answered HTTP " + response.statusCode();
         return new VcenterUnreachable("vCenter " + address + " " + reason + ".", new IOException(reason));
-    }
-
-    private static String reason(Throwable cause) {
-        if (cause instanceof HttpTimeoutException || cause instanceof TimeoutException) {
-            return "did not answer in time.";
-        }
-        if (cause instanceof ConnectException) {
-            return cause.getCause() instanceof UnresolvedAddressException
-                            || cause.getCause() instanceof ConnectException inner
-                                    && inner.getCause() instanceof UnresolvedAddressException
-                    ? "has an address that cannot be resolved."
-                    : "does not accept connections.";
-        }
-        String message = cause.getMessage();
-        return "cannot be reached: " + (message == null ? cause.getClass().getSimpleName() : message);
     }
 }

@@ -1,0 +1,204 @@
+package io.tidemark.array;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.platform.Statement;
+import io.tidemark.vault.Vault;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+class ConnectedArraysTest {
+
+    private static final String GOLD = "naa.624a9370000000000000000000000001";
+    private static final String SILVER = "naa.624a9370000000000000000000000002";
+
+    private final Clock clock = Clock.fixed(Instant.parse("2026-05-01T10:00:00Z"), ZoneOffset.UTC);
+    private final Map<String, ArrayAdapter> byAddress = new HashMap<>();
+    private final MemoryArray one = new MemoryArray(clock).volume("gold", GOLD, 1000, 400);
+    private final MemoryArray two = new MemoryArray(clock).volume("silver", SILVER, 2000, 100);
+    private final ConnectedArrays arrays = new ConnectedArrays(
+            List.of(new Kind()),
+            new ArrayConnections(JdbcClient.create(TestDatabase.H2.fresh()), clock),
+            new OneSecret(),
+            new ArrayProperties(
+                    Duration.ofHours(1), Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null))),
+            clock);
+
+    private final class Kind implements ArrayKind {
+
+        @Override
+        public String name() {
+            return "memory";
+        }
+
+        @Override
+        public ArrayProfile profile() {
+            return new ArrayProfile(Duration.ofSeconds(60), true);
+        }
+
+        @Override
+        public ArrayAdapter connect(ArrayTarget target, String credential) {
+            return byAddress.get(target.address());
+        }
+    }
+
+    private static final class OneSecret implements Vault {
+
+        @Override
+        public void keep(String name, String secret) {}
+
+        @Override
+        public Optional<String> secret(String name) {
+            return Optional.of("secret of " + name);
+        }
+
+        @Override
+        public void forget(String name) {}
+    }
+
+    private ConnectedArray connect(String id, ArrayAdapter adapter) {
+        byAddress.put(id, adapter);
+        ConnectedArray connected =
+                arrays.connect(new ArrayConnection(id, "Array " + id, "memory", new ArrayTarget(id, null), null));
+        connected.refreshOnce();
+        return connected;
+    }
+
+    @BeforeEach
+    void connectBoth() {
+        connect("one", one);
+        connect("two", two);
+    }
+
+    @AfterEach
+    void stop() {
+        arrays.stop();
+    }
+
+    private VolumeBehind gold() {
+        return arrays.volumeBehind(GOLD).orElseThrow();
+    }
+
+    @Test
+    void findsTheVolumeBehindADevice() {
+        assertThat(gold()).isEqualTo(new VolumeBehind("one", "Array one", "id-gold", "gold", 1000));
+        assertThat(arrays.volumeBehind("naa.5000")).isEmpty();
+        assertThat(arrays.volumesBehind(List.of(GOLD, SILVER, "naa.5000"))).containsOnlyKeys(GOLD, SILVER);
+    }
+
+    @Test
+    void comparesDeviceNamesWithoutCase() {
+        assertThat(arrays.volumeBehind(GOLD.toUpperCase(java.util.Locale.ROOT))).isPresent();
+    }
+
+    @Test
+    void remembersTheLastUsageWithoutAskingTheArray() {
+        one.fail(new ArrayUnreachable("gone"));
+        assertThat(arrays.lastUsage(List.of(GOLD, "naa.5000")))
+                .hasSize(1)
+                .hasEntrySatisfying(
+                        GOLD, usage -> assertThat(usage.writtenBytes()).isEqualTo(400));
+    }
+
+    @Test
+    void readsUsageNow() {
+        one.write("gold", 300);
+        assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(400);
+        assertThat(arrays.usage(gold()).writtenBytes()).isEqualTo(300);
+    }
+
+    @Test
+    void explainsWhyAnArrayCannotBeAskedUntilItCanAgain() {
+        VolumeBehind gold = gold();
+        one.fail(new ArrayUnreachable("The array one is off."));
+        assertThatThrownBy(() -> arrays.usage(gold)).isInstanceOf(ArrayUnreachable.class);
+        assertThat(arrays.trouble("one"))
+                .get()
+                .extracting(Statement::code, Statement::text)
+                .containsExactly("ARRAY_UNREACHABLE", "The array one is off.");
+        assertThat(arrays.trouble("two")).isEmpty();
+        one.fail(null);
+        arrays.usage(gold);
+        assertThat(arrays.trouble("one")).isEmpty();
+    }
+
+    @Test
+    void doesNotBlameTheArrayForAVolumeThatIsGone() {
+        VolumeBehind gone = new VolumeBehind("one", "Array one", "id-gone", "gone", 1);
+        assertThatThrownBy(() -> arrays.usage(gone)).isInstanceOf(UnknownVolume.class);
+        assertThat(arrays.trouble("one")).isEmpty();
+    }
+
+    @Test
+    void keepsTheOldListWhenAnArrayFails() {
+        one.fail(new ArrayRefused("no"));
+        arrays.find("one").orElseThrow().refreshOnce();
+        assertThat(arrays.volumeBehind(GOLD)).isPresent();
+        assertThat(arrays.trouble("one")).get().extracting(Statement::code).isEqualTo("ARRAY_REFUSED");
+    }
+
+    @Test
+    void doesNotLetOneArrayHoldUpAnother() throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        byAddress.put("slow", new MemoryArray(clock) {
+            @Override
+            public List<ArrayVolume> volumes() {
+                asked.countDown();
+                awaitQuietly(release);
+                return super.volumes();
+            }
+        });
+        arrays.connect(new ArrayConnection("slow", "Slow", "memory", new ArrayTarget("slow", null), null));
+        asked.await();
+        assertThat(arrays.usage(arrays.volumeBehind(SILVER).orElseThrow()).writtenBytes())
+                .isEqualTo(100);
+        assertThat(arrays.trouble("slow")).isEmpty();
+        release.countDown();
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void prefersAHealthyArrayForAStretchedVolume() {
+        connect("zero", new MemoryArray(clock).volume("gold", GOLD, 1000, 999));
+        one.fail(new ArrayUnreachable("off"));
+        arrays.find("one").orElseThrow().refreshOnce();
+        assertThat(gold().arrayId()).isEqualTo("zero");
+    }
+
+    @Test
+    void forgetsADisconnectedArray() {
+        VolumeBehind gold = gold();
+        arrays.disconnect("one");
+        assertThat(arrays.volumeBehind(GOLD)).isEmpty();
+        assertThatThrownBy(() -> arrays.usage(gold)).hasMessageContaining("no longer connected");
+    }
+
+    @Test
+    void takesTheProfileFromTheKindUnlessConfigured() {
+        assertThat(arrays.figureCadence("one")).isEqualTo(Duration.ofSeconds(5));
+        assertThat(arrays.asksForLargeUnits("one")).isTrue();
+        assertThat(arrays.asksForLargeUnits("none")).isFalse();
+        assertThat(arrays.kind("one")).isEqualTo("memory");
+    }
+}

@@ -1,0 +1,45 @@
+package io.tidemark.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.boot.web.server.PortInUseException;
+
+class StartFailuresTest {
+
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final StartFailures failures = new StartFailures(new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+    private String said(Throwable failure) {
+        assertThat(failures.reportException(new BeanCreationException("bean", failure)))
+                .isTrue();
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void namesAnotherServiceOnTheSameDataDirectory() {
+        assertThat(said(new SQLException("Database may be already in use", "90020", 90020)))
+                .isEqualTo("tidemark: another Tidemark already runs on this data directory; stop it or set another"
+                        + " --tidemark.data-dir" + System.lineSeparator());
+    }
+
+    @Test
+    void namesAPortInUse() {
+        assertThat(said(new PortInUseException(8443))).contains("port 8443 is already in use");
+    }
+
+    @Test
+    void saysOnOneLineWhatTheDatabaseSaid() {
+        assertThat(said(new SQLException("refused\n  by peer"))).hasLineCount(1).contains("refused by peer");
+    }
+
+    @Test
+    void leavesOtherFailuresToSpring() {
+        assertThat(failures.reportException(new IllegalStateException("?"))).isFalse();
+    }
+}
