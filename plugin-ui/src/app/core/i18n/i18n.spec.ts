@@ -50,6 +50,15 @@ describe('I18n', () => {
     const i18n = await started('de-DE');
     expect(i18n.statement({ code: 'NEVER_HEARD_OF', text: 'As it is.', params: {} })).toBe('As it is.');
   });
+
+  it('tells the reason inside a sentence in the same language, or all of it in English', async () => {
+    const i18n = await started('de-DE');
+    const text = 'Gain not verifiable: the reason.';
+    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { reason: 'NO_FIGURES_BEFORE' } })).toBe(
+      'Gewinn nicht nachweisbar: Vor dem Lauf wurden keine Werte genommen.',
+    );
+    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { reason: 'SOMETHING_NEW' } })).toBe(text);
+  });
 });
 
 describe('formats', () => {

@@ -91,16 +91,21 @@ export class I18n {
     );
   }
 
-  /** Null when a value that the template names is missing. */
+  /** Null when a value that the template names is missing or cannot be told in this language. */
   private fill(template: string, params: Params): string | null {
-    const names = Array.from(template.matchAll(PLACE), ([, name = '']) => name);
-    if (names.some((name) => params[name] === undefined || params[name] === null)) {
-      return null;
-    }
-    return template.replace(PLACE, (_, name: string, format: string | undefined) => this.format(params[name], format));
+    const untold: string[] = [];
+    const filled = template.replace(PLACE, (_, name: string, format: string | undefined) => {
+      const value = params[name];
+      const told = value === undefined || value === null ? null : this.format(value, format, params);
+      if (told === null) {
+        untold.push(name);
+      }
+      return told ?? '';
+    });
+    return untold.length === 0 ? filled : null;
   }
 
-  private format(value: unknown, format: string | undefined): string {
+  private format(value: unknown, format: string | undefined, params: Params): string | null {
     const number = Number(value);
     switch (format) {
       case 'bytes':
@@ -113,6 +118,10 @@ export class I18n {
         return this.rate(number);
       case 'duration':
         return this.duration(String(value));
+      case 'code': {
+        const template = this.statements[String(value)];
+        return template === undefined ? null : this.fill(template, params);
+      }
       case 'date':
         return this.dateTime(String(value));
       default:

@@ -51,6 +51,13 @@ export class RunResult {
 
   protected readonly outcome = computed<MessageKey>(() => `outcome.${this.run().verification.outcome}`);
 
+  /** Told apart only when the summary does not tell it already. */
+  protected readonly rangeReason = computed(() => {
+    const { reclaimedRange, verification } = this.run();
+    const reason = reclaimedRange?.reason;
+    return reason && !verification.summary?.text.includes(reason.text) ? reason : null;
+  });
+
   protected readonly elapsed = computed(() => {
     const { startedAt, endedAt } = this.run();
     return startedAt && endedAt ? this.i18n.span(startedAt, endedAt) : null;

@@ -23,8 +23,11 @@ import { TextPipe } from '../../core/i18n/pipes';
       </div>
     </clr-modal>
   `,
-  // Clarity's own Escape listener marks nothing for check under an OnPush parent.
-  host: { '(document:keyup.escape)': '0' },
+  host: {
+    // Clarity's own Escape listener marks nothing for check under an OnPush parent.
+    '(document:keyup.escape)': '0',
+    '(document:keydown.escape)': 'keepEscape($event)',
+  },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ConfirmDialog {
@@ -36,6 +39,13 @@ export class ConfirmDialog {
   readonly dismissLabel = input<string | null>(null);
   readonly confirmed = output();
   readonly dismissed = output();
+
+  /** Escape answers this question; the client, whose modal may be around us, must not take it as its own. */
+  protected keepEscape(event: Event): void {
+    if (this.open()) {
+      event.preventDefault();
+    }
+  }
 
   protected toggled(open: boolean): void {
     if (!open) {

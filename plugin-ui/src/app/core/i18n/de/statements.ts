@@ -1,2 +1,89 @@
-/** German for sentences of the service, by code; a code or value that is missing here is shown in the service's English. */
-export const deStatements: Readonly<Record<string, string>> = {};
+/**
+ * German for sentences of the service, by code; a code or value that is missing here is shown in the service's English.
+ *
+ * `{reason:code}` is another sentence, named by its code and told with the same values.
+ */
+export const deStatements: Readonly<Record<string, string>> = {
+  ANSWER_LOST: 'Die Antwort von vCenter auf den Start ging verloren; die Aufgabe wird in seiner Liste gesucht.',
+  ARRAY_FIGURE_NOT_CONFIRMED: 'Der Wert des Arrays ließ sich durch eine zweite Ablesung nicht bestätigen.',
+  ARRAY_NOT_ASKED_YET: '{array} wurde noch nicht gefragt.',
+  ARRAY_OK: '{array} antwortet.',
+  AUTOMATIC_UNMAP_ON:
+    'Die automatische Rückgewinnung ist eingeschaltet (Priorität {priority}): Hosts geben von selbst Platz zurück, der Gewinn eines Laufs lässt sich daher nur als Bereich angeben.',
+  AUTOMATIC_UNMAP_POSSIBLE:
+    'Die automatische Rückgewinnung ist eingeschaltet (Priorität {priority}) und kann zur selben Zeit einen Teil zurückgegeben haben.',
+  AUTOMATIC_UNMAP_WAS_FASTER:
+    'Vor dem Lauf zählte das Array nicht mehr, als VMFS belegt: Die automatische Rückgewinnung (Priorität {priority}) hatte bereits alles zurückgegeben.',
+  CANCELED_BEFORE_START: 'Abgebrochen, bevor der Host gefragt wurde; nichts wurde geändert.',
+  CANCEL_TOO_LATE: 'Der Abbruch kam zu spät: Die Aufgabe war bereits durchgelaufen.',
+  CANNOT_BE_STOPPED: 'Ein esxcli-Lauf lässt sich auf dem Host nicht anhalten, sobald er gestartet ist.',
+  DEAD_SPACE_LEFT:
+    '{bytes:bytes} zählt das Array weiterhin über das hinaus, was VMFS belegt: Es wurde nicht der gesamte freie Platz abgelaufen, oder Teile waren für das Array zu klein.',
+  END_NOT_HEARD:
+    'Die Antwort von esxcli hört niemand mehr, und hostd.log lässt sich nicht lesen: Ob der Lauf weitergeht oder beendet ist, ist nicht bekannt.',
+  END_NOT_KNOWN: 'Es ist nicht bekannt, wann und ob der Lauf endete.',
+  ESXCLI_ANSWER_LOST: 'Die Verbindung zu esxcli endete, der Befehl läuft auf dem Host weiter: {detail}',
+  ESXCLI_ENDED: 'esxcli hat geantwortet, dass der Befehl beendet ist.',
+  ESXCLI_REFUSED: 'Der Host hat den Befehl abgelehnt oder ist daran gescheitert: {detail}',
+  FELL_BACK_TO_200: 'Der Host arbeitet mit 200 Blöcken, obwohl {asked:count} verlangt waren.',
+  GAIN_NOT_VERIFIABLE: 'Gewinn nicht nachweisbar: {reason:code}',
+  GAIN_WILL_NOT_BE_VERIFIABLE: 'Nach jetzigem Stand lässt sich der Gewinn nicht nachweisen: {reason:code}',
+  HOST_LOST: '{host} kann für diesen Datenspeicher nicht mehr verwendet werden.',
+  HOST_TOO_OLD:
+    'Jeder verwendbare Host ist älter als ESXi 5.5. Dort füllt vmkfstools -y den freien Platz mit einer Ballondatei und kann den Datenspeicher volllaufen lassen; Tidemark tut das nicht.',
+  INACCESSIBLE: 'Derzeit kann kein Host auf den Datenspeicher zugreifen.',
+  LAST_LINES_NOT_SEEN: 'Der Befehl ist beendet, seine letzten Zeilen fanden sich aber nicht in hostd.log.',
+  LOCAL_DATASTORE: 'Der Datenspeicher liegt auf einem lokalen Gerät eines Hosts, nicht auf einem Array.',
+  LOG_RIGHT_MISSING:
+    'hostd.log lässt sich nicht lesen: {user} fehlt {privilege}. Weder die wirksame Einheit noch der Fortschritt sind damit bekannt.',
+  LOG_ROTATED: 'hostd.log wurde während des Laufs rotiert: In der Zählung können Durchgänge fehlen.',
+  MAINTENANCE: 'Der Datenspeicher ist im Wartungsmodus.',
+  METHOD_ESXCLI_LARGE_UNITS:
+    'Array {array} arbeitet mit großen Einheiten am schnellsten, und nur esxcli nimmt eine Einheit an.',
+  METHOD_ESXCLI_OLD_HOST: 'Hosts vor ESXi 6.0 kennen keine eigene Aufgabe dafür.',
+  METHOD_TASK:
+    'Array {array} verlangt keine großen Einheiten; die vSphere-Aufgabe lässt sich dafür jederzeit abbrechen.',
+  METHOD_TASK_NO_ARRAY:
+    'Kein verbundenes Array verlangt große Einheiten; die vSphere-Aufgabe lässt sich dafür jederzeit abbrechen.',
+  NOTHING_WAS_DEAD: 'Vor dem Lauf zählte das Array nicht mehr, als VMFS belegt: Es gab nichts zurückzugeben.',
+  NOTHING_WAS_DONE: 'Der Host hat nichts abgelaufen: Es gibt keinen Gewinn nachzuweisen.',
+  NOT_VMFS: 'Der Datenspeicher ist vom Typ {type}; Platz lässt sich nur auf VMFS zurückgewinnen.',
+  NO_ARRAY: 'Kein verbundenes Array kennt das Gerät {device}.',
+  NO_ARRAY_FOR_EXTENT: 'Kein verbundenes Array kennt das Gerät {device}, einen von {extents} Extents.',
+  NO_ARRAY_SAMPLE: 'Array {array} hat für das Volume {volume} noch keine Werte geliefert.',
+  NO_DEAD_SPACE: 'Das Array zählt nicht mehr, als VMFS belegt: Derzeit gibt es nichts zurückzugeben.',
+  NO_DEVICE: 'Der Datenspeicher hat kein Gerät, das ein Array kennen könnte.',
+  NO_FIGURES_BEFORE: 'Vor dem Lauf wurden keine Werte genommen.',
+  NO_SESSION:
+    'Die Sitzung, in der der Lauf gestartet wurde, besteht nicht mehr, und für das vCenter ist kein Dienstkonto hinterlegt: Niemand kann dem Lauf folgen.',
+  NO_WRITABLE_HOST:
+    'Keiner der {hosts} Hosts ist verbunden, nicht in Wartung und bindet den Datenspeicher zum Schreiben ein.',
+  OTHER_ACTIVITY: 'Andere Aktivität auf dem Volume lässt sich nicht ausschließen.',
+  OTHER_MANUAL_UNMAP: 'Ein anderes manuelles UNMAP lief inzwischen über denselben Datenspeicher.',
+  PHYSICAL_SHARED:
+    'Der eigene physische Platz des Volumes ist nicht gefallen: Was zurückgegeben wurde, teilt es mit anderen Volumes oder war stark reduziert.',
+  RECLAIMED_EXACTLY: 'Das Array zählt {bytes:bytes} weniger als vor dem Lauf.',
+  RECLAIMED_NOTHING: 'Der Wert des Arrays hat sich nicht bewegt: Nichts wurde zurückgegeben.',
+  RECLAIMED_BETWEEN: 'Zwischen {minBytes:bytes} und {maxBytes:bytes} wurden zurückgegeben; nicht genau: {reason:code}',
+  RUN_IN_PROGRESS: 'Auf diesem Datenspeicher läuft bereits eine Rückgewinnung.',
+  SERVICE_STOPPED: 'Der Dienst wurde beendet, bevor der Host gefragt wurde. Starten Sie den Lauf erneut.',
+  SNAPSHOTS_HOLD_PHYSICAL:
+    'Snapshots auf dem Array halten nun {bytes:bytes} mehr: Dieser physische Platz kommt zurück, wenn sie ablaufen.',
+  TASK_FAILED: 'Die Aufgabe ist fehlgeschlagen: {reason}',
+  TASK_FORGOTTEN: 'vCenter kennt die Aufgabe nicht mehr: Sie ist beendet, wie, ist nicht bekannt.',
+  TASK_FOUND_AGAIN: 'Die Aufgabe {task} des Laufs wurde wiedergefunden.',
+  TASK_NEEDS_ESXI_6: 'Die vSphere-Aufgabe verlangt ESXi 6.0 oder neuer; verwenden Sie hier esxcli.',
+  TASK_STARTED: 'vCenter hat die Aufgabe {task} gestartet.',
+  UNIT_200_DATASTORE_FULL:
+    'Der Datenspeicher ist zu {percentUsed} % belegt; ab {limitPercent} % arbeitet der Host mit 200 Blöcken, was auch verlangt wird.',
+  UNIT_200_LITTLE_FREE:
+    '{percent} % der {freeBlocks:count} freien Blöcke sind {share:count}, weniger als die eigene Einheit des Hosts von 200.',
+  UNIT_ONE_PERCENT:
+    '{blocks:count} Blöcke sind {percent} % der {freeBlocks:count} freien Blöcke, abgerundet: Die größte Einheit, die der Host annimmt, braucht die wenigsten Durchgänge.',
+  UNIT_SWITCHED: 'Der Host ist auf Einheiten von {unit:count} Blöcken übergegangen.',
+  VCENTER_NOT_FOLLOWED: 'Stand der letzten Abfrage; vCenter lässt sich nicht verfolgen: {reason}',
+  VERIFICATION_PENDING: 'Der Gewinn ist bekannt, sobald der Wert des Arrays nach dem Lauf stillsteht.',
+  VMFS_TOO_OLD: 'VMFS {majorVersion} kann keinen Platz zurückgeben; nötig ist VMFS 5 oder 6.',
+  WALK_BEGAN: 'Der Host hat begonnen, den freien Platz abzulaufen.',
+  WALK_ENDED: 'Der Host ist mit dem Ablaufen fertig; die Werte werden erneut genommen.',
+};
