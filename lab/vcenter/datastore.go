@@ -249,14 +249,13 @@ func (v *VCenter) publishChanges() {
 }
 
 func (d *datastore) publish() {
+	d.v.files.Lock()
+	defer d.v.files.Unlock()
 	capacity, free := d.space()
-	name := d.name()
 	d.v.update(d.sim.Self,
-		types.PropertyChange{Name: "name", Val: name},
-		types.PropertyChange{Name: "summary.name", Val: name},
 		types.PropertyChange{Name: "summary.capacity", Val: capacity},
 		types.PropertyChange{Name: "summary.freeSpace", Val: free},
-		types.PropertyChange{Name: "info", Val: d.info(name)})
+		types.PropertyChange{Name: "info", Val: d.info(d.name())})
 }
 
 // refresh publishes the truth at once.

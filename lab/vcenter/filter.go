@@ -23,6 +23,8 @@ type filter struct {
 	sent  map[types.ManagedObjectReference]map[string]types.AnyType
 	dirty map[types.ManagedObjectReference]bool
 	whole bool // everything must be collected again
+
+	collecting bool // properties are being read, and what changes meanwhile may not be in sent yet
 }
 
 func newFilter(owner *collector, req *types.CreateFilter) *filter {
@@ -78,6 +80,7 @@ func (f *filter) appeared(ref types.ManagedObjectReference) {
 func (f *filter) changed(ref types.ManagedObjectReference) {
 	f.mu.Lock()
 	_, known := f.sent[ref]
+	known = known || f.collecting
 	if known {
 		f.dirty[ref] = true
 	}
@@ -108,11 +111,19 @@ func (f *filter) updates(ctx *simulator.Context) ([]types.ObjectUpdate, *soap.Fa
 	whole := f.whole
 	touched := make([]types.ManagedObjectReference, 0, len(f.dirty))
 	for ref := range f.dirty {
-		touched = append(touched, ref)
+		if _, known := f.sent[ref]; known {
+			touched = append(touched, ref)
+		}
 	}
 	clear(f.dirty)
 	f.whole = false
+	f.collecting = true
 	f.mu.Unlock()
+	defer func() {
+		f.mu.Lock()
+		f.collecting = false
+		f.mu.Unlock()
+	}()
 	if whole {
 		return f.collectWhole(ctx)
 	}

@@ -51,6 +51,8 @@ type disk struct {
 
 // AddMachine creates a VM with its disk in the file system.
 func (v *VCenter) AddMachine(m Machine) error {
+	v.files.RLock()
+	defer v.files.RUnlock()
 	if err := v.addMachine(m); err != nil {
 		return fmt.Errorf("create VM %s: %w", m.Name, err)
 	}
@@ -154,6 +156,8 @@ func (v *VCenter) Machines(datastore string) []string {
 
 // DeleteMachine powers a VM off and destroys it like an administrator would; host, when given, is the one that deletes.
 func (v *VCenter) DeleteMachine(name, host string) error {
+	v.files.RLock()
+	defer v.files.RUnlock()
 	v.mu.Lock()
 	m := v.machines[name]
 	v.mu.Unlock()
@@ -188,7 +192,23 @@ func (v *VCenter) DeleteMachine(name, host string) error {
 	if err != nil {
 		return err
 	}
-	return task.Wait(ctx)
+	if err := task.Wait(ctx); err != nil {
+		return err
+	}
+	v.awaitFileTasks()
+	return nil
+}
+
+// awaitFileTasks waits for the removal of directories, which the simulator starts and does not wait for.
+func (v *VCenter) awaitFileTasks() {
+	manager := v.registry.Get(*v.model.ServiceContent.TaskManager).(*simulator.TaskManager)
+	var recent []types.ManagedObjectReference
+	v.context().WithLock(manager, func() { recent = slices.Clone(manager.RecentTask) })
+	for _, ref := range recent {
+		if t, ok := v.registry.Get(ref).(*simulator.Task); ok && t.Info.DescriptionId == "FileManager.deleteDatastoreFile" {
+			t.Wait()
+		}
+	}
 }
 
 // diskManager makes dead space of every virtual disk that is deleted, whichever call deletes it.

@@ -62,10 +62,11 @@ type reclaim struct {
 
 func (r *reclaim) cancel() {
 	r.mu.Lock()
-	defer r.mu.Unlock()
 	r.canceled = true
-	if r.current != nil {
-		go r.current.Cancel()
+	current := r.current
+	r.mu.Unlock()
+	if current != nil {
+		current.Cancel()
 	}
 }
 

@@ -63,6 +63,10 @@ type VCenter struct {
 	datacenter *object.Datacenter
 	folders    *object.DatacenterFolders
 
+	// files is held for reading while VMs are created and deleted here, and for publishing: the simulator copies datastores
+	// without their lock when it works on files.
+	files sync.RWMutex
+
 	mu         sync.Mutex
 	hosts      []*host
 	datastores []*datastore
@@ -166,6 +170,7 @@ func (v *VCenter) wrapSingletons() {
 	v.registry.Put(newDiagnosticManager(v, *content.DiagnosticManager))
 	v.registry.Put(&redirected{v: v, Self: redirectRef})
 	v.ownSettings()
+	v.registry.ExtensionManager().ExtensionList = nil // the stock list is shared by the process
 }
 
 // GUID is the instance uuid of the vCenter.

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestServePrintsOneReadyLineAndStopsCleanly(t *testing.T) {
+	t.Chdir(t.TempDir()) // serve changes directory
+	o, err := parse(strings.Fields("--vcenter 127.0.0.1:0 --control 127.0.0.1:0 --array 127.0.0.1:0 --array 127.0.0.1:0 --clusters 1 --hosts 1 --speed 0"), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.stateDir = t.TempDir()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	out, in := io.Pipe()
+	ended := make(chan error, 1)
+	go func() { ended <- serve(ctx, o, in) }()
+	line, err := bufio.NewReader(out).ReadBytes('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	var facts ready
+	if err := json.Unmarshal(line, &facts); err != nil {
+		t.Fatal(err)
+	}
+	if len(facts.Arrays) != 2 || len(facts.Users) != 4 || len(facts.VCenter.Thumbprint256) != 95 || len(facts.VCenter.Thumbprint1) != 59 || facts.VCenter.GUID == "" {
+		t.Errorf("facts %+v", facts)
+	}
+	client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true}}
+	for _, url := range []string{
+		facts.VCenter.URL + "/vimServiceVersions.xml", facts.Shell, facts.Control + "/ledger", "https://" + facts.Arrays[1].Address + "/api/api_version",
+	} {
+		res, err := client.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if res.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s", url, res.Status)
+		}
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+func TestWrongFlagsAreRefused(t *testing.T) {
+	for _, args := range []string{"--nope", "--speed -1", "extra", "--latency vpxd", "--latency esx=1s"} {
+		if _, err := parse(strings.Fields(args), io.Discard); err == nil {
+			t.Errorf("%s was taken", args)
+		}
+	}
+	o, err := parse(strings.Fields("--latency vpxd=2ms,hostd=30ms"), io.Discard)
+	if err != nil || o.latency["hostd"] != 30*time.Millisecond {
+		t.Errorf("%v %v", o.latency, err)
+	}
+}

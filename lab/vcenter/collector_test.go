@@ -1,0 +1,165 @@
+package vcenter
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/vmware/govmomi/property"
+	"github.com/vmware/govmomi/view"
+	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/soap"
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+func filterOn(obj types.ManagedObjectReference, paths ...string) types.PropertyFilterSpec {
+	return types.PropertyFilterSpec{
+		ObjectSet: []types.ObjectSpec{{Obj: obj}},
+		PropSet:   []types.PropertySpec{{Type: obj.Type, PathSet: paths}},
+	}
+}
+
+func poll(t *testing.T, client soap.RoundTripper, c *property.Collector, version string) *types.UpdateSet {
+	t.Helper()
+	res, err := methods.WaitForUpdatesEx(t.Context(), client, &types.WaitForUpdatesEx{
+		This: c.Reference(), Version: version, Options: &types.WaitOptions{MaxWaitSeconds: types.NewInt32(0)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res.Returnval
+}
+
+func TestEverySessionHearsOfAChangeOnTheRootCollector(t *testing.T) {
+	f := newFixture(t)
+	const sessions = 4
+	var ready, done sync.WaitGroup
+	heard := make([]types.AnyType, sessions)
+	for i := range sessions {
+		c := f.login("operator")
+		root := property.DefaultCollector(c.Client)
+		_, err := root.CreateFilter(t.Context(), types.CreateFilter{Spec: filterOn(f.host("esx-1"), "runtime.connectionState")})
+		f.must(err)
+		version := poll(t, c, root, "").Version
+		ready.Add(1)
+		done.Go(func() {
+			ready.Done()
+			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+			defer cancel()
+			res, err := methods.WaitForUpdatesEx(ctx, c, &types.WaitForUpdatesEx{This: root.Reference(), Version: version})
+			if err == nil {
+				heard[i] = res.Returnval.FilterSet[0].ObjectSet[0].ChangeSet[0].Val
+			}
+		})
+	}
+	ready.Wait()
+	f.must(f.v.SetHostState("esx-1", types.HostSystemConnectionStateNotResponding))
+	done.Wait()
+	for i, v := range heard {
+		if fmt.Sprint(v) != "notResponding" {
+			t.Errorf("session %d heard %v", i, v)
+		}
+	}
+}
+
+func TestOnlyWhatChangedIsSent(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	pc := property.DefaultCollector(c.Client)
+	_, err := pc.CreateFilter(t.Context(), types.CreateFilter{Spec: filterOn(f.datastore("bulk"), "name", "summary.freeSpace")})
+	f.must(err)
+	first := poll(t, c, pc, "")
+	if n := len(first.FilterSet[0].ObjectSet[0].ChangeSet); n != 2 {
+		t.Errorf("%d properties at first", n)
+	}
+	if again := poll(t, c, pc, first.Version); again != nil {
+		t.Errorf("nothing changed, yet %+v", again)
+	}
+	f.must(f.v.DeleteMachine("vm-2", ""))
+	_, err = methods.RefreshDatastore(t.Context(), c, &types.RefreshDatastore{This: f.datastore("bulk")})
+	f.must(err)
+	next := poll(t, c, pc, first.Version)
+	changes := next.FilterSet[0].ObjectSet[0].ChangeSet
+	if len(changes) != 1 || changes[0].Name != "summary.freeSpace" || changes[0].Val != 1148*gb {
+		t.Errorf("changes %+v", changes)
+	}
+	_, err = methods.WaitForUpdatesEx(t.Context(), c, &types.WaitForUpdatesEx{This: pc.Reference(), Version: "99"})
+	if _, ok := fault(err).(types.InvalidCollectorVersion); !ok {
+		t.Errorf("a wrong version: %v", err)
+	}
+}
+
+func TestUpdatesComeInPages(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	v, err := view.NewManager(c.Client).CreateContainerView(t.Context(), c.ServiceContent.RootFolder, []string{"Datastore"}, true)
+	f.must(err)
+	pc, err := property.DefaultCollector(c.Client).Create(t.Context())
+	f.must(err)
+	spec := types.PropertyFilterSpec{
+		PropSet: []types.PropertySpec{{Type: "Datastore", PathSet: []string{"name"}}},
+		ObjectSet: []types.ObjectSpec{{
+			Obj: v.Reference(), Skip: types.NewBool(true),
+			SelectSet: []types.BaseSelectionSpec{&types.TraversalSpec{Type: "ContainerView", Path: "view"}},
+		}},
+	}
+	_, err = pc.CreateFilter(t.Context(), types.CreateFilter{Spec: spec})
+	f.must(err)
+	names := map[string]bool{}
+	pages := 0
+	for version := ""; ; pages++ {
+		res, err := methods.WaitForUpdatesEx(t.Context(), c, &types.WaitForUpdatesEx{
+			This: pc.Reference(), Version: version, Options: &types.WaitOptions{MaxWaitSeconds: types.NewInt32(0), MaxObjectUpdates: 2},
+		})
+		f.must(err)
+		if res.Returnval == nil {
+			break
+		}
+		version = res.Returnval.Version
+		for _, o := range res.Returnval.FilterSet[0].ObjectSet {
+			names[o.ChangeSet[0].Val.(string)] = true
+		}
+	}
+	if pages != 3 || len(names) != 5 || !names[awkward] {
+		t.Errorf("%d pages, %v", pages, names)
+	}
+}
+
+func TestCanceledWaitEnds(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	pc := property.DefaultCollector(c.Client)
+	ended := make(chan error, 1)
+	_, err := pc.CreateFilter(t.Context(), types.CreateFilter{Spec: filterOn(f.datastore("bulk"), "name")})
+	f.must(err)
+	version := poll(t, c, pc, "").Version
+	go func() {
+		_, err := methods.WaitForUpdatesEx(t.Context(), c, &types.WaitForUpdatesEx{This: pc.Reference(), Version: version})
+		ended <- err
+	}()
+	for {
+		_, err := methods.CancelWaitForUpdates(t.Context(), c, &types.CancelWaitForUpdates{This: pc.Reference()})
+		f.must(err)
+		select {
+		case err := <-ended:
+			if _, ok := fault(err).(types.RequestCanceled); !ok {
+				t.Errorf("ended with %v", err)
+			}
+			return
+		case <-time.After(time.Millisecond): // the wait may not have begun yet
+		}
+	}
+}
+
+func TestChangeAmidACollectionIsNotLost(t *testing.T) {
+	c := &collector{wake: make(chan struct{}, 1)}
+	f := newFilter(c, &types.CreateFilter{Spec: filterOn(ref("Task", "task-1"), "info.state")})
+	f.collecting = true
+	f.changed(ref("Task", "task-1"))
+	f.differ([]types.ObjectContent{{Obj: ref("Task", "task-1")}}, nil)
+	if !f.dirty[ref("Task", "task-1")] || len(c.wake) != 1 {
+		t.Error("the change was lost")
+	}
+}

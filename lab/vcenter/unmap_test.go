@@ -1,0 +1,157 @@
+package vcenter
+
+import (
+	"testing"
+	"time"
+
+	"github.com/vmware/govmomi/object"
+	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+func TestUnmapTaskReportsPerVolume(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	ref, err := f.unmapTask(c, f.bulk.UUID(), "00000000-00000000-0000-000000000000")
+	f.must(err)
+	if info := f.task(c, ref); info.State != types.TaskInfoStateRunning || !info.Cancelable || info.DescriptionId != "host.StorageSystem.unmapVmfsVolumeEx" {
+		t.Errorf("at the start: %+v", info)
+	}
+	f.world.Clock().Advance(5 * time.Minute)
+	if info := f.task(c, ref); info.Progress < 5 || info.Progress > 30 {
+		t.Errorf("progress after 5 of 20 minutes for the first of two: %d", info.Progress)
+	}
+	f.world.Clock().Advance(time.Hour)
+	info := f.task(c, ref)
+	results, ok := info.Result.(types.ArrayOfHostStorageSystemVmfsVolumeResult)
+	if info.State != types.TaskInfoStateSuccess || !ok || len(results.HostStorageSystemVmfsVolumeResult) != 2 {
+		t.Fatalf("at the end: %+v", info)
+	}
+	if r := results.HostStorageSystemVmfsVolumeResult; r[0].Fault != nil || r[1].Fault == nil || r[0].Key != f.bulk.UUID() {
+		t.Errorf("results %+v", r)
+	}
+	book := f.world.Ledger()[0]
+	if book.ManualReclaimedBytes != 100*gb || book.DeadBytes != 0 || len(book.Runs) != 1 || book.Runs[0].Kind != "task" {
+		t.Errorf("ledger %+v", book)
+	}
+}
+
+func TestCanceledTaskStopsUnmapping(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	ref, err := f.unmapTask(c, f.bulk.UUID())
+	f.must(err)
+	f.world.Clock().Advance(time.Minute)
+	task := object.NewTask(c.Client, ref)
+	other := f.login("nolog")
+	if err := object.NewTask(other.Client, ref).Cancel(t.Context()); err == nil {
+		t.Error("a stranger without Global.CancelTask canceled")
+	}
+	f.must(task.Cancel(t.Context()))
+	f.world.Clock().Advance(time.Second)
+	info := f.task(c, ref)
+	if _, ok := info.Error.Fault.(*types.RequestCanceled); !ok || !info.Cancelled {
+		t.Errorf("ended as %+v", info)
+	}
+	walked := f.world.Ledger()[0].ManualWalkedBytes
+	f.world.Clock().Advance(time.Hour)
+	if after := f.world.Ledger()[0].ManualWalkedBytes; after != walked || walked == 0 {
+		t.Errorf("walked %d, later %d", walked, after)
+	}
+	if _, ok := fault(task.Cancel(t.Context())).(types.InvalidState); !ok {
+		t.Error("a task that is over was canceled")
+	}
+}
+
+func TestTaskFaultsComeFromTheHost(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	for kind, want := range map[string]types.TaskInfoState{FaultTaskFails: types.TaskInfoStateError, FaultTaskStalls: types.TaskInfoStateRunning} {
+		_, err := f.v.AddFault(Fault{Kind: kind, Method: "UnmapVmfsVolumeEx_Task", Count: 1})
+		f.must(err)
+		ref, err := f.unmapTask(c, f.bulk.UUID())
+		f.must(err)
+		f.world.Clock().Advance(24 * time.Hour)
+		if got := f.task(c, ref).State; got != want {
+			t.Errorf("%s: %s", kind, got)
+		}
+	}
+}
+
+func TestSilentHostRefusesAndTheOtherServes(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	f.must(f.v.SetHostState("esx-1", types.HostSystemConnectionStateNotResponding))
+	if _, ok := fault(second(f.unmapTask(c, f.bulk.UUID()))).(types.HostNotReachable); !ok {
+		t.Error("a silent host started a task")
+	}
+	_, err := methods.RefreshDatastore(t.Context(), c, &types.RefreshDatastore{This: f.datastore("bulk")})
+	f.must(err)
+	f.must(f.v.SetHostState("esx-2", types.HostSystemConnectionStateNotResponding))
+	_, err = methods.RefreshDatastore(t.Context(), c, &types.RefreshDatastore{This: f.datastore("bulk")})
+	if _, ok := fault(err).(types.HostConfigFault); !ok {
+		t.Errorf("refresh without a host: %v", err)
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func TestHostLogHoldsEachPassAndTheEnd(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	ref, err := f.unmapTask(c, f.bulk.UUID())
+	f.must(err)
+	f.world.Clock().Advance(time.Hour)
+	h := f.host("esx-1")
+	manager := object.NewDiagnosticManager(c.Client)
+	host := object.NewHostSystem(c.Client, h)
+	descriptions, err := manager.QueryDescriptions(t.Context(), host)
+	f.must(err)
+	if len(descriptions) != 1 || descriptions[0].Key != "hostd" {
+		t.Fatalf("logs %+v", descriptions)
+	}
+	end, err := manager.BrowseLog(t.Context(), host, "hostd", 1<<31-1, 0)
+	f.must(err)
+	passes := (1 << 20) / 200
+	if int(end.LineEnd) != 1+passes+1+1 || len(end.LineText) != 0 {
+		t.Errorf("log ends at %d", end.LineEnd)
+	}
+	page, err := manager.BrowseLog(t.Context(), host, "hostd", 2, 10_000)
+	f.must(err)
+	want := "2026-03-02T08:00:00.231Z info hostd[2099538] [Originator@6876 sub=Libs opID=" + ref.Value +
+		` user=VSPHERE.LOCAL\operator] Unmap: Async Unmapped 200 blocks from volume ` + f.bulk.UUID()
+	if len(page.LineText) != 500 || page.LineText[0] != want {
+		t.Errorf("%d lines, first %s", len(page.LineText), page.LineText[0])
+	}
+	last, err := manager.BrowseLog(t.Context(), host, "hostd", end.LineEnd-1, 10)
+	f.must(err)
+	if n := len(last.LineText); n != 2 || last.LineText[1][24:] == "" {
+		t.Fatalf("last lines %v", last.LineText)
+	}
+	suffix := "Unmap: Done : Total Unmapped blocks from volume " + f.bulk.UUID() + " : 1048576"
+	if got := last.LineText[1]; got[len(got)-len(suffix):] != suffix {
+		t.Errorf("last line %s", got)
+	}
+}
+
+func TestRateIsSetWithinItsLimits(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	system := f.storageSystem("esx-1")
+	set := func(uuid, priority string) error {
+		_, err := methods.UpdateVmfsUnmapPriority(t.Context(), c, &types.UpdateVmfsUnmapPriority{This: system, VmfsUuid: uuid, UnmapPriority: priority})
+		return err
+	}
+	f.must(set(f.prod.UUID(), "none"))
+	if set(f.prod.UUID(), "high") == nil || set(f.bulk.UUID(), "low") == nil {
+		t.Error("an impossible priority was set")
+	}
+	_, err := methods.UpdateVmfsUnmapBandwidth(t.Context(), c, &types.UpdateVmfsUnmapBandwidth{
+		This: system, VmfsUuid: f.prod.UUID(), UnmapBandwidthSpec: types.VmfsUnmapBandwidthSpec{Policy: "fixed", FixedValue: 500},
+	})
+	f.must(err)
+	f.await(c, f.datastore("prod"), "info", func(v any) bool {
+		spec := v.(types.VmfsDatastoreInfo).Vmfs.UnmapBandwidthSpec
+		return spec != nil && spec.FixedValue == 500
+	})
+}
