@@ -2,6 +2,7 @@ package io.tidemark.inventory;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.DatastoreFacts;
@@ -11,6 +12,7 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +62,41 @@ public class Inventory {
             throw Problem.notFound("datastore", id);
         }
         return joined(id, facts, known.hosts(), known.staleness());
+    }
+
+    /** Several at once, in the order asked; 404 naming each that does not exist or may not be read. */
+    public List<Datastore> datastores(List<ObjectId> ids, SignedIn caller) {
+        Snapshot known = picture(caller);
+        Set<String> visible = visibility.visible(
+                caller.session(), ids.stream().map(ObjectId::moid).toList());
+        Map<ObjectId, DatastoreFacts> found = new LinkedHashMap<>();
+        Problem missing = new Problem(404, "not-found", "There is no such datastore.");
+        for (int i = 0; i < ids.size(); i++) {
+            ObjectId id = ids.get(i);
+            boolean own = id.vcenter().equalsIgnoreCase(caller.vcenter());
+            if (own && visible.contains(id.moid())) {
+                DatastoreFacts facts = known.datastores().get(id.moid());
+                found.put(id, facts == null ? read(id, caller) : facts);
+            } else {
+                missing.error("/datastoreIds/" + i, "there is no datastore '" + id + "'");
+            }
+        }
+        if (!missing.errors().isEmpty()) {
+            throw missing;
+        }
+        return join.all(caller.vcenter(), found.values(), known.hosts(), known.staleness());
+    }
+
+    /** Whether the caller may see the datastore; for one that is gone Tidemark.View on the root folder counts. */
+    public boolean mayView(ObjectId id, SignedIn caller) {
+        if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
+            return false;
+        }
+        if (picture(caller).datastores().containsKey(id.moid())) {
+            return visibility.mayView(caller.session(), id.moid());
+        }
+        caller.require(Permission.VIEW);
+        return true;
     }
 
     /** One datastore after vCenter has read its space again, through the caller's session. */

@@ -83,6 +83,22 @@ public record SettledFigures(
                 vmfsNow.at().plus(cadence));
     }
 
+    /** VMFS as read right before the host is asked: a change since the last reading counts as movement. */
+    public SettledFigures launching(VmfsFigures now) {
+        return new SettledFigures(
+                since,
+                anchorCounts,
+                now,
+                reading,
+                comparable,
+                still && now.sameSpace(vmfs),
+                now.sameSpace(vmfs) ? moved : Moved.vmfs(vmfs, now),
+                trouble,
+                readings,
+                attempts,
+                nextAt);
+    }
+
     /** The array could not be read. */
     public SettledFigures failed(Statement why, Instant nextAttempt) {
         return retry(nextAttempt, why);

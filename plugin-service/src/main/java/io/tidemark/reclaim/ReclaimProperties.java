@@ -1,0 +1,87 @@
+package io.tidemark.reclaim;
+
+import io.tidemark.reclaim.plan.DurationModel.Prior;
+import io.tidemark.reclaim.plan.Method;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.math.BigDecimal;
+import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * How runs are carried out and followed. Intervals are real time; bounds count on the service's clock and, where a fast or
+ * jumping clock could make them meaningless, only together with a number of looks.
+ *
+ * @param unitPercent share of the free blocks that one pass may take, at most the 1 % that hosts accept
+ * @param pollInterval how often a task, or figures being taken, are looked at
+ * @param logInterval how often hostd.log is read while an esxcli run is on
+ * @param startLease how long an accepted run waits for the replica that accepted it to ask the host
+ * @param beforeBound longest wait for figures to stand still before the start
+ * @param afterBound longest wait for figures to stand still after the end
+ * @param noNewsBound longest silence of a host before a run that nobody hears any more ends UNKNOWN
+ * @param looksInVain least number of looks without a sign of the run before it ends UNKNOWN
+ * @param unreachableBound longest time to try to reach a vCenter or its log while a run is on
+ * @param esxcliTimeout how long the answer of esxcli is waited for; the run goes on without it
+ * @param priors what walks are believed to take before any was seen
+ */
+@Validated
+@ConfigurationProperties("tidemark.reclaim")
+public record ReclaimProperties(
+        @DefaultValue("1.0") @DecimalMin("0.1") @DecimalMax("1.0")
+        BigDecimal unitPercent,
+
+        @DefaultValue("2s") @DurationMin(millis = 50) @DurationMax(minutes = 5)
+        Duration pollInterval,
+
+        @DefaultValue("10s") @DurationMin(millis = 50) @DurationMax(minutes = 5)
+        Duration logInterval,
+
+        @DefaultValue("2m") @DurationMin(seconds = 1) Duration startLease,
+        @DefaultValue("3m") @DurationMin(seconds = 1) Duration beforeBound,
+        @DefaultValue("15m") @DurationMin(seconds = 1) Duration afterBound,
+        @DefaultValue("5m") @DurationMin(seconds = 1) Duration noNewsBound,
+        @DefaultValue("30") @Min(2) @Max(10000) int looksInVain,
+        @DefaultValue("24h") @DurationMin(minutes = 1) Duration unreachableBound,
+        @DefaultValue("12h") @DurationMin(seconds = 1) Duration esxcliTimeout,
+        @DefaultValue @Valid Priors priors) {
+
+    /** One prior for each method; {@code spread} is the relative error shown, {@code weight} how hard the prior holds. */
+    public record Priors(
+            @DefaultValue @Valid EsxcliPrior esxcli,
+            @DefaultValue @Valid TaskPrior task) {}
+
+    /** From published runs: tens of minutes at 200 blocks, tens of seconds at 1 % of the same free space. */
+    public record EsxcliPrior(
+            @DefaultValue("0.3") @DecimalMin("0.0001") double secondsPerPass,
+            @DefaultValue("15") @DecimalMin("0.0001") double secondsPerTb,
+            @DefaultValue("1.0") @DecimalMin("0.1") double spread,
+            @DefaultValue("0.02") @DecimalMin("0.0001") double weight) {}
+
+    /** No published figure: taken to walk like esxcli in its smallest unit. */
+    public record TaskPrior(
+            @DefaultValue("0.3") @DecimalMin("0.0001") double secondsPerPass,
+            @DefaultValue("15") @DecimalMin("0.0001") double secondsPerTb,
+            @DefaultValue("2.0") @DecimalMin("0.1") double spread,
+            @DefaultValue("0.02") @DecimalMin("0.0001") double weight) {}
+
+    public Prior prior(Method method) {
+        return method == Method.ESXCLI
+                ? new Prior(
+                        priors.esxcli().secondsPerPass(),
+                        priors.esxcli().secondsPerTb(),
+                        priors.esxcli().spread(),
+                        priors.esxcli().weight())
+                : new Prior(
+                        priors.task().secondsPerPass(),
+                        priors.task().secondsPerTb(),
+                        priors.task().spread(),
+                        priors.task().weight());
+    }
+}

@@ -1,0 +1,46 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.reclaim.walk.HostdLine;
+import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.reclaim.walk.Walk;
+import io.tidemark.vcenter.LogLines;
+import io.tidemark.vcenter.VcenterSession;
+import java.util.Optional;
+
+/** Reads on in a host's hostd.log to its present end. */
+final class HostdLog {
+
+    static final String KEY = "hostd";
+
+    private static final int MOST_READS = 400;
+
+    private HostdLog() {}
+
+    /** What one round of reading brought; {@code rotated} when lines may have been missed. */
+    record Round(Walk walk, LogPosition position, boolean rotated) {}
+
+    static Round readOn(VcenterSession session, String host, String volumeUuid, LogPosition from, Walk known) {
+        LogPosition position = from;
+        Walk walk = known;
+        boolean rotated = false;
+        for (int i = 0; i < MOST_READS; i++) {
+            LogLines read = session.logLines(host, KEY, position.nextStart());
+            if (position.rotated(read)) {
+                rotated = true;
+                position = new LogPosition(0, null);
+                continue;
+            }
+            for (String line : position.unseen(read)) {
+                Optional<HostdLine> parsed = HostdLine.parse(line, volumeUuid);
+                walk = parsed.isPresent() ? walk.after(parsed.get()) : walk;
+            }
+            LogPosition next = position.after(read);
+            boolean end = next.line() == position.line() || next.line() >= read.lastInFile();
+            position = next;
+            if (end) {
+                break;
+            }
+        }
+        return new Round(walk, position, rotated);
+    }
+}

@@ -1,0 +1,117 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.array.Arrays;
+import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.reclaim.verify.VmfsFigures;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.VcenterSession;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Takes the figures of a datastore, VMFS and array, until they are settled or waiting longer is of no use. */
+@Component
+class Measuring {
+
+    private static final Duration LEAST_CADENCE = Duration.ofSeconds(1);
+    private static final int TRIES_OF_AN_ABSENT_ARRAY = 2;
+    private static final int LEAST_READINGS_BEFORE = 4;
+    private static final int LEAST_READINGS_AFTER = 6;
+
+    private final Arrays arrays;
+    private final ReclaimProperties properties;
+    private final Clock clock;
+
+    Measuring(Arrays arrays, ReclaimProperties properties, Clock clock) {
+        this.arrays = arrays;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    /** VMFS as vCenter reads it from the host now. */
+    VmfsFigures vmfs(RunTarget target, VcenterSession session) {
+        String moid = target.datastore().moid();
+        session.refreshDatastore(moid);
+        DatastoreFacts facts = session.datastore(moid);
+        return new VmfsFigures(clock.instant(), facts.capacityBytes(), facts.freeBytes());
+    }
+
+    /** One more look, if one can tell something new by now; the same figures otherwise. */
+    SettledFigures look(RunTarget target, SettledFigures figures, VcenterSession session) {
+        Instant now = clock.instant();
+        if (target.arrayProblem() != null || now.isBefore(figures.nextAt())) {
+            return figures;
+        }
+        Map<String, VolumeBehind> known = arrays.volumesBehind(target.devices());
+        List<VolumeBehind> volumes = known.values().stream()
+                .distinct()
+                .sorted(Comparator.comparing(VolumeBehind::arrayId).thenComparing(VolumeBehind::volumeId))
+                .toList();
+        Duration cadence = cadence(volumes);
+        if (known.size() < target.devices().size()) {
+            return figures.failed(
+                    Statement.of("NO_ARRAY", "No connected array knows the device of the datastore any more."),
+                    now.plus(cadence));
+        }
+        List<VolumeUsage> usages = new ArrayList<>();
+        for (VolumeBehind volume : volumes) {
+            try {
+                usages.add(arrays.usage(volume));
+            } catch (Problem e) {
+                return figures.failed(trouble(volume, e), now.plus(cadence.dividedBy(2)));
+            }
+        }
+        return figures.read(ArrayFigures.sum(usages), vmfs(target, session), cadence);
+    }
+
+    boolean enoughBefore(RunTarget target, SettledFigures figures) {
+        return target.arrayProblem() != null
+                || figures.still()
+                || figures.reading() == null
+                        && figures.trouble() != null
+                        && figures.attempts() >= TRIES_OF_AN_ABSENT_ARRAY
+                || waited(figures, properties.beforeBound()) && figures.attempts() >= LEAST_READINGS_BEFORE;
+    }
+
+    /** Without figures from before, or once they are known to have moved, waiting cannot make the gain exact. */
+    boolean enoughAfter(RunTarget target, @Nullable SettledFigures before, SettledFigures figures) {
+        return target.arrayProblem() != null
+                || before == null
+                || before.usable() == null
+                || figures.still()
+                || figures.moved() != null && figures.usable() != null
+                || waited(figures, properties.afterBound()) && figures.attempts() >= LEAST_READINGS_AFTER;
+    }
+
+    private boolean waited(SettledFigures figures, Duration bound) {
+        return !clock.instant().isBefore(figures.since().plus(bound));
+    }
+
+    private Duration cadence(List<VolumeBehind> volumes) {
+        return volumes.stream()
+                .map(volume -> arrays.figureCadence(volume.arrayId()))
+                .max(Comparator.naturalOrder())
+                .filter(longest -> longest.compareTo(LEAST_CADENCE) > 0)
+                .orElse(LEAST_CADENCE);
+    }
+
+    private Statement trouble(VolumeBehind volume, Problem e) {
+        return arrays.trouble(volume.arrayId())
+                .orElseGet(() -> new Statement(
+                        "ARRAY_NOT_READABLE",
+                        "Array " + volume.arrayName() + " gave no figures: " + e.detail(),
+                        Map.of("array", volume.arrayName())));
+    }
+}

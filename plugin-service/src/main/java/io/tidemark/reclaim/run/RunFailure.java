@@ -1,0 +1,33 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.VcenterFault;
+import io.tidemark.vcenter.VcenterUnreachable;
+import java.util.Map;
+
+/** Sentences for what vCenter or a host answered while a run was started or followed. */
+final class RunFailure {
+
+    private RunFailure() {}
+
+    static Statement of(Throwable cause) {
+        String detail = cause instanceof Problem problem ? problem.detail() : String.valueOf(cause.getMessage());
+        if (cause instanceof PermissionMissing missing) {
+            return new Statement("PERMISSION_MISSING", detail, Map.copyOf(missing.properties()));
+        }
+        if (cause instanceof SessionEnded) {
+            return Statement.of("SESSION_ENDED", "The session ended: " + detail);
+        }
+        if (cause instanceof VcenterUnreachable) {
+            return new Statement("VCENTER_UNREACHABLE", "vCenter does not answer: " + detail, Map.of("reason", detail));
+        }
+        if (cause instanceof VcenterFault fault) {
+            return new Statement(
+                    "HOST_REFUSED", "vCenter or the host refused: " + detail, Map.of("fault", fault.fault()));
+        }
+        return new Statement("UNEXPECTED", "Unexpected failure: " + detail, Map.of("reason", detail));
+    }
+}

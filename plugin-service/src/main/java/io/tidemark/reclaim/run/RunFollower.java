@@ -1,0 +1,156 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.vcenter.VcenterSession;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** One look at a live run: follow the walk, take figures, end it. Any replica may look; each look leaves the truth stored. */
+@Component
+class RunFollower {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunFollower.class);
+
+    private final ReclaimRuns runs;
+    private final RunSessions sessions;
+    private final OpenCalls calls;
+    private final TaskFollowing tasks;
+    private final EsxcliFollowing esxcli;
+    private final Measuring measuring;
+    private final RunEnding ending;
+    private final ReclaimProperties properties;
+    private final Clock clock;
+
+    RunFollower(
+            ReclaimRuns runs,
+            RunSessions sessions,
+            OpenCalls calls,
+            TaskFollowing tasks,
+            EsxcliFollowing esxcli,
+            Measuring measuring,
+            RunEnding ending,
+            ReclaimProperties properties,
+            Clock clock) {
+        this.runs = runs;
+        this.sessions = sessions;
+        this.calls = calls;
+        this.tasks = tasks;
+        this.esxcli = esxcli;
+        this.measuring = measuring;
+        this.ending = ending;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    /** The pause until the next look; empty when the run has ended. */
+    Optional<Duration> look(String id) {
+        Optional<ReclaimRun> found = runs.find(id);
+        if (found.isEmpty() || found.get().state().ended()) {
+            return Optional.empty();
+        }
+        ReclaimRun run = found.get();
+        if (run.state() == RunState.QUEUED) {
+            return queued(run);
+        }
+        try {
+            Optional<VcenterSession> session = sessions.follower(run);
+            if (session.isEmpty()) {
+                withoutSession(run);
+            } else {
+                follow(run, session.get());
+                runs.find(id)
+                        .filter(now -> now.troubleSince() != null)
+                        .ifPresent(now -> runs.change(id, ReclaimRun::trouble));
+            }
+        } catch (Problem e) {
+            troubled(run, e);
+        }
+        return runs.find(id).filter(now -> !now.state().ended()).map(this::pause);
+    }
+
+    private Duration pause(ReclaimRun run) {
+        boolean byLog = run.state().walking() && run.plan().method() == Method.ESXCLI;
+        return byLog ? properties.logInterval() : properties.pollInterval();
+    }
+
+    /** The lease ran out: the process that accepted the run is gone, and with it the session to start it in. */
+    private Optional<Duration> queued(ReclaimRun run) {
+        if (calls.isStarting(run.id())) {
+            return Optional.of(properties.startLease());
+        }
+        ending.notStarted(
+                run.id(),
+                Statement.of("SERVICE_STOPPED", "the service stopped before the host was asked. Start the run again."));
+        return Optional.empty();
+    }
+
+    private void follow(ReclaimRun run, VcenterSession session) {
+        Attempt attempt = run.attempt();
+        if (run.state() == RunState.VERIFYING) {
+            verify(run, session);
+        } else if (attempt != null && run.plan().method() == Method.TASK) {
+            tasks.follow(run, attempt, session);
+        } else if (attempt != null) {
+            esxcli.follow(run, attempt, session);
+        }
+    }
+
+    private void verify(ReclaimRun run, VcenterSession session) {
+        SettledFigures known = run.after();
+        SettledFigures begun = known == null ? SettledFigures.after(measuring.vmfs(run.target(), session)) : known;
+        SettledFigures now = measuring.enoughAfter(run.target(), run.before(), begun)
+                ? begun
+                : measuring.look(run.target(), begun, session);
+        if (now != known) {
+            runs.change(run.id(), changed -> {
+                if (changed.state() == RunState.VERIFYING) {
+                    changed.measuredAfter(now);
+                }
+            });
+        }
+        if (measuring.enoughAfter(run.target(), run.before(), now)) {
+            ending.verified(run.id());
+        }
+    }
+
+    private void withoutSession(ReclaimRun run) {
+        if (runs.missed(run.id()) < properties.looksInVain()) {
+            return;
+        }
+        if (run.state() == RunState.VERIFYING) {
+            ending.verified(run.id());
+            return;
+        }
+        ending.unknown(
+                run.id(),
+                Statement.of(
+                        "NO_SESSION",
+                        "The session the run was started in is gone and the vCenter has no service account: nobody can"
+                                + " follow the run."));
+    }
+
+    private void troubled(ReclaimRun run, Problem e) {
+        LOG.debug("run {} cannot be followed at present", run.id(), e);
+        Statement why = RunFailure.of(e);
+        Instant since = run.troubleSince();
+        if (since == null) {
+            runs.change(run.id(), changed -> {
+                if (!changed.state().ended()) {
+                    changed.trouble(why, clock.instant());
+                }
+            });
+        } else if (clock.instant().isAfter(since.plus(properties.unreachableBound()))
+                && runs.missed(run.id()) >= properties.looksInVain()) {
+            ending.unknown(run.id(), why);
+        }
+    }
+}

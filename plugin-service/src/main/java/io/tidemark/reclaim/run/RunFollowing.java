@@ -1,0 +1,52 @@
+package io.tidemark.reclaim.run;
+
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import io.tidemark.reclaim.ReclaimProperties;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
+
+/** Puts following on db-scheduler: one short look at a time, by any replica, until the run has ended. */
+@Configuration(proxyBeanMethods = false)
+class RunFollowing {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunFollowing.class);
+
+    private final ReclaimRuns runs;
+    private final RunSchedule schedule;
+
+    RunFollowing(ReclaimRuns runs, RunSchedule schedule) {
+        this.runs = runs;
+        this.schedule = schedule;
+    }
+
+    @Bean
+    static CustomTask<Void> reclaimRunTask(RunFollower follower, RunSchedule schedule, ReclaimProperties properties) {
+        return Tasks.custom(RunSchedule.TASK)
+                .onFailureReschedule(FixedDelay.of(properties.pollInterval()))
+                .onDeadExecutionRevive()
+                .execute((instance, context) -> {
+                    Optional<Duration> pause = follower.look(instance.getId());
+                    return pause.<CompletionHandler<Void>>map(
+                                    next -> new CompletionHandler.OnCompleteReschedule<>(FixedDelay.of(next)))
+                            .orElseGet(CompletionHandler.OnCompleteRemove::new);
+                });
+    }
+
+    /** A run whose look was lost with the process that should have scheduled it is looked at again. */
+    @EventListener(ApplicationReadyEvent.class)
+    void resume() {
+        for (String id : runs.liveIds()) {
+            LOG.info("run {} is still live and will be followed", id);
+            schedule.add(id, Duration.ZERO);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.tidemark.reclaim.run;
+
+import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.SystemClock;
+import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutingException;
+import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
+import com.github.kagkarlsson.scheduler.task.TaskInstanceId;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** When a run is looked at next, by whichever replica; real time. */
+@Component
+class RunSchedule {
+
+    static final TaskDescriptor<Void> TASK = TaskDescriptor.of("reclaim-run");
+
+    private final ObjectProvider<SchedulerClient> scheduler;
+    private final SystemClock clock = new SystemClock();
+
+    RunSchedule(ObjectProvider<SchedulerClient> scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    Instant in(Duration pause) {
+        return clock.now().plus(pause);
+    }
+
+    /** Makes sure that the run is looked at, at the latest after the pause. */
+    void add(String run, Duration pause) {
+        scheduler.getObject().scheduleIfNotExists(TASK.instance(run).build(), in(pause));
+    }
+
+    /** Moves the next look; does nothing when it is under way or the run is no longer looked at. */
+    void move(String run, Duration pause) {
+        try {
+            scheduler.getObject().reschedule(TaskInstanceId.of(TASK.getTaskName(), run), in(pause));
+        } catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException e) {
+            return;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.VcenterUnreachable;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+
+/** Takes an accepted run to the moment the host is asked, in the caller's session and in the process that accepted it. */
+@Component
+class RunStarter implements DisposableBean {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunStarter.class);
+    private static final int THREADS = 4;
+
+    private final ReclaimRuns runs;
+    private final RunSessions sessions;
+    private final RunSchedule schedule;
+    private final OpenCalls calls;
+    private final Measuring measuring;
+    private final Launch launch;
+    private final RunEnding ending;
+    private final ReclaimProperties properties;
+    private final Clock clock;
+    private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(THREADS, task -> {
+        Thread thread = new Thread(task, "reclaim-start");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    RunStarter(
+            ReclaimRuns runs,
+            RunSessions sessions,
+            RunSchedule schedule,
+            OpenCalls calls,
+            Measuring measuring,
+            Launch launch,
+            RunEnding ending,
+            ReclaimProperties properties,
+            Clock clock) {
+        this.runs = runs;
+        this.sessions = sessions;
+        this.schedule = schedule;
+        this.calls = calls;
+        this.measuring = measuring;
+        this.launch = launch;
+        this.ending = ending;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    void begin(ReclaimRun run, VcenterSession caller) {
+        sessions.keep(run.id(), caller);
+        calls.starting(run.id());
+        again(run.id(), Duration.ZERO);
+    }
+
+    private void again(String id, Duration pause) {
+        try {
+            threads.schedule(() -> step(id), pause.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("run {} is left to another replica", id);
+        }
+    }
+
+    private void step(String id) {
+        try {
+            Duration pause = advance(id);
+            if (pause == null) {
+                calls.started(id);
+                schedule.move(id, Duration.ZERO);
+            } else {
+                again(id, pause);
+            }
+        } catch (RuntimeException e) {
+            calls.started(id);
+            LOG.warn("run {} could not be started", id, e);
+            giveUp(id, RunFailure.of(e));
+        }
+    }
+
+    /** The pause until the next step, null when there is none because the run is no longer QUEUED. */
+    private @Nullable Duration advance(String id) {
+        ReclaimRun run = runs.find(id).orElseThrow();
+        VcenterSession session = sessions.caller(id);
+        if (run.state() != RunState.QUEUED || session == null) {
+            return null;
+        }
+        schedule.move(id, properties.startLease());
+        try {
+            SettledFigures figures = figures(run, session);
+            if (!measuring.enoughBefore(run.target(), figures)) {
+                return properties.pollInterval();
+            }
+            launch.launch(id, session);
+            return null;
+        } catch (VcenterUnreachable e) {
+            return retry(run, e);
+        } catch (SessionEnded e) {
+            giveUp(id, RunFailure.of(e));
+            return null;
+        }
+    }
+
+    private SettledFigures figures(ReclaimRun run, VcenterSession session) {
+        SettledFigures known = run.before();
+        SettledFigures begun = known == null ? SettledFigures.before(measuring.vmfs(run.target(), session)) : known;
+        SettledFigures now = measuring.look(run.target(), begun, session);
+        if (now != known) {
+            runs.change(run.id(), changed -> {
+                if (changed.state() == RunState.QUEUED) {
+                    changed.measuredBefore(now);
+                    changed.trouble();
+                }
+            });
+        }
+        return now;
+    }
+
+    private @Nullable Duration retry(ReclaimRun run, Problem e) {
+        boolean over = run.troubleSince() != null
+                && clock.instant().isAfter(run.createdAt().plus(properties.beforeBound()));
+        if (over) {
+            giveUp(run.id(), RunFailure.of(e));
+            return null;
+        }
+        runs.change(run.id(), changed -> changed.trouble(RunFailure.of(e), clock.instant()));
+        return properties.pollInterval();
+    }
+
+    /** Ends a run that never reached the host; one that may have is left to be followed. */
+    private void giveUp(String id, Statement why) {
+        try {
+            ending.notStarted(id, why);
+        } catch (RuntimeException e) {
+            LOG.warn("run {} could not be ended", id, e);
+        }
+        schedule.move(id, Duration.ZERO);
+    }
+
+    @Override
+    public void destroy() {
+        threads.shutdownNow();
+    }
+}

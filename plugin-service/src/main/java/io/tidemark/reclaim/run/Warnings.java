@@ -1,0 +1,49 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DeadSpace;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.plan.ReclaimUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What somebody should know before starting a run that is possible. */
+final class Warnings {
+
+    private Warnings() {}
+
+    static List<Statement> of(Datastore datastore, RunTarget target, RunPlan plan) {
+        List<Statement> warnings = new ArrayList<>();
+        ReclaimUnit unit = plan.unit();
+        if (unit != null && unit.warning() != null) {
+            warnings.add(unit.warning());
+        }
+        DeadSpace dead = datastore.deadSpace();
+        if (dead != null && dead.bytes() == 0) {
+            warnings.add(Statement.of(
+                    "NO_DEAD_SPACE",
+                    "The array counts no more than VMFS uses: there is nothing to give back at present."));
+        }
+        if (target.automaticUnmap()) {
+            warnings.add(new Statement(
+                    "AUTOMATIC_UNMAP_ON",
+                    "Automatic reclaim is on (priority " + target.unmapPriority()
+                            + "): hosts give space back on their own, so the gain of a run can only be shown as a range.",
+                    Map.of("priority", String.valueOf(target.unmapPriority()))));
+        }
+        if (datastore.arrayProblem() != null) {
+            warnings.add(new Statement(
+                    "GAIN_WILL_NOT_BE_VERIFIABLE",
+                    "As things are, the gain cannot be verified: "
+                            + datastore.arrayProblem().text(),
+                    Map.of("reason", datastore.arrayProblem().code())));
+        }
+        if (plan.method() == Method.ESXCLI) {
+            warnings.add(Statement.of(
+                    "CANNOT_BE_STOPPED", "An esxcli run cannot be stopped on the host once it has been started."));
+        }
+        return List.copyOf(warnings);
+    }
+}

@@ -1,0 +1,70 @@
+package io.tidemark.reclaim.web;
+
+import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DeadSpace;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.DurationModel.Range;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.plan.MethodChoice;
+import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.run.PlannedRun;
+import io.tidemark.vcenter.HostFacts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a run on one datastore would be like. */
+record EstimateView(
+        ObjectId datastoreId,
+        String datastoreName,
+        boolean eligible,
+        List<Statement> reasons,
+        long capacityBytes,
+        long freeBytes,
+        long usedBytes,
+        @Nullable DeadSpace deadSpace,
+        @Nullable ArrayUse array,
+        @Nullable Statement arrayProblem,
+        @Nullable Method method,
+        @Nullable Statement methodReason,
+        @Nullable Long requestedUnit,
+        @Nullable Statement unitReason,
+        @Nullable Host host,
+        Statement hostReason,
+        @Nullable Range duration,
+        boolean cancelable,
+        List<Statement> warnings) {
+
+    record Host(ObjectId id, String name) {}
+
+    /** The answer's body. */
+    record Items(List<EstimateView> items) {}
+
+    static EstimateView of(PlannedRun planned) {
+        Datastore datastore = planned.datastore();
+        MethodChoice method = planned.method();
+        ReclaimUnit unit = planned.unit();
+        HostFacts host = planned.host().host();
+        return new EstimateView(
+                datastore.id(),
+                datastore.facts().name(),
+                planned.eligible(),
+                planned.reasons(),
+                datastore.facts().capacityBytes(),
+                datastore.facts().freeBytes(),
+                datastore.usedBytes(),
+                datastore.deadSpace(),
+                datastore.arrayUse(),
+                datastore.arrayProblem(),
+                method == null ? null : method.method(),
+                method == null ? planned.reasons().stream().findFirst().orElse(null) : method.reason(),
+                unit == null ? null : unit.blocks(),
+                unit == null ? null : unit.reason(),
+                host == null ? null : new Host(new ObjectId(datastore.id().vcenter(), host.moid()), host.name()),
+                planned.host().reason(),
+                planned.duration(),
+                planned.cancelable(),
+                planned.warnings());
+    }
+}

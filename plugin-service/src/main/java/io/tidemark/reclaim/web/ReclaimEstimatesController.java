@@ -1,0 +1,47 @@
+package io.tidemark.reclaim.web;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.reclaim.run.ReclaimService;
+import io.tidemark.reclaim.run.RunRequest;
+import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What runs would be like, before any is started. */
+@RestController
+@RequestMapping("/api/v1/reclaim-estimates")
+class ReclaimEstimatesController {
+
+    private final ReclaimService service;
+
+    ReclaimEstimatesController(ReclaimService service) {
+        this.service = service;
+    }
+
+    /** @param options null like empty: everything is chosen */
+    record Body(
+            @NotEmpty List<@NotNull ObjectId> datastoreIds,
+            @Nullable Options options) {}
+
+    /** @param method auto, task or esxcli */
+    record Options(@Nullable String method, @Nullable Long reclaimUnitBlocks) {}
+
+    @PostMapping
+    EstimateView.Items estimate(@Valid @RequestBody Body body, SignedIn caller) {
+        Options options = body.options();
+        RunRequest request = new RunRequest(
+                body.datastoreIds(),
+                options == null ? null : ReclaimService.method(options.method()),
+                options == null ? null : options.reclaimUnitBlocks(),
+                null);
+        return new EstimateView.Items(
+                service.estimate(caller, request).stream().map(EstimateView::of).toList());
+    }
+}

@@ -1,0 +1,144 @@
+package io.tidemark.reclaim.web;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.TimelineEntry;
+import io.tidemark.reclaim.verify.Verification;
+import io.tidemark.reclaim.walk.UnitSwitch;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A run as callers see it; {@code progress} 0..1, {@code version} counts changes. */
+record RunView(
+        String id,
+        ObjectId datastoreId,
+        String datastoreName,
+        String vcenter,
+        RunState state,
+        Method method,
+        Statement methodReason,
+        @Nullable Long requestedUnit,
+        @Nullable Statement unitReason,
+        @Nullable Long effectiveUnit,
+        @Nullable Statement effectiveUnitReason,
+        List<Switch> unitSwitches,
+        Host host,
+        Statement hostReason,
+        String startedBy,
+        @Nullable String reason,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant endedAt,
+        @Nullable Long blocksWalked,
+        @Nullable Long blocksTotal,
+        @Nullable Double progress,
+        @Nullable Double walkMBps,
+        @Nullable Duration remaining,
+        @Nullable Long pass,
+        @Nullable Long passes,
+        @Nullable FiguresView before,
+        @Nullable FiguresView after,
+        @Nullable Long reclaimedBytes,
+        Verification.@Nullable Range reclaimedRange,
+        Verified verification,
+        boolean cancelable,
+        @Nullable Statement cancelNote,
+        List<Finding> findings,
+        List<TimelineEntry> timeline,
+        @Nullable Statement problem,
+        long version) {
+
+    record Host(ObjectId id, String name) {}
+
+    /** From {@code at} on the host worked in units of {@code unit} blocks. */
+    record Switch(@Nullable Instant at, long unit, Statement reason) {
+
+        static Switch of(UnitSwitch one) {
+            return new Switch(
+                    one.at(),
+                    one.unit(),
+                    new Statement(
+                            one.unit() == 200 ? "SWITCHED_TO_200" : "SWITCHED",
+                            one.unit() == 200
+                                    ? "The unit became larger than 1 % of the free space, or the datastore 75 % full."
+                                    : "The host went over to another unit.",
+                            Map.of("unit", one.unit())));
+        }
+    }
+
+    /** How far the gain is proven. */
+    record Verified(Verification.Outcome outcome, Statement summary) {}
+
+    static RunView of(ReclaimRun run) {
+        Pace pace = Pace.of(run);
+        EffectiveUnit effective = EffectiveUnit.of(run);
+        ObjectId datastore = run.target().datastore();
+        Verification verification = run.verification();
+        return new RunView(
+                run.id(),
+                datastore,
+                run.target().name(),
+                datastore.vcenter(),
+                run.state(),
+                run.plan().method(),
+                run.plan().methodReason(),
+                run.plan().unit() == null ? null : run.plan().unit().blocks(),
+                run.plan().unit() == null ? null : run.plan().unit().reason(),
+                effective.blocks(),
+                effective.reason(),
+                run.walk().switches().stream().map(Switch::of).toList(),
+                new Host(
+                        new ObjectId(datastore.vcenter(), run.plan().host()),
+                        run.plan().hostName()),
+                run.plan().hostReason(),
+                run.startedBy(),
+                run.reason(),
+                run.createdAt(),
+                run.startedAt(),
+                run.endedAt(),
+                pace.blocksWalked(),
+                run.target().space().freeBlocks(),
+                pace.progress(),
+                pace.mbps(),
+                pace.remaining(),
+                pace.pass(),
+                pace.passes(),
+                FiguresView.of(run.before(), run.target()),
+                FiguresView.of(run.after(), run.target()),
+                verification.reclaimedBytes(),
+                verification.range(),
+                new Verified(verification.outcome(), verification.summary()),
+                cancelable(run),
+                cancelNote(run),
+                run.findings(),
+                run.timeline(),
+                run.problem(),
+                run.version());
+    }
+
+    private static boolean cancelable(ReclaimRun run) {
+        return run.state() == RunState.QUEUED
+                || run.state() == RunState.RUNNING
+                        && run.plan().method() == Method.TASK
+                        && run.attempt() != null
+                        && run.attempt().taskCancelable();
+    }
+
+    private static @Nullable Statement cancelNote(ReclaimRun run) {
+        if (run.state() != RunState.CANCELING) {
+            return null;
+        }
+        return run.plan().method() == Method.ESXCLI
+                ? Statement.of(
+                        "ESXCLI_CANNOT_BE_STOPPED",
+                        "An esxcli run cannot be stopped on the host: it walks on to its end, and the run is canceled then.")
+                : Statement.of("TASK_IS_STOPPING", "vCenter was asked to stop the task.");
+    }
+}
