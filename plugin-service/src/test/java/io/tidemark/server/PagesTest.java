@@ -27,6 +27,13 @@ class PagesTest {
     }
 
     @Test
+    void fontsStayInTheCache() {
+        Answer answer = service.get("/plugin/media/font-AbCd1234.woff");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Cache-Control")).isEqualTo("max-age=31536000, public, immutable");
+    }
+
+    @Test
     void pagesAreAskedForEachTime() {
         Answer answer = service.get("/plugin/test-page.html");
         assertThat(answer.status()).isEqualTo(200);

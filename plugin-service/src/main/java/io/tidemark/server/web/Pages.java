@@ -16,10 +16,12 @@ class Pages implements WebMvcConfigurer {
 
     @Override
     public void addResourceHandlers(ResourceHandlerRegistry registry) {
-        registry.addResourceHandler(HASHED)
-                .addResourceLocations(FILES)
-                .setCacheControl(
-                        CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable());
+        CacheControl forEver =
+                CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
+        registry.addResourceHandler(HASHED).addResourceLocations(FILES).setCacheControl(forEver);
+        registry.addResourceHandler("/plugin/media/**")
+                .addResourceLocations(FILES + "media/")
+                .setCacheControl(forEver);
         registry.addResourceHandler("/plugin/**").addResourceLocations(FILES).setCacheControl(CacheControl.noCache());
     }
 
