@@ -18,6 +18,7 @@ const workspace = h('main', { class: 'workspace' });
 const banner = h('div', { class: 'banner', role: 'status', hidden: true });
 let beat = null;
 let told = 0;
+let trouble = '';
 
 async function start() {
   prefer('theme', state.theme);
@@ -116,9 +117,12 @@ async function pulse() {
       announce('Plug-ins have been deployed, changed or removed.', 'Refresh browser', () => location.reload());
     }
     emit('pulse');
+    if (trouble) banner.hidden = true;
+    trouble = '';
   } catch (error) {
     if (error.status === 401) return expired(error.message);
-    announce(error.message);
+    if (error.message !== trouble) announce(error.message);
+    trouble = error.message;
   }
   beat = setTimeout(pulse, BEAT);
   return undefined;
