@@ -205,8 +205,10 @@ func (s *Shell) fail(w http.ResponseWriter, r *http.Request, u *user, err error)
 		problem(w, http.StatusUnauthorized, "Your vCenter session has ended. Log in again.")
 	case errors.As(err, &gone):
 		problem(w, http.StatusNotFound, gone.Error())
-	default:
+	case soap.IsSoapFault(err):
 		problem(w, http.StatusBadGateway, "vCenter refused: "+err.Error())
+	default:
+		problem(w, http.StatusServiceUnavailable, "The vCenter Server does not answer: "+err.Error())
 	}
 }
 
