@@ -65,6 +65,7 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 		}
 	}
 	l.World.Settle()
+	v.ForgetTasks()
 	return l, nil
 }
 

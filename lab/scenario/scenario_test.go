@@ -57,6 +57,13 @@ func TestNamedDatastoresAreWhatTheirNamesPromise(t *testing.T) {
 	}
 }
 
+func TestNobodySeesHowTheWorldWasBuilt(t *testing.T) {
+	l := build(t)
+	if n := l.VCenter.RecentTasks(); n != 0 {
+		t.Errorf("%d recent tasks", n)
+	}
+}
+
 func TestTheSameSeedGivesTheSameIDs(t *testing.T) {
 	a, b := build(t), build(t)
 	if a.VCenter.GUID() != b.VCenter.GUID() || a.Arrays[0].Token != b.Arrays[0].Token {

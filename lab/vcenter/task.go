@@ -1,6 +1,8 @@
 package vcenter
 
 import (
+	"strings"
+
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/soap"
@@ -16,6 +18,13 @@ type task struct {
 	cancel  func()
 }
 
+const ownTaskPrefix = "task-lab-"
+
+// ownTask tells the lab's tasks from the simulator's.
+func ownTask(ref types.ManagedObjectReference) bool {
+	return strings.HasPrefix(ref.Value, ownTaskPrefix)
+}
+
 // startTask registers a running task on the entity.
 func (v *VCenter) startTask(ctx *simulator.Context, entity types.ManagedObjectReference, name, description, user string, cancel func()) *task {
 	t := &task{Task: simulator.CreateTask(entity, name, nil), v: v, cancel: cancel}
@@ -27,7 +36,7 @@ func (v *VCenter) startTask(ctx *simulator.Context, entity types.ManagedObjectRe
 	t.Info.State = types.TaskInfoStateRunning
 	t.Info.Cancelable = cancel != nil
 	t.Info.Reason = &types.TaskReasonUser{UserName: user}
-	ref := types.ManagedObjectReference{Type: "Task", Value: "task-lab-" + digest(v.world.NewUUID(), 10)}
+	ref := types.ManagedObjectReference{Type: "Task", Value: ownTaskPrefix + digest(v.world.NewUUID(), 10)}
 	t.Self, t.Info.Task, t.Info.Key = ref, ref, ref.Value
 	v.registry.Put(t.Task) // the TaskManager knows the stock type only
 	v.registry.Put(t)

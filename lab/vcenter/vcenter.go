@@ -143,6 +143,7 @@ func (v *VCenter) create() error {
 	v.hub = newHub()
 	v.registry.AddHandler(v.hub)
 	v.registry.AddHandler(&machineWatch{v: v, Self: types.ManagedObjectReference{Type: "LabMachineWatch", Value: "lab-machine-watch"}})
+	v.registry.AddHandler(&taskDates{v: v, Self: types.ManagedObjectReference{Type: "LabTaskDates", Value: "lab-task-dates"}})
 	v.wrapSingletons()
 	v.registry.Handler = v.intercept
 	v.routes()

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net"
 	"strings"
 	"time"
 
@@ -76,6 +77,10 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	}
 	if f.NArg() > 0 || o.speed < 0 {
 		fmt.Fprintf(stderr, "lab serve: unexpected %v, speed %v\n", f.Args(), o.speed)
+		return o, flag.ErrHelp
+	}
+	if host, _, err := net.SplitHostPort(o.control); err != nil || (host != "localhost" && !net.ParseIP(host).IsLoopback()) {
+		fmt.Fprintf(stderr, "lab serve: the control API has no log-in and listens on loopback addresses only, not on %q\n", o.control)
 		return o, flag.ErrHelp
 	}
 	if len(o.arrays) == 0 {

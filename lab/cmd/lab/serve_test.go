@@ -55,7 +55,7 @@ func TestServePrintsOneReadyLineAndStopsCleanly(t *testing.T) {
 }
 
 func TestWrongFlagsAreRefused(t *testing.T) {
-	for _, args := range []string{"--nope", "--speed -1", "extra", "--latency vpxd", "--latency esx=1s"} {
+	for _, args := range []string{"--nope", "--speed -1", "extra", "--latency vpxd", "--latency esx=1s", "--control 0.0.0.0:0", "--control here"} {
 		if _, err := parse(strings.Fields(args), io.Discard); err == nil {
 			t.Errorf("%s was taken", args)
 		}

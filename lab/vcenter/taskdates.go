@@ -1,0 +1,75 @@
+package vcenter
+
+import (
+	"slices"
+
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/mo"
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+// taskDates puts the simulator's own tasks on simulated time; they come dated with the
+// computer's, and with the simulator as their initiator.
+type taskDates struct {
+	Self types.ManagedObjectReference
+	v    *VCenter
+}
+
+// Reference implements mo.Reference.
+func (d *taskDates) Reference() types.ManagedObjectReference { return d.Self }
+
+// PutObject implements simulator.RegisterObject.
+func (d *taskDates) PutObject(_ *simulator.Context, obj mo.Reference) {
+	if t, ok := obj.(*simulator.Task); ok && !ownTask(t.Self) {
+		t.Info.QueueTime = d.v.clock.Now()
+		if by, ok := t.Info.Reason.(*types.TaskReasonUser); ok && by.UserName == "vcsim" {
+			t.Info.Reason = &types.TaskReasonUser{UserName: `VSPHERE.LOCAL\administrator`}
+		}
+	}
+}
+
+// UpdateObject implements simulator.RegisterObject; the task is locked by the caller.
+func (d *taskDates) UpdateObject(_ *simulator.Context, obj mo.Reference, changes []types.PropertyChange) {
+	t, ok := obj.(*mo.Task)
+	if !ok || ownTask(t.Self) {
+		return
+	}
+	now := d.v.clock.Now()
+	for _, c := range changes {
+		switch c.Name {
+		case "info.startTime":
+			t.Info.StartTime = &now
+		case "info.completeTime":
+			t.Info.CompleteTime = &now
+		}
+	}
+}
+
+// RemoveObject implements simulator.RegisterObject.
+func (d *taskDates) RemoveObject(*simulator.Context, types.ManagedObjectReference) {}
+
+// ForgetTasks empties the lists of recent tasks, so that a world does not show how it was built.
+func (v *VCenter) ForgetTasks() {
+	v.awaitFileTasks()
+	manager := *v.model.ServiceContent.TaskManager
+	tasks := v.registry.Get(manager).(*simulator.TaskManager)
+	var recent []types.ManagedObjectReference
+	v.context().WithLock(tasks, func() { recent = slices.Clone(tasks.RecentTask) })
+	none := []types.ManagedObjectReference{}
+	for _, e := range v.registry.All("") {
+		if len(e.Entity().RecentTask) > 0 {
+			v.update(e.Reference(), types.PropertyChange{Name: "recentTask", Val: none})
+		}
+	}
+	v.update(manager, types.PropertyChange{Name: "recentTask", Val: none})
+	for _, ref := range recent {
+		v.registry.Remove(v.context(), ref)
+	}
+}
+
+// RecentTasks counts the tasks that the TaskManager lists.
+func (v *VCenter) RecentTasks() (n int) {
+	manager := v.registry.Get(*v.model.ServiceContent.TaskManager).(*simulator.TaskManager)
+	v.context().WithLock(manager, func() { n = len(manager.RecentTask) })
+	return n
+}
