@@ -5,6 +5,7 @@ go 1.25.0
 require (
 	github.com/google/uuid v1.6.0
 	github.com/vmware/govmomi v0.56.0
+	gopkg.in/yaml.v3 v3.0.1
 )
 
 require (
@@ -12,5 +13,4 @@ require (
 	github.com/dougm/pretty v0.0.0-20160325215624-add1dbc86daf // indirect
 	github.com/kr/text v0.2.0 // indirect
 	github.com/rogpeppe/go-internal v1.16.0 // indirect
-	gopkg.in/yaml.v3 v3.0.1 // indirect
 )

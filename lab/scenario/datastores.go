@@ -64,14 +64,18 @@ var plans = []plan{
 }
 
 func (l *Lab) addDatastores() error {
-	for i, p := range plans {
+	for i, p := range l.size.plans {
 		if err := l.add(p, l.Arrays[0], i); err != nil {
 			return err
 		}
 	}
-	share := vcenter.NFS{Name: "nfs-share", Server: "nfs-01.lab.tidemark.io", Path: "/export/share", Capacity: 10 * tb, Free: 6 * tb}
-	l.Shares = append(l.Shares, share)
-	return l.VCenter.AddNFS(share)
+	for _, share := range l.size.shares {
+		l.Shares = append(l.Shares, share)
+		if err := l.VCenter.AddNFS(share); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // hostsOf are the hosts that mount the datastore of a plan.
@@ -148,11 +152,11 @@ func (l *Lab) fill(p plan, fs *san.FileSystem, hosts []*san.Host) error {
 // addGenerated adds datastores and VMs beyond the named ones.
 func (l *Lab) addGenerated() error {
 	have := 0
-	for _, p := range plans {
+	for _, p := range l.size.plans {
 		have += len(p.vms)
 	}
 	missing := max(l.size.VMs-have, 0)
-	extra := max(l.size.Datastores-len(plans)-len(l.Shares), 0)
+	extra := max(l.size.Datastores-len(l.size.plans)-len(l.Shares), 0)
 	for i := range extra {
 		p := plan{
 			name: fmt.Sprintf("vmfs-%04d", i+1), major: 6 - i%3/2, extents: []int64{2 * tb}, cluster: i % l.size.Clusters,
@@ -165,17 +169,23 @@ func (l *Lab) addGenerated() error {
 		for n := range share {
 			p.vms = append(p.vms, int64(10+(i*7+n*13)%40))
 		}
-		if err := l.add(p, l.Arrays[(i+1)%len(l.Arrays)], len(plans)+i); err != nil {
+		if err := l.add(p, l.Arrays[(i+1)%len(l.Arrays)], len(l.size.plans)+i); err != nil {
 			return err
 		}
 	}
-	if extra > 0 || missing == 0 {
+	if extra > 0 || missing == 0 || len(l.size.plans) == 0 {
 		return nil
 	}
-	hosts := l.hostsOf(plan{cluster: -1})
+	home := l.size.plans[0]
+	for _, p := range l.size.plans {
+		if p.name == "vmfs6-prod" {
+			home = p
+		}
+	}
+	hosts := l.hostsOf(home)
 	for n := range missing {
 		err := l.VCenter.AddMachine(vcenter.Machine{
-			Name: fmt.Sprintf("vm-%03d", n+1), Host: hosts[n%len(hosts)].Name, Datastore: "vmfs6-prod", Size: 16 * gb, Written: 4 * gb, On: true,
+			Name: fmt.Sprintf("vm-%03d", n+1), Host: hosts[n%len(hosts)].Name, Datastore: home.name, Size: 16 * gb, Written: 4 * gb, On: true,
 		})
 		if err != nil {
 			return err

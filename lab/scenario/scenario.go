@@ -19,11 +19,17 @@ type Size struct {
 	Arrays     int
 	Seed       int64
 	Start      time.Time
+
+	plans  []plan // instead of the named datastores
+	shares []vcenter.NFS
 }
 
 // Default is the size that the lab has without further wishes.
 func Default() Size {
-	return Size{Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1}
+	return Size{
+		Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1, plans: plans,
+		shares: []vcenter.NFS{{Name: "nfs-share", Server: "nfs-01.lab.tidemark.io", Path: "/export/share", Capacity: 10 * tb, Free: 6 * tb}},
+	}
 }
 
 // Array is an array of the lab with the server that speaks for it.

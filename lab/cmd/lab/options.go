@@ -72,8 +72,19 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.Float64Var(&o.speed, "speed", 1, "simulated seconds per real second, 0 stops time")
 	f.Var(o.latency, "latency", "time added per call, for example vpxd=2ms,hostd=30ms")
 	f.StringVar(&o.stateDir, "state-dir", "", "`directory` that keeps certificates (default a temporary one)")
+	file := f.String("scenario", "", "YAML `file` that describes a world; flags override it")
 	if err := f.Parse(args); err != nil {
 		return o, err
+	}
+	if *file != "" {
+		if err := o.read(*file); err != nil {
+			fmt.Fprintln(stderr, "lab serve:", err)
+			return o, err
+		}
+		o.arrays = nil
+		if err := f.Parse(args); err != nil { // once more, over the file
+			return o, err
+		}
 	}
 	if f.NArg() > 0 || o.speed < 0 {
 		fmt.Fprintf(stderr, "lab serve: unexpected %v, speed %v\n", f.Args(), o.speed)
@@ -88,6 +99,19 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	}
 	o.size.Arrays = len(o.arrays)
 	return o, nil
+}
+
+// read takes over the world of a file.
+func (o *options) read(name string) error {
+	file, err := scenario.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if file.Speed != nil {
+		o.speed = *file.Speed
+	}
+	file.Apply(&o.size)
+	return nil
 }
 
 // hostMethods are calls that vCenter passes on to a host.

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -63,5 +65,20 @@ func TestWrongFlagsAreRefused(t *testing.T) {
 	o, err := parse(strings.Fields("--latency vpxd=2ms,hostd=30ms"), io.Discard)
 	if err != nil || o.latency["hostd"] != 30*time.Millisecond {
 		t.Errorf("%v %v", o.latency, err)
+	}
+}
+
+func TestFlagsOverrideTheScenario(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "world.yaml")
+	text := "clusters: 1\nhosts: 3\nseed: 7\nspeed: 60\ndatastores:\n- {name: only, vmfs: 6, extents: [100], vms: [10]}\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	o, err := parse([]string{"--scenario", file, "--hosts", "2", "--array", "127.0.0.1:0"}, io.Discard)
+	if err != nil || o.size.Hosts != 2 || o.size.Clusters != 1 || o.size.Seed != 7 || o.speed != 60 || len(o.arrays) != 1 {
+		t.Errorf("%+v %v", o, err)
+	}
+	if _, err := parse([]string{"--scenario", file + "x"}, io.Discard); err == nil {
+		t.Error("a file that is not there was read")
 	}
 }
