@@ -36,8 +36,8 @@ public record ReclaimUnit(
                     DEFAULT,
                     new Statement(
                             "UNIT_200_LITTLE_FREE",
-                            percent.toPlainString() + " % of the " + space.freeBlocks() + " free blocks is " + share
-                                    + ", less than the host's own unit of 200.",
+                            percent.stripTrailingZeros().toPlainString() + " % of the " + space.freeBlocks()
+                                    + " free blocks is " + share + ", less than the host's own unit of 200.",
                             Map.of("freeBlocks", space.freeBlocks(), "share", share, "percent", percent)),
                     null);
         }
@@ -45,7 +45,8 @@ public record ReclaimUnit(
                 share,
                 new Statement(
                         "UNIT_ONE_PERCENT",
-                        share + " blocks is " + percent.toPlainString() + " % of the " + space.freeBlocks()
+                        share + " blocks is " + percent.stripTrailingZeros().toPlainString() + " % of the "
+                                + space.freeBlocks()
                                 + " free blocks, rounded down: the largest unit the host accepts needs the fewest passes.",
                         Map.of("blocks", share, "freeBlocks", space.freeBlocks(), "percent", percent)),
                 null);

@@ -8,8 +8,9 @@ import java.time.ZoneOffset;
 import java.util.function.LongSupplier;
 
 /**
- * Goes as fast as a vCenter's clock goes: between two samples it runs on at the rate of the last two, and it never goes
- * backwards unless vCenter's clock does. System time until the first sample.
+ * Goes as fast as a vCenter's clock goes: between two samples it runs on at the slower of the last two rates, so that a clock
+ * that is set forward once is not taken for one that goes on like that, and it never goes backwards unless vCenter's clock
+ * does. System time until the first sample.
  */
 final class VcenterClock extends Clock {
 
@@ -26,6 +27,7 @@ final class VcenterClock extends Clock {
     private final LongSupplier nanos;
     private volatile Base base;
     private Base lastSample;
+    private double lastRate = Double.NaN;
     private Instant floor = Instant.MIN;
 
     VcenterClock(LongSupplier nanos) {
@@ -39,8 +41,15 @@ final class VcenterClock extends Clock {
         long middle = askedNanos + (answeredNanos - askedNanos) / 2;
         double rate = 1;
         if (continues && middle > lastSample.nanos()) {
-            rate = Duration.between(lastSample.time(), time).toNanos() / (double) (middle - lastSample.nanos());
-            rate = rate < 0 || rate > FASTEST ? base.rate() : rate;
+            double measured =
+                    Duration.between(lastSample.time(), time).toNanos() / (double) (middle - lastSample.nanos());
+            boolean plausible = measured >= 0 && measured <= FASTEST;
+            rate = plausible && !Double.isNaN(lastRate)
+                    ? Math.min(measured, lastRate)
+                    : plausible ? measured : base.rate();
+            lastRate = measured < 0 ? Double.NaN : measured;
+        } else {
+            lastRate = Double.NaN;
         }
         if (time.isBefore(lastSample.time())) {
             floor = Instant.MIN;
