@@ -115,6 +115,9 @@ func TestFaultsAreSetListedAndRemoved(t *testing.T) {
 	for _, body := range []string{
 		`{"kind":"latency","delay":"1ms"}`, `{"kind":"drop-after","method":"UnmapVmfsVolumeEx_Task","count":1}`,
 		`{"kind":"host-not-responding","host":"esx-01.lab.tidemark.io"}`, `{"kind":"array-offline"}`, `{"kind":"array-401"}`,
+		`{"kind":"host-disconnected","host":"esx-01.lab.tidemark.io"}`, `{"kind":"host-maintenance","host":"esx-01.lab.tidemark.io"}`,
+		`{"kind":"mount-inaccessible","host":"esx-01.lab.tidemark.io","datastore":"vmfs5-bulk"}`, `{"kind":"sessions-ended"}`,
+		`{"kind":"mount-read-only","host":"esx-01.lab.tidemark.io","datastore":"nfs-share"}`,
 		`{"kind":"array-429","array":"flasharray-1"}`, `{"kind":"array-unavailable"}`,
 	} {
 		got := r.call("POST", "/faults", body, 201)
@@ -126,7 +129,7 @@ func TestFaultsAreSetListedAndRemoved(t *testing.T) {
 	}
 	for _, bad := range []string{
 		`{"kind":"nope"}`, `{"kind":"array-nope"}`, `{"kind":"array-offline","array":"x"}`, `{"kind":"host-not-responding","host":"x"}`,
-		`{"kind":"latency","delay":"long"}`,
+		`{"kind":"latency","delay":"long"}`, `{"kind":"mount-inaccessible","host":"esx-01.lab.tidemark.io","datastore":"x"}`,
 	} {
 		r.call("POST", "/faults", bad, 400)
 	}

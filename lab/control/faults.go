@@ -17,19 +17,20 @@ import (
 	"tidemark.io/lab/vcenter"
 )
 
-// request is a fault as it is asked for. Kinds of the vCenter are those of package vcenter and host-not-responding; kinds
-// of an array are array- and one of package flasharray, for example array-offline; of the shell they are shell- and one of its
+// request is a fault as it is asked for. Kinds of the vCenter are those of package vcenter and of conditions; kinds of an
+// array are array- and one of package flasharray, for example array-offline; of the shell they are shell- and one of its
 // points, with the HTTP status to answer, or shell-tokens-revoked, which happens once.
 type request struct {
-	Kind   string `json:"kind"`
-	Method string `json:"method,omitempty"` // SOAP method
-	Host   string `json:"host,omitempty"`
-	Array  string `json:"array,omitempty"` // default the only one
-	Path   string `json:"path,omitempty"`  // of the array's REST
-	Delay  string `json:"delay,omitempty"` // "200ms", real time
-	Status int    `json:"status,omitempty"`
-	Type   string `json:"type,omitempty"` // SOAP fault
-	Count  int    `json:"count,omitempty"`
+	Kind      string `json:"kind"`
+	Method    string `json:"method,omitempty"` // SOAP method
+	Host      string `json:"host,omitempty"`
+	Datastore string `json:"datastore,omitempty"`
+	Array     string `json:"array,omitempty"` // default the only one
+	Path      string `json:"path,omitempty"`  // of the array's REST
+	Delay     string `json:"delay,omitempty"` // "200ms", real time
+	Status    int    `json:"status,omitempty"`
+	Type      string `json:"type,omitempty"` // SOAP fault
+	Count     int    `json:"count,omitempty"`
 
 	RetryAfter string `json:"retryAfter,omitempty"` // "5s", what a refusing array asks for
 }
@@ -99,8 +100,11 @@ func (a *API) cause(req request) (remove func(), err error) {
 	if point, ok := strings.CutPrefix(req.Kind, "shell-"); ok {
 		return a.breakShell(point, req.Status)
 	}
-	if req.Kind == vcenter.FaultHostSilent {
-		return a.silence(req.Host)
+	if set, ok := a.conditions()[req.Kind]; ok {
+		if err := set(req, true); err != nil {
+			return nil, err
+		}
+		return func() { _ = set(req, false) }, nil
 	}
 	return a.lab.VCenter.AddFault(vcenter.Fault{
 		Kind: req.Kind, Method: req.Method, Host: req.Host, Delay: delay, Status: req.Status, Type: req.Type, Count: req.Count,
@@ -119,11 +123,31 @@ func duration(name, text string) (time.Duration, error) {
 	return d, nil
 }
 
-func (a *API) silence(host string) (remove func(), err error) {
-	if err := a.lab.VCenter.SetHostState(host, types.HostSystemConnectionStateNotResponding); err != nil {
-		return nil, err
+// conditions are faults that are states of the inventory, to be set and to be taken back.
+func (a *API) conditions() map[string]func(req request, on bool) error {
+	v := a.lab.VCenter
+	connection := func(bad types.HostSystemConnectionState) func(request, bool) error {
+		return func(req request, on bool) error {
+			state := types.HostSystemConnectionStateConnected
+			if on {
+				state = bad
+			}
+			return v.SetHostState(req.Host, state)
+		}
 	}
-	return func() { _ = a.lab.VCenter.SetHostState(host, types.HostSystemConnectionStateConnected) }, nil
+	return map[string]func(request, bool) error{
+		"host-not-responding": connection(types.HostSystemConnectionStateNotResponding),
+		"host-disconnected":   connection(types.HostSystemConnectionStateDisconnected),
+		"host-maintenance":    func(req request, on bool) error { return v.SetMaintenance(req.Host, on) },
+		"mount-inaccessible":  func(req request, on bool) error { return v.SetMount(req.Host, req.Datastore, !on, true) },
+		"mount-read-only":     func(req request, on bool) error { return v.SetMount(req.Host, req.Datastore, true, !on) },
+		"sessions-ended": func(_ request, on bool) error {
+			if on {
+				v.EndSessions()
+			}
+			return nil
+		},
+	}
 }
 
 func (a *API) breakArray(kind string, req request, delay time.Duration) (remove func(), err error) {

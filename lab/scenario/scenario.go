@@ -64,7 +64,13 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 		return nil, err
 	}
 	l.VCenter = v
-	for _, step := range []func() error{l.addArrays, l.addHosts, l.addDatastores, l.addGenerated} {
+	fill := func() error {
+		if err := l.addDatastores(); err != nil {
+			return err
+		}
+		return l.addGenerated()
+	}
+	for _, step := range []func() error{l.addArrays, l.addHosts, func() error { return v.Batch(fill) }} {
 		if err := step(); err != nil {
 			v.Close()
 			return nil, err

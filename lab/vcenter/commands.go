@@ -69,10 +69,14 @@ func (c call) unmap() (output, error) {
 	if err != nil {
 		return output{}, refusef("%v", err)
 	}
-	if how := c.host.v.faults.command(c.host.san.Name); how != "" {
-		spoil(u, how)
+	if f, ok := c.host.v.faults.take("ExecuteSoap", c.host.san.Name, FaultTaskFails, FaultTaskStalls); ok {
+		c.host.v.spoil(u, f)
 	}
-	<-u.Ended()
+	select {
+	case <-u.Ended():
+	case <-c.host.gone():
+		return output{}, errLost
+	}
 	if r := u.Record(); r.State != san.Done {
 		return output{}, refusef("Unmap of volume %s failed: %s", d.fs.UUID(), r.Error)
 	}

@@ -84,7 +84,7 @@ func (d *datastore) add(name string) error {
 	ds.Browser = browser.Self
 	browser.Datastore = append(browser.Datastore, ds.Self)
 	for _, h := range d.hosts {
-		ds.Host = append(ds.Host, types.DatastoreHostMount{Key: h.ref, MountInfo: d.mountInfo()})
+		ds.Host = append(ds.Host, types.DatastoreHostMount{Key: h.ref, MountInfo: h.mountInfo(d)})
 	}
 	d.v.registry.PutEntity(folder, ds)
 	ctx.WithLock(folder, func() { folder.ChildEntity = append(folder.ChildEntity, ds.Self) })
@@ -284,10 +284,11 @@ func (v *VCenter) datastoreOf(ref types.ManagedObjectReference) *datastore {
 	return nil
 }
 
-// datastoreWhere finds a VMFS datastore that the host mounts, by uuid or by label.
+// datastoreWhere finds a VMFS datastore that the host can work with, by uuid or by label.
 func (h *host) datastoreWhere(uuid, label string) *datastore {
 	for _, d := range h.mounted {
-		if d.fs != nil && ((uuid != "" && d.fs.UUID() == uuid) || (uuid == "" && label != "" && d.fs.Name() == label)) {
+		if d.fs != nil && ((uuid != "" && d.fs.UUID() == uuid) || (uuid == "" && label != "" && d.fs.Name() == label)) &&
+			*h.mountInfo(d).Accessible {
 			return d
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/soap"
+	"github.com/vmware/govmomi/vim25/types"
 )
 
 // commandLine runs esxcli commands on a host, in place of the simulator's own executer, which still answers for the
@@ -135,6 +136,9 @@ func (c *commandLine) ExecuteSoap(ctx *simulator.Context, req any) soap.HasFault
 		return c.stock(ctx, req)
 	}
 	out, err := run(call{host: c.host, args: args, user: ctx.Session.UserName})
+	if errors.Is(err, errLost) {
+		return &executeSoapBody{Fault_: simulator.Fault(err.Error(), new(types.HostCommunication))}
+	}
 	if err != nil {
 		return answerCommand(refused(err))
 	}

@@ -14,15 +14,14 @@ import (
 
 // Kinds of faults that a vCenter can be given.
 const (
-	FaultLatency    = "latency"             // each call takes Delay longer
-	FaultSOAP       = "soap-fault"          // the call is refused with Type
-	FaultDropBefore = "drop-before"         // the connection breaks, the call is not executed
-	FaultDropAfter  = "drop-after"          // the connection breaks, the call is executed
-	FaultHangUp     = "esxcli-timeout"      // ExecuteSoap is given up on after Delay, the command goes on
-	FaultStatus     = "status"              // the proxy answers Status
-	FaultTaskFails  = "task-fails"          // UNMAP tasks and commands end in an error
-	FaultTaskStalls = "task-stalls"         // UNMAP tasks and commands never end
-	FaultHostSilent = "host-not-responding" // set by SetHostState
+	FaultLatency    = "latency"        // each call takes Delay longer
+	FaultSOAP       = "soap-fault"     // the call is refused with Type
+	FaultDropBefore = "drop-before"    // the connection breaks, the call is not executed
+	FaultDropAfter  = "drop-after"     // the connection breaks, the call is executed
+	FaultHangUp     = "esxcli-timeout" // ExecuteSoap is given up on after Delay, the command goes on
+	FaultStatus     = "status"         // the proxy answers Status
+	FaultTaskFails  = "task-fails"     // UNMAP tasks and commands end in an error
+	FaultTaskStalls = "task-stalls"    // UNMAP tasks and commands never end
 )
 
 // Fault is something that goes wrong on purpose.
@@ -30,7 +29,7 @@ type Fault struct {
 	Kind   string
 	Method string        // SOAP method, "" for all
 	Host   string        // "" for all
-	Delay  time.Duration // real time
+	Delay  time.Duration // real time; simulated time from the start for tasks and commands that fail or stall
 	Status int           // HTTP status
 	Type   string        // SOAP fault
 	Count  int           // how often, 0 = until removed
@@ -145,23 +144,6 @@ func (s *faults) soap(method, host string) types.BaseMethodFault {
 		return newFault(f.Type)
 	}
 	return nil
-}
-
-// task tells how an UNMAP task on the host goes wrong: "fail", "stall" or "".
-func (s *faults) task(host string) string { return s.spoiled("UnmapVmfsVolumeEx_Task", host) }
-
-// command is task for esxcli.
-func (s *faults) command(host string) string { return s.spoiled("ExecuteSoap", host) }
-
-func (s *faults) spoiled(method, host string) string {
-	f, ok := s.take(method, host, FaultTaskFails, FaultTaskStalls)
-	switch {
-	case !ok:
-		return ""
-	case f.Kind == FaultTaskStalls:
-		return "stall"
-	}
-	return "fail"
 }
 
 var bodyMethod = regexp.MustCompile(`<(?:\w+:)?Body[^>]*>\s*<(?:\w+:)?(\w+)`)

@@ -30,6 +30,8 @@ type host struct {
 	log     *hostLog
 	devices []*san.Device
 	mounted []*datastore
+	lost    chan struct{}                      // closed while the host cannot be reached
+	mounts  map[*datastore]types.HostMountInfo // that are not as usual
 }
 
 // AddCluster creates an empty cluster.
@@ -56,6 +58,7 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	}
 	ref := info.Result.(types.ManagedObjectReference)
 	own := &host{v: v, san: h, ref: ref, sim: v.registry.Get(ref).(*simulator.HostSystem), log: newHostLog(v.clock)}
+	own.lost, own.mounts = make(chan struct{}), map[*datastore]types.HostMountInfo{}
 	sc := v.context()
 	sc.WithLock(own.sim, func() { own.dress() })
 	own.wrap()
@@ -144,11 +147,16 @@ func (h *host) addDevice(d *san.Device) {
 		}
 	}
 	h.devices = append(h.devices, d)
-	h.publishStorage()
 }
 
 // publishStorage shows fresh copies of the host's devices and mounts.
 func (h *host) publishStorage() {
+	h.v.mu.Lock()
+	later := h.v.batch
+	h.v.mu.Unlock()
+	if later {
+		return
+	}
 	devices, volumes := h.deviceInfo(), h.volumeInfo()
 	h.v.update(h.storage.Self,
 		types.PropertyChange{Name: "storageDeviceInfo", Val: devices},
@@ -163,7 +171,7 @@ func (h *host) volumeInfo() *types.HostFileSystemVolumeInfo {
 	info := &types.HostFileSystemVolumeInfo{VolumeTypeList: []string{"VMFS", "NFS", "OTHER"}}
 	for _, d := range h.mounted {
 		info.MountInfo = append(info.MountInfo, types.HostFileSystemMountInfo{
-			MountInfo: d.mountInfo(), Volume: d.volume(), VStorageSupport: d.support(),
+			MountInfo: h.mountInfo(d), Volume: d.volume(), VStorageSupport: d.support(),
 		})
 	}
 	return info
@@ -209,28 +217,4 @@ func (v *VCenter) HostRef(name string) string {
 		return h.ref.Value
 	}
 	return ""
-}
-
-// SetHostState shows a host as connected, disconnected or notResponding; calls that need the host fail unless it is
-// connected.
-func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionState) error {
-	h := v.hostNamed(name)
-	if h == nil {
-		return fmt.Errorf("no host %q", name)
-	}
-	v.update(h.ref, types.PropertyChange{Name: "runtime.connectionState", Val: state})
-	return nil
-}
-
-// communicates returns the fault of a call that needs the host while it cannot be reached.
-func (h *host) communicates() types.BaseMethodFault {
-	var state types.HostSystemConnectionState
-	h.v.context().WithLock(h.sim, func() { state = h.sim.Runtime.ConnectionState })
-	switch state {
-	case types.HostSystemConnectionStateConnected:
-		return nil
-	case types.HostSystemConnectionStateDisconnected:
-		return new(types.HostNotConnected)
-	}
-	return new(types.HostNotReachable)
 }

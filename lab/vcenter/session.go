@@ -2,6 +2,8 @@ package vcenter
 
 import (
 	"crypto/rand"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -76,6 +78,19 @@ func (s *sessions) end(key string) {
 	}
 	for _, c := range live.collectors {
 		c.close()
+	}
+}
+
+// EndSessions ends every session, as a restart of vpxd does.
+func (v *VCenter) EndSessions() {
+	v.sessions.mu.Lock()
+	keys := slices.Collect(maps.Keys(v.sessions.byKey))
+	v.sessions.mu.Unlock()
+	nobody := v.context()
+	nobody.Session = new(simulator.Session)
+	for _, key := range keys {
+		v.registry.SessionManager().TerminateSession(nobody, &types.TerminateSession{SessionId: []string{key}})
+		v.sessions.end(key)
 	}
 }
 

@@ -65,6 +65,18 @@ func TestCloneOutlivesTheOriginalButItsTicketsDoNot(t *testing.T) {
 	}
 }
 
+func TestEndedSessionsMustLogInAgain(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	f.v.EndSessions()
+	if _, err := methods.GetCurrentTime(t.Context(), c); err == nil {
+		t.Error("the session went on")
+	} else if _, ok := fault(err).(types.NotAuthenticated); !ok {
+		t.Errorf("got %v", err)
+	}
+	f.must(c.SessionManager.Login(t.Context(), url.UserPassword("operator@vsphere.local", "operator1!")))
+}
+
 func TestCurrentTimeIsSimulated(t *testing.T) {
 	f := newFixture(t)
 	c := f.login("readonly")

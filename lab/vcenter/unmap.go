@@ -58,6 +58,8 @@ type reclaim struct {
 	results  []types.HostStorageSystemVmfsVolumeResult
 	current  *san.Unmap
 	canceled bool
+	// abandoned means that the task ended while the host went on.
+	abandoned bool
 }
 
 func (r *reclaim) cancel() {
@@ -68,6 +70,12 @@ func (r *reclaim) cancel() {
 	if current != nil {
 		current.Cancel()
 	}
+}
+
+func (r *reclaim) over() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.abandoned
 }
 
 // next starts the next volume, or ends the task.
@@ -92,10 +100,16 @@ func (r *reclaim) next() {
 	u, err := r.host.unmap(d, unmapOrder{
 		kind: "task", opID: r.task.Self.Value, user: r.user,
 		onPass: func(p san.Pass) {
+			if r.over() {
+				return
+			}
 			share := float64(p.WalkedBlocks) / float64(max(p.WalkedBlocks+p.LeftBlocks, 1))
 			r.task.progress(int32((float64(done) + share) * 100 / float64(len(r.volumes))))
 		},
 		onEnd: func(record san.UnmapRecord) {
+			if r.over() {
+				return
+			}
 			switch record.State {
 			case san.Failed:
 				r.task.fail(&types.SystemError{Reason: record.Error}, record.Error)
@@ -117,17 +131,34 @@ func (r *reclaim) next() {
 	if late {
 		u.Cancel()
 	}
-	if how := r.host.v.faults.task(r.host.san.Name); how != "" {
-		spoil(u, how)
+	if f, ok := r.host.v.faults.take("UnmapVmfsVolumeEx_Task", r.host.san.Name, FaultTaskFails, FaultTaskStalls); ok {
+		r.host.v.spoil(u, f)
+	}
+	go r.watch(u)
+}
+
+// watch fails the task when the host is lost in mid-run; the host goes on unmapping.
+func (r *reclaim) watch(u *san.Unmap) {
+	select {
+	case <-u.Ended():
+	case <-r.host.gone():
+		r.mu.Lock()
+		r.abandoned = true
+		r.mu.Unlock()
+		r.task.fail(new(types.HostCommunication), "A general system error occurred: the host cannot be reached.")
+	case <-r.host.v.done:
 	}
 }
 
-func spoil(u *san.Unmap, how string) {
-	if how == "stall" {
-		u.Stall()
-		return
-	}
-	u.Fail("The operation failed on the host.")
+// spoil makes a walk fail or stop for good, after the delay of the fault in simulated time.
+func (v *VCenter) spoil(u *san.Unmap, f Fault) {
+	v.clock.AfterFunc(f.Delay, func() {
+		if f.Kind == FaultTaskStalls {
+			u.Stall()
+			return
+		}
+		u.Fail("The operation failed on the host.")
+	})
 }
 
 func (r *reclaim) finish(uuid string, fault types.BaseMethodFault, message string) {

@@ -94,6 +94,42 @@ func TestSilentHostRefusesAndTheOtherServes(t *testing.T) {
 	}
 }
 
+func TestTaskFailsWhenItsHostIsLostAndTheHostGoesOn(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	ref, err := f.unmapTask(c, f.bulk.UUID())
+	f.must(err)
+	f.world.Clock().Advance(time.Minute)
+	f.must(f.v.SetHostState("esx-1", types.HostSystemConnectionStateNotResponding))
+	f.await(c, ref, "info.state", func(v any) bool { return v == types.TaskInfoStateError })
+	if _, ok := f.task(c, ref).Error.Fault.(*types.HostCommunication); !ok {
+		t.Errorf("ended as %+v", f.task(c, ref).Error)
+	}
+	f.must(f.v.SetHostState("esx-1", types.HostSystemConnectionStateConnected))
+	f.world.Clock().Advance(time.Hour)
+	if run := f.world.Ledger()[0].Runs[0]; run.State != "done" || f.task(c, ref).State != types.TaskInfoStateError {
+		t.Errorf("run %+v", run)
+	}
+}
+
+func TestHostWorksOnlyWithMountsThatAreAccessible(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	f.must(f.v.SetMount("esx-1", "bulk", false, true))
+	f.await(c, f.datastore("bulk"), "host", func(v any) bool {
+		mount := v.(types.ArrayOfDatastoreHostMount).DatastoreHostMount[0].MountInfo
+		return !*mount.Accessible && mount.InaccessibleReason == "AllPathsDown_Timeout"
+	})
+	if _, err := f.command(c, "storage", "vmfs", "unmap", "-l", "bulk"); err == nil {
+		t.Error("an inaccessible volume was unmapped")
+	}
+	f.must(f.v.SetMount("esx-1", "bulk", true, true))
+	f.world.Clock().SetSpeed(100_000)
+	if _, err := f.command(c, "storage", "vmfs", "unmap", "-l", "bulk"); err != nil {
+		t.Error(err)
+	}
+}
+
 func second[T any](_ T, err error) error { return err }
 
 func TestHostLogHoldsEachPassAndTheEnd(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -72,6 +73,7 @@ type VCenter struct {
 	datastores []*datastore
 	machines   map[string]*machine // by name
 	disks      map[string]*disk    // by datastore path
+	batch      bool                // hosts do not show their storage yet
 	dirty      chan struct{}
 	stale      map[*datastore]bool
 	done       chan struct{}
@@ -184,6 +186,22 @@ func (v *VCenter) Version() string { return productVersion }
 func (v *VCenter) Close() {
 	close(v.done)
 	v.model.Remove()
+}
+
+// Batch runs fn, in which many datastores are added, and lets hosts show their storage once afterwards.
+func (v *VCenter) Batch(fn func() error) error {
+	v.mu.Lock()
+	v.batch = true
+	v.mu.Unlock()
+	err := fn()
+	v.mu.Lock()
+	v.batch = false
+	hosts := slices.Clone(v.hosts)
+	v.mu.Unlock()
+	for _, h := range hosts {
+		h.publishStorage()
+	}
+	return err
 }
 
 // context returns a context of its own, which is also an identity for the simulator's object locks.
