@@ -47,7 +47,7 @@ export async function startService(environment, { onLine } = {}) {
     cwd: environment.TIDEMARK_DATADIR,
     env: environment,
     onLine,
-    isReady: (line) => /Tidemark (?:is )?listen(?:s|ing) (?:at|on) (https:\/\/\S+)/.exec(line)?.[1],
+    isReady: (line) => /Tidemark .*listens on (https:\/\/\S+)/.exec(line)?.[1],
   });
   return { ...server, url: server.ready.replace(/\/$/, '').replace('0.0.0.0', '127.0.0.1') };
 }
