@@ -1,0 +1,191 @@
+// One lab with a registered plug-in for a file of journeys, its clock moved by hand.
+import path from 'node:path';
+import { type Browser, type FrameLocator, type Page, expect } from '@playwright/test';
+import {
+  connectArrays,
+  freshFolder,
+  register,
+  serviceEnvironment,
+  signIn,
+  startLab,
+  startService,
+} from '../../tools/stack.mjs';
+
+type Lab = Awaited<ReturnType<typeof startLab>>;
+type Service = Awaited<ReturnType<typeof startService>>;
+
+/** What these journeys read of a run. */
+export interface Run {
+  id: string;
+  state: string;
+  method: string;
+  requestedUnit: number | null;
+  effectiveUnit: number | null;
+  blocksWalked: number | null;
+  reclaimedBytes: number | null;
+  startedBy: string;
+  before: { array: { writtenBytes: number } | null } | null;
+  after: { array: { writtenBytes: number } | null } | null;
+  verification: { outcome: string; summary: { code: string; text: string } };
+  timeline: { code: string; text: string }[];
+  findings: { code: string; text: string }[];
+  problem: { code: string; text: string } | null;
+}
+
+/** The lab's truth about one datastore. */
+export interface Ledger {
+  datastore: string;
+  writtenBytes: number;
+  deadBytes: number;
+  manualWalkedBytes: number;
+  manualReclaimedBytes: number;
+  manualRuns?: number;
+}
+
+const over = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'UNKNOWN']);
+
+/** Looks often: journeys move the clock, they do not wait for it. */
+const impatient = {
+  TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
+  TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
+  TIDEMARK_ARRAYS_REFRESH: '1s',
+};
+
+export class World {
+  private constructor(
+    readonly lab: Lab,
+    readonly service: Service,
+    private readonly environment: Record<string, string>,
+  ) {}
+
+  static async start({ arrays = true, account = 'operator' }: { arrays?: boolean; account?: string | null } = {}) {
+    const folder = freshFolder(path.resolve('artefacts/worlds'), undefined);
+    const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0'], onLine: undefined });
+    const environment = serviceEnvironment(lab, { dataDir: path.join(folder, 'service'), account, extra: impatient });
+    const service = await startService(environment);
+    await register(lab, service);
+    if (arrays) await connectArrays(lab, service);
+    return new World(lab, service, environment);
+  }
+
+  async stop() {
+    await this.service.stop();
+    await this.lab.stop();
+  }
+
+  /** The same world after its service has been killed and started again on the same data and port. */
+  async killAndRestartService() {
+    await this.service.kill();
+    const port = new URL(this.service.url).port;
+    const service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port });
+    return new World(this.lab, service, this.environment);
+  }
+
+  control = (method: string, place: string, json?: unknown) => this.lab.control(method, place, json);
+
+  async advance(by: string) {
+    await this.control('POST', '/clock', { advance: by });
+  }
+
+  async ledger(datastore: string): Promise<Ledger> {
+    const { datastores } = (await this.control('GET', '/ledger')) as { datastores: Ledger[] };
+    const found = datastores.find((entry) => entry.datastore === datastore);
+    if (!found) throw new Error(`the ledger has no ${datastore}`);
+    return found;
+  }
+
+  async idOf(datastore: string) {
+    const { datastores, vcenter } = (await this.control('GET', '/world')) as {
+      vcenter: string;
+      datastores: { name: string; id: string }[];
+    };
+    return `${vcenter}:${datastores.find(({ name }) => name === datastore)?.id ?? 'datastore-0'}`;
+  }
+
+  api = (user = 'operator') => signIn(this.lab, this.service, user);
+
+  async runs(datastore: string): Promise<Run[]> {
+    const { call } = await this.api();
+    const list = await call('GET', `/reclaim-runs?datastoreId=${encodeURIComponent(await this.idOf(datastore))}`);
+    return (list as { items: Run[] }).items;
+  }
+
+  async lastRun(datastore: string): Promise<Run> {
+    const [run] = await this.runs(datastore);
+    if (!run) throw new Error(`${datastore} has no run`);
+    return run;
+  }
+
+  /** Lets simulated time pass, a step at a time, until the condition holds. */
+  async passTimeUntil(condition: () => Promise<boolean>, step = '10s', what = 'the condition') {
+    await expect
+      .poll(
+        async () => {
+          if (await condition()) return true;
+          await this.advance(step);
+          return false;
+        },
+        { message: what, timeout: 60_000, intervals: [200] },
+      )
+      .toBe(true);
+  }
+
+  async passTimeUntilOver(datastore: string, step = '10s'): Promise<Run> {
+    const { call } = await this.api();
+    const { id } = await this.lastRun(datastore);
+    let run = await this.lastRun(datastore);
+    await this.passTimeUntil(
+      async () => {
+        run = (await call('GET', `/reclaim-runs/${id}`)) as Run;
+        return over.has(run.state);
+      },
+      step,
+      `the run on ${datastore} to end`,
+    );
+    return run;
+  }
+}
+
+/** Signs in to the shell; the plug-in is there after the reload that the client asks for. */
+export async function openShell(page: Page, world: World, user = 'operator') {
+  const { name, password } = world.lab.user(user) ?? { name: '', password: '' };
+  await page.goto(world.lab.facts.shell);
+  await page.getByLabel('User name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('tree')).toBeVisible();
+}
+
+export async function openAction(page: Page, datastore: string): Promise<FrameLocator> {
+  await page.getByRole('treeitem', { name: datastore, exact: true }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
+  await page.getByRole('menuitem', { name: 'Run Space Reclamation' }).click();
+  return dialog(page);
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Run Space Reclamation' }).frameLocator('iframe');
+
+export async function openMonitor(page: Page, datastore: string): Promise<FrameLocator> {
+  await page.getByRole('treeitem', { name: datastore, exact: true }).click();
+  await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
+  await page.getByRole('link', { name: 'Space Reclamation' }).click();
+  return page.frameLocator('iframe[title="Space Reclamation"]');
+}
+
+export async function switchTheme(page: Page) {
+  await page.getByRole('button', { name: /@vsphere\.local/i }).click();
+  await page.getByRole('menuitem', { name: 'Switch theme' }).click();
+}
+
+/** Waits until the plug-in is deployed, so that a sign-in afterwards shows it. */
+export async function deployed(browser: Browser, world: World) {
+  const page = await browser.newPage();
+  await openShell(page, world, 'administrator');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Client Plug-ins' }).click();
+  const row = page.getByRole('table', { name: 'Client Plug-ins' }).getByRole('row').filter({ hasText: 'io.tidemark.reclaim' });
+  await expect(row).toContainText('Deployed');
+  await page.close();
+}
+
+export const screenshot = (page: Page, name: string) => page.screenshot({ path: `artefacts/screenshots/${name}.png` });
