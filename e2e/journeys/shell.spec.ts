@@ -13,8 +13,8 @@ let deployed = false;
 const extension = (version = '1.0.0') => ({ key, version, url: plugin.url, thumbprint: plugin.thumbprint });
 
 test.beforeAll(async () => {
-  const stateDir = freshFolder(path.resolve('artefacts/labs'), undefined);
-  lab = await startLab({ stateDir, onLine: undefined });
+  const stateDir = freshFolder(path.resolve('artefacts/labs'));
+  lab = await startLab({ stateDir });
   vcenter = { address: lab.facts.vcenter.address, user: lab.user('administrator') };
   plugin = await startSamplePlugin(stateDir);
   await registerExtension(vcenter, extension());

@@ -1,4 +1,6 @@
 // One lab with a registered plug-in for a file of journeys, its clock moved by hand.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, type FrameLocator, type Page, expect } from '@playwright/test';
 import {
@@ -42,6 +44,7 @@ export interface Ledger {
   manualRuns?: number;
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const over = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'UNKNOWN']);
 
 /** Looks often: journeys move the clock, they do not wait for it. */
@@ -59,8 +62,8 @@ export class World {
   ) {}
 
   static async start({ arrays = true, account = 'operator' }: { arrays?: boolean; account?: string | null } = {}) {
-    const folder = freshFolder(path.resolve('artefacts/worlds'), undefined);
-    const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0'], onLine: undefined });
+    const folder = freshFolder(path.resolve('artefacts/worlds'));
+    const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0'] });
     const environment = serviceEnvironment(lab, { dataDir: path.join(folder, 'service'), account, extra: impatient });
     const service = await startService(environment);
     await register(lab, service);
@@ -110,10 +113,14 @@ export class World {
     return (list as { items: Run[] }).items;
   }
 
+  /** The newest run on the datastore, waited for when there is none yet. */
   async lastRun(datastore: string): Promise<Run> {
-    const [run] = await this.runs(datastore);
-    if (!run) throw new Error(`${datastore} has no run`);
-    return run;
+    let run: Run | undefined;
+    const message = `${datastore} to have a run`;
+    await expect
+      .poll(async () => ([run] = await this.runs(datastore)).length, { message, timeout: 30_000 })
+      .toBeGreaterThan(0);
+    return run as unknown as Run;
   }
 
   /** Lets simulated time pass, a step at a time, until the condition holds. */
@@ -163,7 +170,8 @@ export async function openAction(page: Page, datastore: string): Promise<FrameLo
   return dialog(page);
 }
 
-export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Run Space Reclamation' }).frameLocator('iframe');
+export const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Run Space Reclamation' }).frameLocator('iframe');
 
 export async function openMonitor(page: Page, datastore: string): Promise<FrameLocator> {
   await page.getByRole('treeitem', { name: datastore, exact: true }).click();
@@ -183,9 +191,30 @@ export async function deployed(browser: Browser, world: World) {
   await openShell(page, world, 'administrator');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Client Plug-ins' }).click();
-  const row = page.getByRole('table', { name: 'Client Plug-ins' }).getByRole('row').filter({ hasText: 'io.tidemark.reclaim' });
+  const row = page
+    .getByRole('table', { name: 'Client Plug-ins' })
+    .getByRole('row')
+    .filter({ hasText: 'io.tidemark.reclaim' });
   await expect(row).toContainText('Deployed');
   await page.close();
+}
+
+/** What axe finds wrong in a frame of the plug-in, WCAG 2.1 A and AA. */
+export async function accessibilityFaults(page: Page) {
+  const frame = page.frames().find((each) => each.url().includes('/plugins/'));
+  if (!frame) throw new Error('the page shows no plug-in');
+  await frame.evaluate(axe);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+  const run = (values: string[]) =>
+    (globalThis as unknown as { axe: { run(options: unknown): Promise<AxeAnswer> } }).axe.run({
+      runOnly: { type: 'tag', values },
+    });
+  const { violations } = await frame.evaluate(run, tags);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+interface AxeAnswer {
+  violations: { id: string; nodes: { html: string }[] }[];
 }
 
 export const screenshot = (page: Page, name: string) => page.screenshot({ path: `artefacts/screenshots/${name}.png` });

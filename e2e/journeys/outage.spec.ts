@@ -1,0 +1,69 @@
+// Things vanish in mid-run: the array, the service, the right to read logs.
+import { expect, test } from '@playwright/test';
+import { World, deployed, openAction, openShell, screenshot } from '../support/world.js';
+
+test('completes with an array that is offline and does not guess the gain', async ({ page, browser }) => {
+  const world = await World.start();
+  try {
+    await deployed(browser, world);
+    await openShell(page, world);
+    const modal = await openAction(page, 'vmfs5-bulk');
+    await modal.getByRole('button', { name: 'Start' }).click();
+    const walks = async () => ((await world.lastRun('vmfs5-bulk')).blocksWalked ?? 0) > 0;
+    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+    await world.control('POST', '/faults', { kind: 'array-offline' });
+    const run = await world.passTimeUntilOver('vmfs5-bulk', '30s');
+    expect([run.state, run.verification.outcome, run.reclaimedBytes]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
+    await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
+    await screenshot(page, 'array-offline-light');
+  } finally {
+    await world.stop();
+  }
+});
+
+test('completes without any array and without the right to read logs, and says what is not known', async ({
+  page,
+  browser,
+}) => {
+  const world = await World.start({ arrays: false, account: 'nolog' });
+  try {
+    await deployed(browser, world);
+    await openShell(page, world);
+    const modal = await openAction(page, 'vmfs5-bulk');
+    await expect(modal.getByText('its gain cannot be verified')).toBeVisible();
+    await modal.getByText('Options').click();
+    await modal.getByLabel('Method').selectOption({ label: 'esxcli on the host' });
+    await modal.getByRole('button', { name: 'Start' }).click();
+    const run = await world.passTimeUntilOver('vmfs5-bulk', '60s');
+    expect([run.state, run.verification.outcome, run.effectiveUnit]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
+    await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
+    await expect(modal.getByText('Not known', { exact: true })).toBeVisible();
+    await expect(modal.getByText(/Global\.Diagnostics/).first()).toBeVisible();
+    await screenshot(page, 'no-array-light');
+  } finally {
+    await world.stop();
+  }
+});
+
+test('picks a run up again after the service was killed, and never walks twice', async ({ page, browser }) => {
+  let world = await World.start();
+  try {
+    await deployed(browser, world);
+    await openShell(page, world);
+    const modal = await openAction(page, 'vmfs5-bulk');
+    await modal.getByRole('button', { name: 'Start' }).click();
+    const walks = async () => ((await world.lastRun('vmfs5-bulk')).blocksWalked ?? 0) > 0;
+    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+    const { freeBytes } = (await world.ledger('vmfs5-bulk')) as unknown as { freeBytes: number };
+    world = await world.killAndRestartService();
+    const run = await world.passTimeUntilOver('vmfs5-bulk', '5s');
+    const ledger = await world.ledger('vmfs5-bulk');
+    expect(run.state).toBe('COMPLETED');
+    expect(await world.runs('vmfs5-bulk')).toHaveLength(1);
+    expect(ledger.manualWalkedBytes).toBe(freeBytes);
+    expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
+    await expect(modal.getByText('Completed', { exact: true })).toBeVisible();
+  } finally {
+    await world.stop();
+  }
+});
