@@ -1,0 +1,184 @@
+package io.tidemark.array.flasharray;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.array.ArrayAdapter;
+import io.tidemark.array.ArrayAdapterContract;
+import io.tidemark.array.ArrayTarget;
+import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.ArrayVolume;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.lab.Lab;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.unit.DataSize;
+import tools.jackson.databind.JsonNode;
+
+/** The adapter against the lab's array, whose truth the control API tells. */
+class FlashArrayLabTest extends ArrayAdapterContract {
+
+    private static final String BULK = "vmfs5-bulk";
+    private static final String QUIET = "vmfs6-quiet";
+
+    private static Lab lab;
+
+    private FlashArrayAdapter adapter;
+
+    @BeforeAll
+    static void startLab() {
+        lab = Lab.start("--speed", "0");
+        lab.advance("8h");
+    }
+
+    @AfterAll
+    static void stopLab() {
+        lab.close();
+    }
+
+    @BeforeEach
+    void connect() {
+        adapter = adapter(500);
+    }
+
+    @AfterEach
+    void disconnect() {
+        adapter.close();
+    }
+
+    private FlashArrayAdapter adapter(int pageSize) {
+        JsonNode array = lab.facts().at("/arrays/0");
+        ArrayTarget target = new ArrayTarget(
+                array.get("address").asString(), array.get("thumbprint256").asString());
+        FlashArrayProperties properties = new FlashArrayProperties(
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(30),
+                DataSize.ofMegabytes(32),
+                pageSize);
+        Patience patience = new Patience(Duration.ofSeconds(30)) {
+            @Override
+            void pause(Duration duration) {}
+        };
+        RestSession session = new RestSession(
+                new RestWire(target, properties), array.get("apiToken").asString(), patience);
+        return new FlashArrayAdapter(session, Clock.fixed(now(), ZoneOffset.UTC));
+    }
+
+    @Override
+    protected ArrayAdapter adapter() {
+        return adapter;
+    }
+
+    @Override
+    protected Instant now() {
+        return Instant.parse(lab.control("GET", "/clock", "").get("now").asString());
+    }
+
+    private static JsonNode datastore(String name) {
+        for (JsonNode datastore : lab.control("GET", "/world", "").get("datastores")) {
+            if (datastore.get("name").asString().equals(name)) {
+                return datastore;
+            }
+        }
+        throw new IllegalArgumentException(name);
+    }
+
+    private ArrayVolume behind(String datastore) {
+        String device = datastore(datastore).at("/extents/0/device").asString();
+        return adapter.volumes().stream()
+                .filter(volume -> volume.devices().contains(device))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String fault(String json) {
+        return lab.control("POST", "/faults", json).get("id").asString();
+    }
+
+    @Test
+    void findsTheDeviceOfEveryDatastoreAndCountsAsTheLabDoes() {
+        JsonNode truth = datastore(BULK);
+        ArrayVolume volume = behind(BULK);
+        assertThat(volume.name()).isEqualTo(truth.at("/extents/0/volume").asString());
+        assertThat(adapter.usage(volume.id()).writtenBytes())
+                .isEqualTo(truth.get("writtenBytes").asLong());
+    }
+
+    @Test
+    void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
+        ArrayVolume volume = behind(QUIET);
+        long before = adapter.usage(volume.id()).writtenBytes();
+        lab.control("POST", "/datastores/" + QUIET + "/vms:delete", "{\"count\":1}");
+        assertThat(adapter.usage(volume.id()).writtenBytes()).isEqualTo(before);
+        lab.advance("48h");
+        assertThat(adapter.usage(volume.id()).writtenBytes())
+                .isEqualTo(datastore(QUIET).get("writtenBytes").asLong());
+    }
+
+    @Test
+    void readsTheSameVolumesPageByPage() {
+        List<String> whole =
+                adapter.volumes().stream().map(ArrayVolume::id).sorted().toList();
+        try (FlashArrayAdapter small = adapter(2)) {
+            assertThat(small.volumes().stream().map(ArrayVolume::id).sorted().toList())
+                    .isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void readsTheSameHistoryPageByPage() {
+        String id = behind(BULK).id();
+        Instant to = now();
+        Instant from = to.minus(Duration.ofHours(3));
+        List<VolumeUsage> whole = adapter.history(id, from, to);
+        assertThat(whole).hasSizeBetween(35, 37);
+        try (FlashArrayAdapter small = adapter(7)) {
+            assertThat(small.history(id, from, to)).isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void usesCoarserSamplesForLongHistories() {
+        String id = behind(BULK).id();
+        Instant to = now();
+        List<VolumeUsage> samples = adapter.history(id, to.minus(Duration.ofDays(6)), to);
+        assertThat(samples).isNotEmpty();
+        for (int i = 1; i < samples.size(); i++) {
+            assertThat(Duration.between(samples.get(i - 1).at(), samples.get(i).at()))
+                    .isEqualTo(Duration.ofMinutes(30));
+        }
+    }
+
+    @Test
+    void renewsASessionThatTheArrayForgot() {
+        adapter.identity();
+        fault("{\"kind\":\"array-401\",\"count\":1}");
+        assertThat(adapter.volumes()).isNotEmpty();
+    }
+
+    @Test
+    void waitsForABusyArray() {
+        fault("{\"kind\":\"array-429\",\"count\":2,\"retryAfter\":\"3s\"}");
+        fault("{\"kind\":\"array-503\",\"count\":1}");
+        fault("{\"kind\":\"array-busy\",\"count\":1}");
+        assertThat(adapter.volumes()).isNotEmpty();
+    }
+
+    @Test
+    void saysThatAnArrayVanishedAndGoesOnWhenItIsBack() {
+        adapter.identity();
+        String fault = fault("{\"kind\":\"array-offline\"}");
+        assertThatThrownBy(() -> adapter.volumes()).isInstanceOf(ArrayUnreachable.class);
+        lab.control("DELETE", "/faults/" + fault, "");
+        assertThat(adapter.volumes()).isNotEmpty();
+    }
+}

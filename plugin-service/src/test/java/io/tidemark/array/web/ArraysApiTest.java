@@ -1,0 +1,166 @@
+package io.tidemark.array.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.ServiceClient;
+import io.tidemark.ServiceClient.Answer;
+import io.tidemark.WholeService;
+import io.tidemark.lab.Lab;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import tools.jackson.databind.JsonNode;
+
+@WholeService
+class ArraysApiTest {
+
+    private static final String ARRAYS = "/api/v1/arrays";
+
+    private static Lab lab;
+
+    private final ServiceClient service;
+
+    ArraysApiTest(@Autowired ServletWebServerApplicationContext context) {
+        service = ServiceClient.at(context.getWebServer().getPort());
+    }
+
+    @BeforeAll
+    static void startLab() {
+        lab = Lab.start("--speed", "0");
+    }
+
+    @AfterAll
+    static void stopLab() {
+        lab.close();
+    }
+
+    @AfterEach
+    void disconnect() {
+        service.get(ARRAYS)
+                .json()
+                .path("items")
+                .forEach(array -> service.delete(ARRAYS + "/" + array.get("id").asString()));
+    }
+
+    private static String fact(String name) {
+        return lab.facts().at("/arrays/0/" + name).asString();
+    }
+
+    private static String request(String address, String token, String thumbprint) {
+        return "{\"address\":\"%s\",\"apiToken\":\"%s\",\"thumbprint\":\"%s\"}".formatted(address, token, thumbprint);
+    }
+
+    private static String right() {
+        return request(fact("address"), fact("apiToken"), fact("thumbprint256"));
+    }
+
+    private static void isProblem(Answer answer, int status, String slug) {
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(status);
+        assertThat(answer.json().path("type").asString()).isEqualTo("/problems/" + slug);
+    }
+
+    private JsonNode lastActivity() {
+        return service.get("/api/v1/activity?size=1").json().at("/items/0");
+    }
+
+    @Test
+    void connectsAnArrayAndNeverShowsItsToken() {
+        Answer created = service.post(ARRAYS, right());
+        assertThat(created.status()).isEqualTo(201);
+        JsonNode array = created.json();
+        assertThat(created.header("Location"))
+                .isEqualTo(ARRAYS + "/" + array.get("id").asString());
+        assertThat(array.get("arrayName").asString()).isEqualTo(fact("name"));
+        assertThat(array.get("name").asString()).isEqualTo(fact("name"));
+        assertThat(array.get("kind").asString()).isEqualTo("flasharray");
+        assertThat(array.at("/health/state").asString()).isEqualTo("OK");
+        Answer list = service.get(ARRAYS);
+        assertThat(list.json().path("total").asInt()).isEqualTo(1);
+        assertThat(created.raw().body() + list.raw().body()).doesNotContain(fact("apiToken"));
+        assertThat(lastActivity().get("action").asString()).isEqualTo("array.connect");
+        assertThat(lastActivity().get("outcome").asString()).isEqualTo("done");
+    }
+
+    @Test
+    void savesNothingThatDoesNotLogIn() {
+        isProblem(
+                service.post(ARRAYS, request(fact("address"), "wrong", fact("thumbprint256"))),
+                422,
+                "array-credentials-refused");
+        Answer untrusted = service.post(ARRAYS, request(fact("address"), fact("apiToken"), ""));
+        isProblem(untrusted, 422, "certificate-not-trusted");
+        assertThat(untrusted.json().path("presentedThumbprint").asString()).isEqualTo(fact("thumbprint256"));
+        isProblem(
+                service.post(ARRAYS, request(fact("address"), fact("apiToken"), "00".repeat(32))),
+                422,
+                "certificate-not-trusted");
+        isProblem(service.post(ARRAYS, request("127.0.0.1:9", fact("apiToken"), "")), 503, "array-unreachable");
+        assertThat(service.get(ARRAYS).json().path("total").asInt()).isZero();
+        assertThat(lastActivity().get("outcome").asString()).isEqualTo("failed");
+    }
+
+    @Test
+    void refusesAddressesAndThumbprintsThatAreNone() {
+        isProblem(service.post(ARRAYS, request("https://x/y", "t", "")), 400, "invalid-request");
+        isProblem(service.post(ARRAYS, request("host:99999", "t", "")), 400, "invalid-request");
+        isProblem(service.post(ARRAYS, request("host", "t", "AA:BB")), 400, "invalid-request");
+        isProblem(service.post(ARRAYS, request("host", "", "")), 400, "invalid-request");
+    }
+
+    @Test
+    void connectsAnArrayOnce() {
+        service.post(ARRAYS, right());
+        isProblem(service.post(ARRAYS, right()), 409, "array-exists");
+    }
+
+    @Test
+    void renamesWithoutTheTokenButSendsItNowhereElse() {
+        String place =
+                ARRAYS + "/" + service.post(ARRAYS, right()).json().get("id").asString();
+        String renamed = "{\"name\":\"Gold\",\"address\":\"%s\",\"thumbprint\":\"%s\"}"
+                .formatted(fact("address"), fact("thumbprint256"));
+        assertThat(service.put(place, renamed).json().path("name").asString()).isEqualTo("Gold");
+        Answer moved = service.put(place, renamed.replace("127.0.0.1", "localhost"));
+        isProblem(moved, 400, "invalid-request");
+        assertThat(moved.json().at("/errors/0/pointer").asString()).isEqualTo("/apiToken");
+        assertThat(service.get(place).json().path("address").asString()).isEqualTo(fact("address"));
+    }
+
+    @Test
+    void checksAnArrayThatVanishedAndCameBack() {
+        String place =
+                ARRAYS + "/" + service.post(ARRAYS, right()).json().get("id").asString();
+        String fault = lab.control("POST", "/faults", "{\"kind\":\"array-offline\"}")
+                .get("id")
+                .asString();
+        Answer off = service.post(place + "/check", "");
+        assertThat(off.status()).isEqualTo(200);
+        assertThat(off.json().at("/health/state").asString()).isEqualTo("UNREACHABLE");
+        lab.control("DELETE", "/faults/" + fault, "");
+        assertThat(service.post(place + "/check", "").json().at("/health/state").asString())
+                .isEqualTo("OK");
+    }
+
+    @Test
+    void disconnects() {
+        String place =
+                ARRAYS + "/" + service.post(ARRAYS, right()).json().get("id").asString();
+        assertThat(service.delete(place).status()).isEqualTo(204);
+        isProblem(service.get(place), 404, "not-found");
+        isProblem(service.delete(place), 404, "not-found");
+        isProblem(service.put(place, right()), 404, "not-found");
+    }
+
+    @Test
+    void wantsTheRightToConfigure() {
+        ServiceClient viewer = service.with("VIEW");
+        assertThat(viewer.get(ARRAYS).status()).isEqualTo(200);
+        isProblem(viewer.post(ARRAYS, right()), 403, "permission-missing");
+        isProblem(viewer.delete(ARRAYS + "/x"), 403, "permission-missing");
+        isProblem(service.with("RUN").get(ARRAYS), 403, "permission-missing");
+        isProblem(service.with("").get(ARRAYS), 401, "not-signed-in");
+    }
+}
