@@ -1,8 +1,10 @@
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 
 /** The service's libraries with their auto-configuration and no code of ours: what start-up is measured against. */
-@SpringBootApplication
+@SpringBootConfiguration
+@EnableAutoConfiguration
 public class Bare {
 
     public static void main(String[] arguments) {

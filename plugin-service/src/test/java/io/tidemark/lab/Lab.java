@@ -1,0 +1,180 @@
+package io.tidemark.lab;
+
+import io.tidemark.platform.PinnedTrust;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A lab of its own for a test class: a vCenter with users, datastores and hosts, an array, and simulated time. */
+public final class Lab implements AutoCloseable {
+
+    /** Someone the lab's vCenter knows. */
+    public record User(String name, String password) {}
+
+    private static final Path LOG = Path.of("target", "lab.log");
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    private final Process process;
+    private final JsonNode facts;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private Lab(Process process, JsonNode facts) {
+        this.process = process;
+        this.facts = facts;
+    }
+
+    /** Starts a lab on free ports; the flags are those of {@code lab serve}, e.g. {@code --speed 0}. */
+    public static Lab start(String... flags) {
+        Path program = Path.of(System.getProperty("tidemark.lab", "../lab/bin/lab"));
+        if (!Files.isExecutable(program)) {
+            throw new IllegalStateException("The lab is not built: no " + program.toAbsolutePath().normalize()
+                    + ". Run 'go build -o bin/lab ./cmd/lab' in lab/, or name it by -Dtidemark.lab=FILE.");
+        }
+        List<String> command = new ArrayList<>(List.of(program.toString(), "serve"));
+        for (String listener : List.of("--vcenter", "--control", "--array")) {
+            command.addAll(List.of(listener, "127.0.0.1:0"));
+        }
+        command.addAll(List.of(flags));
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
+                    .start();
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+            String ready = readyLine(process);
+            return new Lab(process, JsonMapper.shared().readTree(ready));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String readyLine(Process process) throws IOException {
+        BufferedReader lines =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        CompletableFuture<Void> late = CompletableFuture.runAsync(
+                process::destroyForcibly, CompletableFuture.delayedExecutor(TIMEOUT.toSeconds(), TimeUnit.SECONDS));
+        String line = lines.readLine();
+        if (line == null) {
+            throw new IllegalStateException("The lab was not ready within " + TIMEOUT.toSeconds()
+                    + " s, or ended before; see " + LOG.toAbsolutePath());
+        }
+        late.cancel(false);
+        return line;
+    }
+
+    /** The lab's ready line. */
+    public JsonNode facts() {
+        return facts;
+    }
+
+    /** HOST:PORT of the vCenter. */
+    public String vcenter() {
+        return facts.at("/vcenter/address").asString();
+    }
+
+    public String thumbprint() {
+        return facts.at("/vcenter/thumbprint256").asString();
+    }
+
+    public String guid() {
+        return facts.at("/vcenter/guid").asString();
+    }
+
+    /** By the part of the name before the at sign: administrator, operator, nolog or readonly. */
+    public User user(String name) {
+        for (JsonNode user : facts.get("users")) {
+            if (user.get("name").asString().startsWith(name + "@")) {
+                return new User(
+                        user.get("name").asString(), user.get("password").asString());
+            }
+        }
+        throw new IllegalArgumentException("the lab has no user " + name);
+    }
+
+    /** Calls the control API; a missing node for an empty answer. */
+    public JsonNode control(String method, String path, String json) {
+        URI url = URI.create(facts.get("control").asString() + path);
+        return send(
+                http,
+                HttpRequest.newBuilder(url)
+                        .header("Content-Type", "application/json")
+                        .method(method, HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    /** Stops simulated time for good (0), or makes it so many times faster than real time. */
+    public void speed(double speed) {
+        control("POST", "/clock", "{\"speed\":" + speed + "}");
+    }
+
+    /** Jumps forward in simulated time, e.g. {@code 90s}. */
+    public void advance(String duration) {
+        control("POST", "/clock", "{\"advance\":\"" + duration + "\"}");
+    }
+
+    /** What the vSphere Client gives a signed-in user's page of a registered plug-in: its session token. */
+    public String pluginToken(User user, String plugin) {
+        HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .sslContext(PinnedTrust.context(thumbprint()))
+                .cookieHandler(new CookieManager())
+                .build();
+        String shell = "https://" + vcenter() + "/api/ui/shell/";
+        send(client, post(shell + "session", "{\"username\":\"%s\",\"password\":\"%s\"}"
+                .formatted(user.name(), user.password())));
+        return send(client, post(shell + "plugins/" + plugin + "/token", "{}"))
+                .get("sessionToken")
+                .asString();
+    }
+
+    private static HttpRequest.Builder post(String url, String json) {
+        return HttpRequest.newBuilder(URI.create(url))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(json));
+    }
+
+    private static JsonNode send(HttpClient client, HttpRequest.Builder request) {
+        try {
+            HttpResponse<String> answer =
+                    client.send(request.timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString());
+            if (answer.statusCode() >= 400) {
+                throw new IllegalStateException(answer.request() + ": " + answer.statusCode() + " " + answer.body());
+            }
+            JsonMapper mapper = JsonMapper.shared();
+            return answer.body().isBlank() ? mapper.missingNode() : mapper.readTree(answer.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Ends the lab, which for its clients is a vCenter and an array that vanish. */
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(5, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
