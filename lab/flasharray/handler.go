@@ -28,16 +28,16 @@ type endpoint struct {
 }
 
 var (
-	common  = []string{"filter", "limit", "offset", "sort", "total_item_count"}
-	history = []string{"start_time", "end_time", "resolution"}
-	volumeQ = []string{"names", "ids", "destroyed", "total_only"}
+	common      = []string{"filter", "limit", "offset", "sort", "total_item_count"}
+	historyOnly = []string{"start_time", "end_time", "resolution"}
+	volumeOnly  = []string{"names", "ids", "destroyed", "total_only"}
 )
 
 var endpoints = map[string]endpoint{
 	"/arrays":        {(*Server).listArrays, common, fleetContext},
-	"/arrays/space":  {(*Server).listArraySpace, slices.Concat(common, history), fleetContext},
-	"/volumes":       {(*Server).listVolumes, slices.Concat(common, volumeQ), oldest},
-	"/volumes/space": {(*Server).listVolumeSpace, slices.Concat(common, volumeQ, history), fleetContext},
+	"/arrays/space":  {(*Server).listArraySpace, slices.Concat(common, historyOnly), fleetContext},
+	"/volumes":       {(*Server).listVolumes, slices.Concat(common, volumeOnly), oldest},
+	"/volumes/space": {(*Server).listVolumeSpace, slices.Concat(common, volumeOnly, historyOnly), fleetContext},
 	"/hosts":         {(*Server).listHosts, slices.Concat(common, []string{"names"}), oldest},
 	"/connections": {(*Server).listConnections, slices.Concat(common,
 		[]string{"volume_names", "host_names", "host_group_names", "protocol_endpoint_names"}), oldest},
