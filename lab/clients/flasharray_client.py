@@ -1,6 +1,7 @@
 """Asks an array through the unmodified vendor library and prints what it said as JSON.
 
-stdin: {"target", "ca", "token", "version", "serial", "names", "start", "end", "resolution", "rows"}
+stdin: {"target", "ca", "token", "version", "serial", "names", "start", "end", "resolution"}, or {"rows"} to only hold
+rows against the library's models
 """
 
 import importlib
@@ -123,6 +124,9 @@ def misfit(model, value):
 
 def main():
     ask = json.load(sys.stdin)
+    if "rows" in ask:
+        json.dump({"misfits": misfits(ask)}, sys.stdout)
+        return
     client = connect(ask)
     answer = {
         "version": client.get_rest_version(),
@@ -130,7 +134,6 @@ def main():
         "select": select(client, ask),
         "paged": page(ask),
         "refused": refuse(client, ask),
-        "misfits": misfits(ask),
     }
     json.dump(answer, sys.stdout)
 

@@ -73,7 +73,6 @@ func judgeArray(t *testing.T, version string) {
 	ask := object{
 		"target": address, "ca": ca, "token": token, "serial": truth["gold-02"].Serial, "names": names,
 		"start": from.UnixMilli(), "end": now.UnixMilli(), "resolution": step.Milliseconds(),
-		"rows": []object{},
 	}
 	if version != "" {
 		ask["version"] = version
@@ -190,10 +189,9 @@ func TestRowsFitTheStrictModelsOfTheVendorLibrary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	address, ca := serveArray(t, server)
+	address, _ := serveArray(t, server)
 	var rows []object
-	for _, version := range []string{"2.2", "2.6", "2.9", "2.10", "2.16", "2.23", "2.26", "2.27", "2.33", "2.34", "2.36", "2.38",
-		"2.40", "2.42"} {
+	for _, version := range []string{"2.2", "2.6", "2.9", "2.16", "2.26", "2.33", "2.36", "2.38", "2.42"} {
 		for path, model := range map[string]string{"/volumes": "Volume", "/arrays": "Arrays", "/arrays/space": "ArraySpace",
 			"/connections": "Connection", "/hosts": "Host", "/volumes/space": "VolumeSpace"} {
 			if path == "/volumes/space" && slices.Contains([]string{"2.2", "2.6"}, version) {
@@ -204,10 +202,8 @@ func TestRowsFitTheStrictModelsOfTheVendorLibrary(t *testing.T) {
 			}
 		}
 	}
-	ask := object{"target": address, "ca": ca, "token": token, "serial": "none", "names": []string{"gold-01"},
-		"start": 0, "end": world.Clock().Now().UnixMilli(), "resolution": 300000, "rows": rows}
 	var got pureAnswer
-	runPython(t, "flasharray_client.py", ask, &got)
+	runPython(t, "flasharray_client.py", object{"rows": rows}, &got)
 	for _, misfit := range got.Misfits {
 		t.Error(misfit)
 	}

@@ -30,7 +30,7 @@ func runPython(t *testing.T, script string, ask, answer any) {
 	var output, complaints bytes.Buffer
 	command := exec.CommandContext(ctx, python, "-W", "error::DeprecationWarning:__main__", script)
 	command.Stdin, command.Stdout, command.Stderr = bytes.NewReader(input), &output, &complaints
-	command.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1", "PYTHONUNBUFFERED=1", "NO_PROXY=*", "no_proxy=*")
+	command.Env = append(os.Environ(), "PYTHONUNBUFFERED=1", "NO_PROXY=*", "no_proxy=*")
 	if err := command.Run(); err != nil {
 		t.Fatalf("%s: %v\n%s", script, err, complaints.String())
 	}
