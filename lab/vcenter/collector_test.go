@@ -10,6 +10,7 @@ import (
 	"github.com/vmware/govmomi/property"
 	"github.com/vmware/govmomi/view"
 	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
 )
@@ -162,4 +163,39 @@ func TestChangeAmidACollectionIsNotLost(t *testing.T) {
 	if !f.dirty[ref("Task", "task-1")] || len(c.wake) != 1 {
 		t.Error("the change was lost")
 	}
+}
+
+func TestObjectsEnterAndLeaveThroughAView(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("administrator")
+	v, err := view.NewManager(c.Client).CreateContainerView(t.Context(), c.ServiceContent.RootFolder, []string{"VirtualMachine"}, true)
+	f.must(err)
+	pc, err := property.DefaultCollector(c.Client).Create(t.Context())
+	f.must(err)
+	var machines, one []mo.VirtualMachine
+	f.must(pc.Retrieve(t.Context(), []types.ManagedObjectReference{ref("VirtualMachine", f.v.machines["vm-1"].ref.Value)}, []string{"name"}, &one))
+	f.must(v.Retrieve(t.Context(), []string{"VirtualMachine"}, []string{"name"}, &machines))
+	if len(machines) != 2 || len(one) != 1 {
+		t.Fatalf("%d VMs, %d asked for", len(machines), len(one))
+	}
+	_, err = pc.CreateFilter(t.Context(), types.CreateFilter{Spec: types.PropertyFilterSpec{
+		PropSet: []types.PropertySpec{{Type: "VirtualMachine", PathSet: []string{"name"}}},
+		ObjectSet: []types.ObjectSpec{{
+			Obj: v.Reference(), Skip: types.NewBool(true),
+			SelectSet: []types.BaseSelectionSpec{&types.TraversalSpec{Type: "ContainerView", Path: "view"}},
+		}},
+	}})
+	f.must(err)
+	version := poll(t, c, pc, "").Version
+	f.must(f.v.AddMachine(Machine{Name: "vm-3", Host: "esx-1", Datastore: "prod", Size: gb, Written: gb}))
+	entered := poll(t, c, pc, version)
+	if o := entered.FilterSet[0].ObjectSet; len(o) != 1 || o[0].Kind != types.ObjectUpdateKindEnter || o[0].ChangeSet[0].Val != "vm-3" {
+		t.Errorf("entered %+v", o)
+	}
+	f.must(f.v.DeleteMachine("vm-3", ""))
+	left := poll(t, c, pc, entered.Version)
+	if o := left.FilterSet[0].ObjectSet; len(o) != 1 || o[0].Kind != types.ObjectUpdateKindLeave {
+		t.Errorf("left %+v", o)
+	}
+	f.must(pc.Destroy(t.Context()))
 }
