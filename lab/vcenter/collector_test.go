@@ -199,3 +199,19 @@ func TestObjectsEnterAndLeaveThroughAView(t *testing.T) {
 	}
 	f.must(pc.Destroy(t.Context()))
 }
+
+func TestPathThatTheTypeDoesNotHaveIsRefused(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	pc := property.DefaultCollector(c.Client)
+	for path, ok := range map[string]bool{
+		"summary.freeSpace": true, "info": true, "info.vmfs.uuid": true, "host": true, "vm": true, "overallStatus": true,
+		"summary.freespace": false, "summry": false, "summary.freeSpace.x": false, "Name": false,
+	} {
+		_, err := pc.CreateFilter(t.Context(), types.CreateFilter{Spec: filterOn(f.datastore("bulk"), path)})
+		bad, refused := fault(err).(types.InvalidProperty)
+		if refused == ok || (refused && bad.Name != path) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}

@@ -30,6 +30,9 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	if fault := v.faults.soap(method.Name, v.hostNameOf(method.This)); fault != nil {
 		return nil, fault
 	}
+	if fault := checkPaths(method); fault != nil {
+		return nil, fault
+	}
 	if method.Name == "AddHost_Task" && ctx.Session != nil && ctx.Session.UserName != "" {
 		return nil, new(types.NotSupported) // hosts come with the world
 	}
