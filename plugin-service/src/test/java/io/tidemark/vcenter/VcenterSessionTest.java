@@ -1,0 +1,286 @@
+package io.tidemark.vcenter;
+
+import static java.util.concurrent.CompletableFuture.delayedExecutor;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.vcenter.operations.SoapVcenterSession;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.RenewableSession;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Everything a session can do, done to a lab. */
+@Timeout(60)
+class VcenterSessionTest {
+
+    private static final ExecutorService EXECUTOR = Executors.newFixedThreadPool(6);
+    private static final String AWKWARD = "Büro & <Test> 1";
+
+    private static Lab lab;
+    private static SoapVcenterSession operator;
+    private static List<DatastoreFacts> datastores;
+
+    @BeforeAll
+    static void start() {
+        lab = Lab.start("--speed", "0");
+        operator = session("operator");
+        datastores = operator.datastores();
+    }
+
+    @AfterAll
+    static void stop() {
+        operator.logOut();
+        lab.close();
+        EXECUTOR.shutdownNow();
+    }
+
+    private static VimEndpoint endpoint(String pin) {
+        return new VimEndpoint(lab.vcenter(), pin, EXECUTOR);
+    }
+
+    private static SoapVcenterSession session(String user) {
+        VimEndpoint endpoint = endpoint(lab.thumbprint());
+        return new SoapVcenterSession(
+                RenewableSession.openedBy(() -> Conversation.logIn(
+                        endpoint, lab.user(user).name(), lab.user(user).password())),
+                EXECUTOR);
+    }
+
+    private static DatastoreFacts named(String name) {
+        return datastores.stream()
+                .filter(datastore -> datastore.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String host(DatastoreFacts datastore) {
+        return datastore.mounts().get(0).host();
+    }
+
+    private static <T> T eventually(Supplier<T> read, Predicate<T> wanted) {
+        T value = read.get();
+        while (!wanted.test(value)) {
+            CompletableFuture.runAsync(() -> {}, delayedExecutor(20, TimeUnit.MILLISECONDS))
+                    .join();
+            value = read.get();
+        }
+        return value;
+    }
+
+    @Test
+    void knowsWhoseSessionItIs() {
+        assertThat(operator.vcenter()).isEqualTo(lab.guid());
+        assertThat(operator.userName()).containsIgnoringCase("operator");
+        assertThat(operator.rootFolder()).isEqualTo(new ManagedRef("Folder", "group-d1"));
+    }
+
+    @Test
+    void refusesAWrongPasswordAndAWrongCertificate() {
+        VimEndpoint endpoint = endpoint(lab.thumbprint());
+        assertThatExceptionOfType(LoginRefused.class)
+                .isThrownBy(() -> Conversation.logIn(endpoint, lab.user("operator").name(), "wrong"));
+        VcenterUnreachable refused =
+                catchThrowableOfType(VcenterUnreachable.class, () -> endpoint("00".repeat(32)).guid());
+        assertThat(refused.properties()).containsEntry("presentedThumbprint", lab.thumbprint());
+        assertThatExceptionOfType(VcenterUnreachable.class)
+                .isThrownBy(() -> new VimEndpoint(lab.vcenter(), null, EXECUTOR).guid());
+    }
+
+    @Test
+    void readsDatastoresOfEveryType() {
+        assertThat(named("vmfs5-bulk").vmfs()).satisfies(vmfs -> {
+            assertThat(vmfs.majorVersion()).isEqualTo(5);
+            assertThat(vmfs.blockSizeBytes()).isEqualTo(1 << 20);
+            assertThat(vmfs.unmapPriority()).isNull();
+            assertThat(vmfs.extents())
+                    .singleElement()
+                    .satisfies(extent -> assertThat(extent.device()).startsWith("naa.624a9370"));
+        });
+        assertThat(named("vmfs6-prod").vmfs().unmapPriority()).isEqualTo("low");
+        assertThat(named("vmfs6-spanned").vmfs().extents()).hasSize(2);
+        assertThat(named("datastore1").vmfs().local()).isTrue();
+        assertThat(named("nfs-share").vmfs()).isNull();
+        assertThat(named(AWKWARD).mounts())
+                .isNotEmpty()
+                .allSatisfy(mount -> assertThat(mount.readWrite() && mount.accessible() && mount.mounted())
+                        .isTrue());
+        assertThat(operator.datastore(named("vmfs5-bulk").moid()).name()).isEqualTo("vmfs5-bulk");
+        assertThatExceptionOfType(ObjectMissing.class).isThrownBy(() -> operator.datastore("datastore-99999"));
+    }
+
+    @Test
+    void readsHosts() {
+        assertThat(operator.hosts()).hasSizeGreaterThan(3).allSatisfy(host -> {
+            assertThat(host.connected()).isTrue();
+            assertThat(host.version()).matches("\\d+\\.\\d+\\.\\d+");
+            assertThat(host.build()).isPositive();
+            assertThat(host.unmapMethodSupported()).isNotNull();
+        });
+    }
+
+    @Test
+    void followsUnmapAsATaskAndCancelsIt() {
+        DatastoreFacts datastore = named("vmfs6-quiet");
+        String task = operator.startUnmap(host(datastore), datastore.vmfs().uuid());
+        assertThat(operator.task(task)).satisfies(facts -> {
+            assertThat(facts.ended()).isFalse();
+            assertThat(facts.cancelable()).isTrue();
+            assertThat(facts.initiatedBy()).containsIgnoringCase("operator");
+        });
+        eventually(
+                () -> {
+                    lab.advance("1s");
+                    return operator.task(task);
+                },
+                facts -> facts.progress() != null && facts.progress() > 0);
+        assertThat(operator.recentUnmapTasks(host(datastore)))
+                .extracting(TaskFacts::moid)
+                .contains(task);
+        assertThat(operator.cancelTask(task)).isTrue();
+        TaskFacts ended = eventually(() -> operator.task(task), TaskFacts::ended);
+        assertThat(ended.state()).isEqualTo("error");
+        assertThat(ended.canceled()).isTrue();
+        assertThat(ended.error()).startsWith("RequestCanceled");
+        assertThat(operator.cancelTask(task)).isFalse();
+        assertThat(operator.cancelTask("task-99999")).isFalse();
+        assertThatExceptionOfType(ObjectMissing.class).isThrownBy(() -> operator.task("task-99999"));
+    }
+
+    @Test
+    void seesTheFaultOfAVolumeInsideASuccessfulTask() {
+        String task = operator.startUnmap(host(named("vmfs6-quiet")), "00000000-00000000-0000-000000000000");
+        TaskFacts ended = eventually(() -> operator.task(task), TaskFacts::ended);
+        assertThat(ended.state()).isEqualTo("success");
+        assertThat(ended.error()).startsWith("HostConfigFault");
+    }
+
+    @Test
+    void runsEsxcliOnAVolumeWithAnAwkwardLabelAndReadsItsLog() throws Exception {
+        DatastoreFacts datastore = named(AWKWARD);
+        String host = host(datastore);
+        int before = operator.lastLogLine(host, "hostd");
+        CompletableFuture<EsxcliAnswer> command = operator.esxcli(
+                host,
+                "storage vmfs unmap",
+                Map.of("volumelabel", AWKWARD, "reclaimunit", "3000"),
+                Duration.ofMinutes(10));
+        List<String> first = eventually(
+                () -> {
+                    lab.advance("1s");
+                    return linesAbout(datastore, host, before + 1);
+                },
+                lines -> !lines.isEmpty());
+        assertThat(first.get(0)).contains("Unmap: Async Unmapped 3000 blocks from volume ");
+        eventually(
+                () -> {
+                    lab.advance("10s");
+                    return command.isDone();
+                },
+                done -> done);
+        assertThat(command.get().scalar()).isEqualTo("true");
+        List<String> all = eventually(
+                () -> linesAbout(datastore, host, before + 1),
+                lines -> lines.get(lines.size() - 1).contains("Total"));
+        assertThat(all.get(all.size() - 1)).contains("Unmap: Done : Total Unmapped blocks from volume ");
+        LogLines end = operator.logLines(host, "hostd", operator.lastLogLine(host, "hostd") + 1);
+        assertThat(end.lines()).isEmpty();
+    }
+
+    /** The first 500 lines from {@code start} that name the datastore's volume. */
+    private static List<String> linesAbout(DatastoreFacts datastore, String host, int start) {
+        return operator.logLines(host, "hostd", start).lines().stream()
+                .filter(line -> line.contains(datastore.vmfs().uuid()))
+                .toList();
+    }
+
+    @Test
+    void tellsAnEsxcliFaultInTheHostsWords() {
+        CompletableFuture<EsxcliAnswer> command = operator.esxcli(
+                host(named("vmfs5-bulk")), "storage vmfs unmap", Map.of("volumelabel", "a&b<c>"), Duration.ofSeconds(20));
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(() -> command.get(20, TimeUnit.SECONDS))
+                .withCauseInstanceOf(EsxcliFault.class)
+                .withMessageContaining("Volume 'a&b<c>' not found");
+    }
+
+    @Test
+    void leavesACommandAloneWhenItTakesLongerThanTheCall() {
+        DatastoreFacts datastore = named("vmfs5-full");
+        CompletableFuture<EsxcliAnswer> command = operator.esxcli(
+                host(datastore), "storage vmfs unmap", Map.of("volumelabel", "vmfs5-full"), Duration.ofSeconds(1));
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(() -> command.get(20, TimeUnit.SECONDS))
+                .withCauseInstanceOf(VcenterUnreachable.class);
+    }
+
+    @Test
+    void namesThePrivilegeThatIsMissing() {
+        DatastoreFacts datastore = named("vmfs5-bulk");
+        PermissionMissing logs = catchThrowableOfType(
+                PermissionMissing.class, () -> session("nolog").lastLogLine(host(datastore), "hostd"));
+        assertThat(logs.properties()).containsEntry("privilege", "Global.Diagnostics");
+        SoapVcenterSession readonly = session("readonly");
+        PermissionMissing unmap = catchThrowableOfType(
+                PermissionMissing.class,
+                () -> readonly.startUnmap(host(datastore), datastore.vmfs().uuid()));
+        assertThat(unmap.properties())
+                .containsEntry("privilege", "Host.Config.Storage")
+                .containsEntry("object", host(datastore));
+        assertThat(readonly.missingPrivileges(
+                        List.of(readonly.rootFolder(), new ManagedRef("Datastore", datastore.moid())),
+                        List.of("Tidemark.View", "Tidemark.Run")))
+                .isEqualTo(Map.of("group-d1", List.of("Tidemark.Run"), datastore.moid(), List.of("Tidemark.Run")));
+        assertThat(operator.missingPrivileges(List.of(operator.rootFolder()), List.of("Tidemark.Run")))
+                .isEmpty();
+    }
+
+    @Test
+    void renewsASessionThatVcenterForgot() {
+        SoapVcenterSession session = session("operator");
+        assertThat(session.hosts()).isNotEmpty();
+        lab.control(
+                "POST",
+                "/faults",
+                "{\"kind\":\"soap-fault\",\"type\":\"NotAuthenticated\",\"method\":\"RetrievePropertiesEx\",\"count\":1}");
+        assertThat(session.hosts()).isNotEmpty();
+        session.logOut();
+    }
+
+    @Test
+    void repeatsAReadButNeverAnUnmapWhenTheConnectionBreaks() {
+        lab.control(
+                "POST",
+                "/faults",
+                "{\"kind\":\"drop-after\",\"method\":\"RetrievePropertiesEx\",\"count\":1}");
+        assertThat(operator.hosts()).isNotEmpty();
+        lab.control(
+                "POST",
+                "/faults",
+                "{\"kind\":\"drop-after\",\"method\":\"UnmapVmfsVolumeEx_Task\",\"count\":1}");
+        DatastoreFacts datastore = named("vmfs6-spanned");
+        String host = host(datastore);
+        int before = operator.recentUnmapTasks(host).size();
+        assertThatExceptionOfType(VcenterUnreachable.class)
+                .isThrownBy(() ->
+                        operator.startUnmap(host, datastore.vmfs().uuid()));
+        List<TaskFacts> after = operator.recentUnmapTasks(host);
+        assertThat(after).hasSize(before + 1);
+        operator.cancelTask(after.get(0).moid());
+    }
+}
