@@ -43,8 +43,9 @@ public final class Lab implements AutoCloseable {
     public static Lab start(String... flags) {
         Path program = Path.of(System.getProperty("tidemark.lab", "../lab/bin/lab"));
         if (!Files.isExecutable(program)) {
-            throw new IllegalStateException("The lab is not built: no " + program.toAbsolutePath().normalize()
-                    + ". Run 'go build -o bin/lab ./cmd/lab' in lab/, or name it by -Dtidemark.lab=FILE.");
+            throw new IllegalStateException(
+                    "The lab is not built: no " + program.toAbsolutePath().normalize()
+                            + ". Run 'go build -o bin/lab ./cmd/lab' in lab/, or name it by -Dtidemark.lab=FILE.");
         }
         List<String> command = new ArrayList<>(List.of(program.toString(), "serve"));
         for (String listener : List.of("--vcenter", "--control", "--array")) {
@@ -134,8 +135,11 @@ public final class Lab implements AutoCloseable {
                 .cookieHandler(new CookieManager())
                 .build();
         String shell = "https://" + vcenter() + "/api/ui/shell/";
-        send(client, post(shell + "session", "{\"username\":\"%s\",\"password\":\"%s\"}"
-                .formatted(user.name(), user.password())));
+        send(
+                client,
+                post(
+                        shell + "session",
+                        "{\"username\":\"%s\",\"password\":\"%s\"}".formatted(user.name(), user.password())));
         return send(client, post(shell + "plugins/" + plugin + "/token", "{}"))
                 .get("sessionToken")
                 .asString();

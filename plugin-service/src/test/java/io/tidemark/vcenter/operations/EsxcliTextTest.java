@@ -24,8 +24,8 @@ class EsxcliTextTest {
 
     @Test
     void namesHandlerAndMethodAfterTheWords() {
-        ExecuteSoap request = Esxcli.request(
-                "storage  core device vaai status get", Map.of("device", "naa.1", "another", "2"));
+        ExecuteSoap request =
+                Esxcli.request("storage  core device vaai status get", Map.of("device", "naa.1", "another", "2"));
         assertThat(request.getMoid()).isEqualTo("ha-cli-handler-storage-core-device-vaai-status");
         assertThat(request.getMethod()).isEqualTo("vim.EsxCLI.storage.core.device.vaai.status.get");
         assertThat(request.getVersion()).isEqualTo("urn:vim25/5.0");
@@ -60,8 +60,9 @@ class EsxcliTextTest {
     void passesOnTheHostsOwnWords() {
         EsxcliFailure failure = new EsxcliFailure();
         failure.setFaultMsg("EsxCLI.CLIFault.summary");
-        failure.setFaultDetail("<LocalizedMethodFault><fault xmlns:x=\"http://www.w3.org/2001/XMLSchema-instance\""
-                + " x:type=\"VimEsxCLICLIFault\"><errMsg>Volume &#39;a&amp;b&#39; not found</errMsg></fault></LocalizedMethodFault>");
+        failure.setFaultDetail(
+                "<LocalizedMethodFault><fault xmlns:x=\"http://www.w3.org/2001/XMLSchema-instance\""
+                        + " x:type=\"VimEsxCLICLIFault\"><errMsg>Volume &#39;a&amp;b&#39; not found</errMsg></fault></LocalizedMethodFault>");
         assertThat(EsxcliText.fault(failure).detail()).isEqualTo("Volume 'a&b' not found");
         failure.setFaultDetail("not xml");
         assertThat(EsxcliText.fault(failure).detail()).isEqualTo("EsxCLI.CLIFault.summary");

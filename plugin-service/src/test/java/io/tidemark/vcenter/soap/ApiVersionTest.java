@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ApiVersionTest {
 
-    private static final String OFFER =
-            """
+    private static final String OFFER = """
             <?xml version="1.0"?><namespaces version="1.0">
             <namespace><name>urn:vim2</name><version>9.1.1.0</version></namespace>
             <namespace><name>urn:vim25</name><version>8.0.2.0</version>
@@ -38,6 +37,7 @@ class ApiVersionTest {
 
     @Test
     void readsNoOfferFromSomethingElse() {
-        assertThat(VersionOffer.of("<html><p>hello".getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(VersionOffer.of("<html><p>hello".getBytes(StandardCharsets.UTF_8)))
+                .isEmpty();
     }
 }

@@ -36,8 +36,9 @@ class SoapCodecTest {
     }
 
     private Problem fault(String detail) {
-        byte[] answer = envelope("<soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>Localized.</faultstring>"
-                + "<detail>" + detail + "</detail></soapenv:Fault>");
+        byte[] answer =
+                envelope("<soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>Localized.</faultstring>"
+                        + "<detail>" + detail + "</detail></soapenv:Fault>");
         SoapFault fault = catchThrowableOfType(SoapFault.class, () -> codec.read(answer, String.class));
         return Faults.problem(fault, new CurrentTime());
     }
@@ -58,13 +59,14 @@ class SoapCodecTest {
 
     @Test
     void readsMembersInAnyOrderAndSkipsWhatItDoesNotKnow() throws Exception {
-        byte[] answer = envelope("<RetrievePropertiesExResponse xmlns=\"urn:vim25\"><returnval>"
-                + "<futureMember><deep>x</deep></futureMember>"
-                + "<objects><propSet><val xsi:type=\"VmfsDatastoreInfo\"><vmfs><uuid>u-1</uuid><newThing>1</newThing>"
-                + "<majorVersion>6</majorVersion><name>n</name><type>VMFS</type></vmfs><name>ds</name></val>"
-                + "<name>info</name></propSet><propSet><name>x</name><val xsi:type=\"BrandNewType\"><a>1</a></val></propSet>"
-                + "<obj type=\"Datastore\">datastore-1</obj></objects>"
-                + "<objects><obj type=\"Datastore\">datastore-2</obj></objects></returnval></RetrievePropertiesExResponse>");
+        byte[] answer = envelope(
+                "<RetrievePropertiesExResponse xmlns=\"urn:vim25\"><returnval>"
+                        + "<futureMember><deep>x</deep></futureMember>"
+                        + "<objects><propSet><val xsi:type=\"VmfsDatastoreInfo\"><vmfs><uuid>u-1</uuid><newThing>1</newThing>"
+                        + "<majorVersion>6</majorVersion><name>n</name><type>VMFS</type></vmfs><name>ds</name></val>"
+                        + "<name>info</name></propSet><propSet><name>x</name><val xsi:type=\"BrandNewType\"><a>1</a></val></propSet>"
+                        + "<obj type=\"Datastore\">datastore-1</obj></objects>"
+                        + "<objects><obj type=\"Datastore\">datastore-2</obj></objects></returnval></RetrievePropertiesExResponse>");
         List<ObjectContent> objects =
                 codec.read(answer, RetrieveResult.class).get(0).getObjects();
         assertThat(objects).hasSize(2);
@@ -97,7 +99,9 @@ class SoapCodecTest {
                 .isInstanceOf(LoginRefused.class);
         assertThat(fault("<RuntimeFault xmlns=\"urn:vim25\" xsi:type=\"NotAuthenticated\"/>"))
                 .isInstanceOf(SessionEnded.class);
-        assertThat(fault("<NoSuchThingFault xmlns=\"urn:vim25\" xsi:type=\"HostConfigFault\"><text>t</text></NoSuchThingFault>"))
+        assertThat(
+                        fault(
+                                "<NoSuchThingFault xmlns=\"urn:vim25\" xsi:type=\"HostConfigFault\"><text>t</text></NoSuchThingFault>"))
                 .isInstanceOfSatisfying(VcenterFault.class, fault -> {
                     assertThat(fault.fault()).isEqualTo("HostConfigFault");
                     assertThat(fault.detail()).contains("Localized.");
@@ -131,8 +135,8 @@ class SoapCodecTest {
 
     @Test
     void refusesDocumentTypesAndOtherText() {
-        byte[] bomb = "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/hostname\">]><a>&b;</a>"
-                .getBytes(StandardCharsets.UTF_8);
+        byte[] bomb =
+                "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/hostname\">]><a>&b;</a>".getBytes(StandardCharsets.UTF_8);
         assertThatExceptionOfType(XMLStreamException.class).isThrownBy(() -> codec.read(bomb, String.class));
         byte[] html = "<html><body>503</body></html>".getBytes(StandardCharsets.UTF_8);
         assertThatExceptionOfType(XMLStreamException.class).isThrownBy(() -> codec.read(html, String.class));

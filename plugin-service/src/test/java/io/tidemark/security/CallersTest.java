@@ -1,0 +1,156 @@
+package io.tidemark.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyCollection;
+import static org.mockito.Mockito.mockingDetails;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.LoginRefused;
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.UserSession;
+import io.tidemark.vcenter.VcenterConnection;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CallersTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final StubVcenters vcenters = new StubVcenters();
+    private final AtomicLong nanos = new AtomicLong();
+    private final Callers callers =
+            new Callers(vcenters, vcenters, Clock.fixed(NOW, ZoneOffset.UTC), nanos::get, Runnable::run);
+
+    private static Credential plugin(String token) {
+        return new Credential(Credential.Kind.VSPHERE_CLIENT, token);
+    }
+
+    private static Credential bearer(String token) {
+        return new Credential(Credential.Kind.BEARER, token);
+    }
+
+    private void pass(Duration time) {
+        nanos.addAndGet(time.toNanos());
+    }
+
+    @Test
+    void clonesTheSessionOfATokenOnceForParallelRequests() {
+        List<SessionCaller> same = IntStream.range(0, 40)
+                .parallel()
+                .mapToObj(i -> callers.of(plugin("t"), null))
+                .toList();
+        assertThat(same.stream().distinct()).hasSize(1);
+        assertThat(vcenters.opened).hasSize(1);
+    }
+
+    @Test
+    void keepsOneSessionPerTokenAndVcenter() {
+        vcenters.connections.add(new VcenterConnection(StubVcenters.SECOND, "vc2", "BB", "8.0.3", null));
+        assertThat(callers.of(plugin("t"), StubVcenters.FIRST).vcenter()).isEqualTo(StubVcenters.FIRST);
+        assertThat(callers.of(plugin("t"), StubVcenters.SECOND).vcenter()).isEqualTo(StubVcenters.SECOND);
+        assertThat(callers.of(plugin("u"), StubVcenters.FIRST).userName()).isEqualTo("owner of u");
+        assertThat(vcenters.opened).hasSize(3);
+        assertThatExceptionOfType(Problem.class).isThrownBy(() -> callers.of(plugin("t"), null));
+    }
+
+    @Test
+    void endsASessionThatIsIdleForTenMinutes() {
+        callers.of(plugin("t"), null);
+        pass(Duration.ofMinutes(9));
+        callers.of(plugin("t"), null);
+        pass(Duration.ofMinutes(9));
+        callers.of(plugin("t"), null);
+        assertThat(vcenters.opened).hasSize(1);
+        verify(vcenters.opened.get(0), never()).logOut();
+        pass(Duration.ofMinutes(11));
+        callers.of(plugin("t"), null);
+        assertThat(vcenters.opened).hasSize(2);
+        verify(vcenters.opened.get(0)).logOut();
+    }
+
+    @Test
+    void endsTheSessionsThatAreTooMany() {
+        IntStream.range(0, Callers.MOST + 20).forEach(i -> callers.of(plugin("t" + i), null));
+        callers.of(plugin("last"), null);
+        long ended = vcenters.opened.stream()
+                .filter(session -> mockingDetails(session).getInvocations().stream()
+                        .anyMatch(call -> call.getMethod().getName().equals("logOut")))
+                .count();
+        assertThat(ended).isBetween(15L, 30L);
+    }
+
+    @Test
+    void doesNotRememberATokenThatBuysNothing() {
+        assertThatExceptionOfType(SessionEnded.class).isThrownBy(() -> callers.of(plugin("bad"), null));
+        assertThat(vcenters.opened).isEmpty();
+    }
+
+    @Test
+    void givesALogInATokenThatEndsWithItsIdleness() {
+        Callers.Issued issued = callers.logIn(vcenters.named(null), "u", "right");
+        assertThat(issued.token()).hasSize(43);
+        assertThat(issued.expiresAt()).isEqualTo(NOW.plus(Duration.ofMinutes(30)));
+        assertThat(callers.of(bearer(issued.token()), null)).isSameAs(issued.caller());
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> callers.of(bearer(issued.token()), StubVcenters.SECOND));
+        pass(Duration.ofMinutes(31));
+        assertThatExceptionOfType(SessionEnded.class).isThrownBy(() -> callers.of(bearer(issued.token()), null));
+        assertThatExceptionOfType(LoginRefused.class)
+                .isThrownBy(() -> callers.logIn(vcenters.named(null), "u", "wrong"));
+    }
+
+    @Test
+    void logsOut() {
+        Callers.Issued issued = callers.logIn(vcenters.named(null), "u", "right");
+        callers.logOut(bearer(issued.token()));
+        verify(vcenters.opened.get(0)).logOut();
+        assertThatExceptionOfType(SessionEnded.class).isThrownBy(() -> callers.of(bearer(issued.token()), null));
+    }
+
+    @Test
+    void believesAGrantForHalfAMinuteAndARefusalNever() {
+        SessionCaller caller = callers.of(plugin("t"), null);
+        UserSession session = vcenters.opened.get(0);
+        ObjectId datastore = new ObjectId(StubVcenters.FIRST, "datastore-11");
+        List<ManagedRef> asked = List.of(new ManagedRef("Datastore", "datastore-11"));
+        when(session.missingPrivileges(asked, List.of("Tidemark.Run")))
+                .thenReturn(Map.of("datastore-11", List.of("Tidemark.Run")))
+                .thenReturn(Map.of());
+        assertThatExceptionOfType(PermissionMissing.class)
+                .isThrownBy(() -> caller.require(Permission.RUN, datastore))
+                .satisfies(problem -> assertThat(problem.properties())
+                        .containsEntry("privilege", "Tidemark.Run")
+                        .containsEntry("object", datastore.toString()));
+        caller.require(Permission.RUN, datastore);
+        caller.require(Permission.RUN, datastore);
+        verify(session, times(2)).missingPrivileges(anyCollection(), any());
+        pass(Duration.ofSeconds(31));
+        caller.require(Permission.RUN, datastore);
+        verify(session, times(3)).missingPrivileges(anyCollection(), any());
+    }
+
+    @Test
+    void refusesAnObjectOfAnotherVcenter() {
+        SessionCaller caller = callers.of(plugin("t"), null);
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> caller.require(Permission.RUN, new ObjectId(StubVcenters.SECOND, "datastore-1")))
+                .satisfies(problem -> assertThat(problem.status()).isEqualTo(400));
+    }
+}

@@ -1,0 +1,82 @@
+package io.tidemark.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.tidemark.platform.Problem;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+class RequestReadingTest {
+
+    private static final String GUID = "674908e5-ab21-4079-9cb1-596358ee5dd1";
+    private static final String OTHER = "00000000-0000-0000-0000-000000000002";
+
+    private static String vcenter(String path) {
+        return RequestedVcenter.of(new MockHttpServletRequest("GET", path));
+    }
+
+    @Test
+    void takesTheVcenterOfTheObjectInThePath() {
+        assertThat(vcenter("/api/v1/datastores/" + GUID + ":datastore-11")).isEqualTo(GUID);
+        assertThat(vcenter("/api/v1/datastores/" + GUID + "%3Adatastore-11/refresh"))
+                .isEqualTo(GUID);
+        assertThat(vcenter("/api/v1/datastores/urn:vmomi:Datastore:datastore-11:" + GUID))
+                .isEqualTo(GUID);
+    }
+
+    @Test
+    void doesNotTakeOtherIdsForVcenters() {
+        assertThat(vcenter("/api/v1/reclaim-runs/" + GUID)).isNull();
+        assertThat(vcenter("/api/v1/datastores")).isNull();
+        assertThat(vcenter("/api/v1/datastores/%zz")).isNull();
+    }
+
+    @Test
+    void takesTheNamedVcenterWhenThePathHasNone() {
+        MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/datastores");
+        request.setParameter("vcenter", OTHER);
+        assertThat(RequestedVcenter.of(request)).isEqualTo(OTHER);
+        request.setParameter("datastoreId", GUID + ":datastore-1");
+        assertThat(RequestedVcenter.of(request)).isEqualTo(GUID);
+    }
+
+    @Test
+    void readsEitherCredentialAndNeverShowsIt() {
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        assertThat(Credential.of(request)).isEmpty();
+        request.addHeader("Authorization", "bearer  abc ");
+        assertThat(Credential.of(request)).contains(new Credential(Credential.Kind.BEARER, "abc"));
+        request.addHeader("vmware-api-session-id", "xyz");
+        assertThat(Credential.of(request)).contains(new Credential(Credential.Kind.VSPHERE_CLIENT, "xyz"));
+        assertThat(Credential.of(request).orElseThrow().toString()).doesNotContain("xyz");
+        assertThat(Credential.hash("abc"))
+                .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+
+    @Test
+    void ignoresCredentialsThatCannotBeOne() {
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        request.addHeader("Authorization", "Basic abc");
+        request.addHeader("vmware-api-session-id", "x".repeat(5000));
+        assertThat(Credential.of(request)).isEmpty();
+    }
+
+    @Test
+    void closesTheDoorToAGuesserForAMinute() {
+        AtomicLong nanos = new AtomicLong();
+        LoginAttempts attempts = new LoginAttempts(nanos::get);
+        IntStream.range(0, LoginAttempts.PER_USER).forEach(i -> attempts.failed("10.0.0." + i, "Victim"));
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> attempts.check("10.0.0.99", "victim"))
+                .satisfies(problem -> assertThat(problem.status()).isEqualTo(429));
+        attempts.check("10.0.0.99", "somebody");
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        attempts.check("10.0.0.99", "victim");
+        IntStream.range(0, LoginAttempts.PER_ADDRESS).forEach(i -> attempts.failed("10.0.0.1", "user" + i));
+        assertThatExceptionOfType(Problem.class).isThrownBy(() -> attempts.check("10.0.0.1", "fresh"));
+    }
+}
