@@ -10,4 +10,6 @@ module.exports = {
   setupFilesAfterEnv: ['<rootDir>/setup-jest.ts'],
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   maxWorkers: 2,
+  // Accessibility checks take seconds on a busy machine.
+  testTimeout: 30_000,
 };

@@ -101,7 +101,7 @@ describe('views', () => {
     it('explains itself on a datastore without VMFS', async () => {
       datastores.get.mockReturnValue(of(datastore({ type: 'NFS', name: 'iso' })));
       const page = await show(DatastoreMonitor);
-      expect(textOf(page)).toContain('iso is an NFS datastore');
+      expect(textOf(page)).toContain('iso is a datastore of type NFS');
       expect(page.querySelector('clr-datagrid')).toBeNull();
     });
 

@@ -65,7 +65,7 @@ describe('ReclaimDialog', () => {
     const page = await open();
     const text = textOf(page);
     for (const part of [
-      'Up to 200 GB',
+      'About 200 GB',
       '25 sec to 1 min',
       'esxcli on the host',
       'The array takes large units.',
@@ -181,7 +181,7 @@ describe('ReclaimDialog', () => {
     const third = estimate({ datastoreId: 'g:3', datastoreName: 'prod-03' });
     api.estimate.mockReturnValue(of([estimate(), second, third]));
     const page = await open(estimate().datastoreId, 'g:2', 'g:3');
-    expect(textOf(page)).toContain('2 can be started, up to 400 GB in total');
+    expect(textOf(page)).toContain('2 can be started, about 400 GB in total');
     await press('Start 2 runs');
     expect(api.start.mock.calls[0]?.[0]).toEqual([estimate().datastoreId, 'g:3']);
   });

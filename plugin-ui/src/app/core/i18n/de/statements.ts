@@ -4,6 +4,7 @@
  * `{reason:code}` is another sentence, named by its code and told with the same values.
  */
 export const deStatements: Readonly<Record<string, string>> = {
+  ACCEPTED: 'Angenommen für {user}; vor dem Start werden die Werte genommen.',
   ANSWER_LOST: 'Die Antwort von vCenter auf den Start ging verloren; die Aufgabe wird in seiner Liste gesucht.',
   ARRAY_FIGURE_NOT_CONFIRMED: 'Der Wert des Arrays ließ sich durch eine zweite Ablesung nicht bestätigen.',
   ARRAY_NOT_ASKED_YET: '{array} wurde noch nicht gefragt.',
@@ -15,6 +16,10 @@ export const deStatements: Readonly<Record<string, string>> = {
   AUTOMATIC_UNMAP_WAS_FASTER:
     'Vor dem Lauf zählte das Array nicht mehr, als VMFS belegt: Die automatische Rückgewinnung (Priorität {priority}) hatte bereits alles zurückgegeben.',
   CANCELED_BEFORE_START: 'Abgebrochen, bevor der Host gefragt wurde; nichts wurde geändert.',
+  CANCEL_ASKED: '{user} hat abgebrochen; vCenter hält die Aufgabe an.',
+  CANCEL_ASKED_ESXCLI:
+    '{user} hat abgebrochen; ein esxcli-Lauf lässt sich auf dem Host nicht anhalten und geht bis zum Ende weiter.',
+  CANCEL_ASKED_LATER: '{user} hat abgebrochen; die Aufgabe ließ sich noch nicht anhalten.',
   CANCEL_TOO_LATE: 'Der Abbruch kam zu spät: Die Aufgabe war bereits durchgelaufen.',
   CANNOT_BE_STOPPED: 'Ein esxcli-Lauf lässt sich auf dem Host nicht anhalten, sobald er gestartet ist.',
   DEAD_SPACE_LEFT:
@@ -23,12 +28,19 @@ export const deStatements: Readonly<Record<string, string>> = {
     'Die Antwort von esxcli hört niemand mehr, und hostd.log lässt sich nicht lesen: Ob der Lauf weitergeht oder beendet ist, ist nicht bekannt.',
   END_NOT_KNOWN: 'Es ist nicht bekannt, wann und ob der Lauf endete.',
   ESXCLI_ANSWER_LOST: 'Die Verbindung zu esxcli endete, der Befehl läuft auf dem Host weiter: {detail}',
+  ESXCLI_CANNOT_BE_STOPPED:
+    'Ein esxcli-Lauf lässt sich auf dem Host nicht anhalten: Er geht bis zum Ende weiter und gilt erst dann als abgebrochen.',
   ESXCLI_ENDED: 'esxcli hat geantwortet, dass der Befehl beendet ist.',
   ESXCLI_REFUSED: 'Der Host hat den Befehl abgelehnt oder ist daran gescheitert: {detail}',
   FELL_BACK_TO_200: 'Der Host arbeitet mit 200 Blöcken, obwohl {asked:count} verlangt waren.',
   GAIN_NOT_VERIFIABLE: 'Gewinn nicht nachweisbar: {reason:code}',
   GAIN_WILL_NOT_BE_VERIFIABLE: 'Nach jetzigem Stand lässt sich der Gewinn nicht nachweisen: {reason:code}',
+  HOST_ASKED: '{host} wird beauftragt.',
+  HOST_LEAST_LOADED:
+    '{host} ist verbunden, bindet den Datenspeicher zum Schreiben ein und führt keine andere Rückgewinnung aus ({usable} von {hosts} Hosts kämen infrage).',
   HOST_LOST: '{host} kann für diesen Datenspeicher nicht mehr verwendet werden.',
+  HOST_SHARED:
+    '{host} ist verbunden, bindet den Datenspeicher zum Schreiben ein und führt mit {live} die wenigsten Rückgewinnungen aus ({usable} von {hosts} Hosts kämen infrage).',
   HOST_TOO_OLD:
     'Jeder verwendbare Host ist älter als ESXi 5.5. Dort füllt vmkfstools -y den freien Platz mit einer Ballondatei und kann den Datenspeicher volllaufen lassen; Tidemark tut das nicht.',
   INACCESSIBLE: 'Derzeit kann kein Host auf den Datenspeicher zugreifen.',
@@ -38,6 +50,7 @@ export const deStatements: Readonly<Record<string, string>> = {
     'hostd.log lässt sich nicht lesen: {user} fehlt {privilege}. Weder die wirksame Einheit noch der Fortschritt sind damit bekannt.',
   LOG_ROTATED: 'hostd.log wurde während des Laufs rotiert: In der Zählung können Durchgänge fehlen.',
   MAINTENANCE: 'Der Datenspeicher ist im Wartungsmodus.',
+  METHOD_ASKED: 'Die Methode wurde so verlangt.',
   METHOD_ESXCLI_LARGE_UNITS:
     'Array {array} arbeitet mit großen Einheiten am schnellsten, und nur esxcli nimmt eine Einheit an.',
   METHOD_ESXCLI_OLD_HOST: 'Hosts vor ESXi 6.0 kennen keine eigene Aufgabe dafür.',
@@ -47,6 +60,7 @@ export const deStatements: Readonly<Record<string, string>> = {
     'Kein verbundenes Array verlangt große Einheiten; die vSphere-Aufgabe lässt sich dafür jederzeit abbrechen.',
   NOTHING_WAS_DEAD: 'Vor dem Lauf zählte das Array nicht mehr, als VMFS belegt: Es gab nichts zurückzugeben.',
   NOTHING_WAS_DONE: 'Der Host hat nichts abgelaufen: Es gibt keinen Gewinn nachzuweisen.',
+  NOT_STARTED: 'Der Lauf wurde nicht gestartet, nichts wurde geändert: {reason:code}',
   NOT_VMFS: 'Der Datenspeicher ist vom Typ {type}; Platz lässt sich nur auf VMFS zurückgewinnen.',
   NO_ARRAY: 'Kein verbundenes Array kennt das Gerät {device}.',
   NO_ARRAY_FOR_EXTENT: 'Kein verbundenes Array kennt das Gerät {device}, einen von {extents} Extents.',
@@ -54,36 +68,54 @@ export const deStatements: Readonly<Record<string, string>> = {
   NO_DEAD_SPACE: 'Das Array zählt nicht mehr, als VMFS belegt: Derzeit gibt es nichts zurückzugeben.',
   NO_DEVICE: 'Der Datenspeicher hat kein Gerät, das ein Array kennen könnte.',
   NO_FIGURES_BEFORE: 'Vor dem Lauf wurden keine Werte genommen.',
+  NO_PASS_SEEN: 'In hostd.log fand sich kein Durchgang dieses Laufs.',
+  NO_PASS_YET: 'Der Host hat noch keinen Durchgang protokolliert.',
   NO_SESSION:
     'Die Sitzung, in der der Lauf gestartet wurde, besteht nicht mehr, und für das vCenter ist kein Dienstkonto hinterlegt: Niemand kann dem Lauf folgen.',
   NO_WRITABLE_HOST:
     'Keiner der {hosts} Hosts ist verbunden, nicht in Wartung und bindet den Datenspeicher zum Schreiben ein.',
+  ONE_PASS_ONLY: 'Der einzige Durchgang war der letzte und zeigt keine volle Einheit.',
   OTHER_ACTIVITY: 'Andere Aktivität auf dem Volume lässt sich nicht ausschließen.',
   OTHER_MANUAL_UNMAP: 'Ein anderes manuelles UNMAP lief inzwischen über denselben Datenspeicher.',
   PHYSICAL_SHARED:
     'Der eigene physische Platz des Volumes ist nicht gefallen: Was zurückgegeben wurde, teilt es mit anderen Volumes oder war stark reduziert.',
+  RECLAIMED_BETWEEN: 'Zwischen {minBytes:bytes} und {maxBytes:bytes} wurden zurückgegeben; nicht genau: {reason:code}',
   RECLAIMED_EXACTLY: 'Das Array zählt {bytes:bytes} weniger als vor dem Lauf.',
   RECLAIMED_NOTHING: 'Der Wert des Arrays hat sich nicht bewegt: Nichts wurde zurückgegeben.',
-  RECLAIMED_BETWEEN: 'Zwischen {minBytes:bytes} und {maxBytes:bytes} wurden zurückgegeben; nicht genau: {reason:code}',
   RUN_IN_PROGRESS: 'Auf diesem Datenspeicher läuft bereits eine Rückgewinnung.',
   SERVICE_STOPPED: 'Der Dienst wurde beendet, bevor der Host gefragt wurde. Starten Sie den Lauf erneut.',
   SNAPSHOTS_HOLD_PHYSICAL:
     'Snapshots auf dem Array halten nun {bytes:bytes} mehr: Dieser physische Platz kommt zurück, wenn sie ablaufen.',
+  START_NOT_SEEN:
+    'Der Dienst wurde während des Starts beendet, und vCenter führt keine solche Aufgabe: Höchstwahrscheinlich wurde sie nie gestartet. Sie wird kein zweites Mal gestartet.',
+  SWITCHED: 'Der Host ist auf eine andere Einheit übergegangen.',
+  SWITCHED_TO_200: 'Die Einheit wurde größer als 1 % des freien Platzes, oder der Datenspeicher ist zu 75 % belegt.',
+  TASK_AMBIGUOUS:
+    'Der Dienst wurde während des Starts beendet, und {tasks} Aufgaben auf {host} könnten die gestartete sein.',
   TASK_FAILED: 'Die Aufgabe ist fehlgeschlagen: {reason}',
   TASK_FORGOTTEN: 'vCenter kennt die Aufgabe nicht mehr: Sie ist beendet, wie, ist nicht bekannt.',
   TASK_FOUND_AGAIN: 'Die Aufgabe {task} des Laufs wurde wiedergefunden.',
+  TASK_HAS_NO_UNIT: 'Die vSphere-Aufgabe nimmt keine Einheit an und nennt keine.',
+  TASK_IS_STOPPING: 'vCenter wurde gebeten, die Aufgabe anzuhalten.',
   TASK_NEEDS_ESXI_6: 'Die vSphere-Aufgabe verlangt ESXi 6.0 oder neuer; verwenden Sie hier esxcli.',
   TASK_STARTED: 'vCenter hat die Aufgabe {task} gestartet.',
   UNIT_200_DATASTORE_FULL:
     'Der Datenspeicher ist zu {percentUsed} % belegt; ab {limitPercent} % arbeitet der Host mit 200 Blöcken, was auch verlangt wird.',
   UNIT_200_LITTLE_FREE:
     '{percent} % der {freeBlocks:count} freien Blöcke sind {share:count}, weniger als die eigene Einheit des Hosts von 200.',
+  UNIT_ASKED: 'Die Einheit von {asked:count} Blöcken wurde so verlangt.',
+  UNIT_AS_ASKED: 'hostd.log zeigt die verlangte Einheit.',
+  UNIT_NOT_AS_ASKED: 'hostd.log zeigt {effective:count} Blöcke je Durchgang, obwohl {asked:count} verlangt waren.',
   UNIT_ONE_PERCENT:
     '{blocks:count} Blöcke sind {percent} % der {freeBlocks:count} freien Blöcke, abgerundet: Die größte Einheit, die der Host annimmt, braucht die wenigsten Durchgänge.',
   UNIT_SWITCHED: 'Der Host ist auf Einheiten von {unit:count} Blöcken übergegangen.',
   VCENTER_NOT_FOLLOWED: 'Stand der letzten Abfrage; vCenter lässt sich nicht verfolgen: {reason}',
+  VCENTER_OK: 'vCenter antwortet.',
+  VCENTER_UNKNOWN: 'Noch nicht gefragt.',
   VERIFICATION_PENDING: 'Der Gewinn ist bekannt, sobald der Wert des Arrays nach dem Lauf stillsteht.',
   VMFS_TOO_OLD: 'VMFS {majorVersion} kann keinen Platz zurückgeben; nötig ist VMFS 5 oder 6.',
   WALK_BEGAN: 'Der Host hat begonnen, den freien Platz abzulaufen.',
   WALK_ENDED: 'Der Host ist mit dem Ablaufen fertig; die Werte werden erneut genommen.',
+  WALK_FELL_SILENT:
+    '{host} hat weder einen weiteren Durchgang noch ein Ende protokolliert: Der Lauf wurde vermutlich abgebrochen.',
 };

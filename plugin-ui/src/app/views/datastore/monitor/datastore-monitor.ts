@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject, viewChild } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, untracked, viewChild } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ClrIcon } from '@clr/angular/icon';
 import { I18n } from '../../../core/i18n/i18n';
@@ -25,14 +25,14 @@ export class DatastoreMonitor {
   private readonly client = inject(VsphereClient);
   private readonly i18n = inject(I18n);
   private readonly session = inject(CurrentSession);
-  private readonly newest = inject(NewestRun);
+  private readonly runs = inject(NewestRun);
   private readonly history = viewChild(RunHistory);
   protected readonly store = inject(DatastoreStore);
 
   protected readonly id: string | null;
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
   protected readonly active = computed(() => {
-    const run = this.newest.run.value();
+    const run = this.runs.newest.value()?.run;
     return run && !isOver(run) ? run : null;
   });
 
@@ -42,15 +42,28 @@ export class DatastoreMonitor {
     if (this.id !== null) {
       this.session.load();
       this.store.open(this.id);
-      this.newest.load(this.id);
+      this.runs.watch(this.id);
     }
+    // A run that came or went unseen has changed the figures and the history as well.
+    let known: string | null = null;
+    effect(() => {
+      const newest = this.runs.newest.value();
+      const seen = newest && `${newest.run?.id ?? ''} ${newest.run?.state ?? ''}`;
+      if (seen !== known && known !== null) {
+        untracked(() => {
+          this.store.refresh();
+          this.history()?.refresh();
+        });
+      }
+      known = seen ?? known;
+    });
     this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
   }
 
   protected refresh(): void {
     if (this.id !== null) {
       this.store.refresh();
-      this.newest.load(this.id);
+      this.runs.refresh();
       this.history()?.refresh();
     }
   }
