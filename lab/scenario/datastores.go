@@ -15,6 +15,16 @@ const (
 // metadata is what a fresh file system needs for itself.
 const metadata = 2 * gb
 
+// spacerPart is how much of the space that stays free lies between earlier and later files, in percent.
+const spacerPart = 60
+
+func sum(sizes []int64) (total int64) {
+	for _, size := range sizes {
+		total += size
+	}
+	return total
+}
+
 // plan describes a VMFS datastore: its extents, the disks of its VMs and of VMs that are gone already.
 type plan struct {
 	name    string
@@ -118,9 +128,17 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 	return l.fill(p, fs, hosts)
 }
 
-// fill creates the VMs, with those that are gone between them, so that dead space lies scattered.
+// fill creates the VMs, with those that are gone between them, so that dead space lies scattered; a spacer that is never
+// written keeps the later ones apart from the earlier ones.
 func (l *Lab) fill(p plan, fs *san.FileSystem, hosts []*san.Host) error {
+	const spacer = "spacer"
 	for i := range max(len(p.vms), len(p.gone)) {
+		if i == len(p.gone)/2 && i > 0 {
+			spare := fs.Usage().FreeBytes - (sum(p.vms[min(i, len(p.vms)):])+sum(p.gone[i:]))*gb
+			if _, err := fs.Create(spacer, max(spare, 0)*spacerPart/100, 0, true); err != nil {
+				return err
+			}
+		}
 		if i < len(p.gone) {
 			if _, err := fs.Create(fmt.Sprintf("gone-%d", i), p.gone[i]*gb, p.gone[i]*gb, false); err != nil {
 				return err
@@ -138,6 +156,11 @@ func (l *Lab) fill(p plan, fs *san.FileSystem, hosts []*san.Host) error {
 			m.Size, m.Written, m.Thick = size, size*9/10, true
 		}
 		if err := l.VCenter.AddMachine(m); err != nil {
+			return err
+		}
+	}
+	if fs.File(spacer) != nil {
+		if err := fs.Delete(spacer, hosts[0]); err != nil {
 			return err
 		}
 	}

@@ -74,3 +74,26 @@ func TestImpossibleSizesAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestDeadSpaceIsSpreadOverTheVolume(t *testing.T) {
+	l := build(t, Default())
+	for _, name := range []string{"vmfs5-bulk", "vmfs6-quiet", "vmfs5-full", "vmfs6-spanned"} {
+		for _, fs := range l.World.FileSystems() {
+			if fs.Name() != name {
+				continue
+			}
+			dead := fs.Usage().DeadBytes
+			u, err := fs.StartUnmap(san.UnmapOptions{Host: fs.Hosts()[0], Unit: 200})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for u.Record().WalkedBytes < fs.Usage().FreeBytes/4 {
+				l.World.Clock().Advance(time.Second)
+			}
+			u.Cancel()
+			if left := fs.Usage().DeadBytes; left == 0 || left == dead {
+				t.Errorf("%s: after a quarter of the walk %d of %d bytes are dead", name, left, dead)
+			}
+		}
+	}
+}
