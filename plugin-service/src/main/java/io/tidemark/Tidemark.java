@@ -1,10 +1,12 @@
 package io.tidemark;
 
 import io.tidemark.server.CommandLineFront;
+import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+import org.springframework.boot.system.ApplicationHome;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /** Entry of the jar: the service by default. */
@@ -14,9 +16,17 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 public class Tidemark {
 
     public static void main(String[] args) {
-        int code = new CommandLineFront(settings -> SpringApplication.run(Tidemark.class, settings)).run(args);
+        int code = new CommandLineFront(Tidemark::start).run(args);
         if (code != CommandLineFront.SERVING) {
             System.exit(code);
         }
+    }
+
+    /** {@code tidemark.home} is the folder of the jar, where {@code tidemark.yaml} may lie. */
+    private static void start(String[] settings) {
+        SpringApplication application = new SpringApplication(Tidemark.class);
+        application.setDefaultProperties(Map.of(
+                "tidemark.home", new ApplicationHome(Tidemark.class).getDir().getPath()));
+        application.run(settings);
     }
 }

@@ -41,6 +41,15 @@ public enum TestDatabase {
 
     public abstract DataSource fresh();
 
+    /** JDBC address of a new PostgreSQL database without any table. */
+    public static String emptyPostgresql() {
+        String name = "e" + UUID.randomUUID().toString().replace("-", "");
+        JdbcClient.create(server().getPostgresDatabase())
+                .sql("create database " + name)
+                .update();
+        return server().getJdbcUrl("postgres", name);
+    }
+
     /** Runs in one transaction on that database. */
     public static TransactionTemplate transactions(DataSource source) {
         return new TransactionTemplate(new DataSourceTransactionManager(source));

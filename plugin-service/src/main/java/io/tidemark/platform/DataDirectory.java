@@ -1,7 +1,6 @@
 package io.tidemark.platform;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -19,7 +18,7 @@ public record DataDirectory(@DefaultValue("./data") Path dataDir) {
                 Files.createDirectories(directory, PrivateFile.attributes("rwx------"));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("the data directory " + directory + " cannot be created: " + e, e);
+            throw new Unusable("the data directory " + directory + " cannot be created: " + e, e);
         }
         return directory.resolve(name);
     }

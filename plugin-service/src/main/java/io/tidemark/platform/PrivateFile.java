@@ -1,7 +1,6 @@
 package io.tidemark.platform;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +32,7 @@ public final class PrivateFile {
             }
             return Files.readString(file);
         } catch (IOException e) {
-            throw new UncheckedIOException("the file " + file + " cannot be read or created: " + e, e);
+            throw new Unusable("the file " + file + " cannot be read or created: " + e, e);
         }
     }
 

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /** @param url JDBC address, an H2 file in the data directory when null */
-@ConfigurationProperties("tidemark.database")
+@ConfigurationProperties(prefix = "tidemark.database", ignoreUnknownFields = false)
 record DatabaseProperties(
         @Nullable String url,
         @Nullable String username,

@@ -21,7 +21,7 @@ import org.springframework.validation.annotation.Validated;
  * @param maxBody largest request body that is read
  */
 @Validated
-@ConfigurationProperties("tidemark.http")
+@ConfigurationProperties(prefix = "tidemark.http", ignoreUnknownFields = false)
 record HttpProperties(
         @DefaultValue("0.0.0.0") InetAddress address,
         @DefaultValue("8443") @Min(0) @Max(65535) int port,

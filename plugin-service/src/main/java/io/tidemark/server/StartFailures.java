@@ -1,12 +1,17 @@
 package io.tidemark.server;
 
+import io.tidemark.platform.Unusable;
 import java.io.PrintStream;
 import java.sql.SQLException;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootExceptionReporter;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.validation.BindValidationException;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.validation.FieldError;
 
 /** Says in one line on stderr why the service could not start, for the causes an operator can mend. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -43,11 +48,28 @@ class StartFailures implements SpringBootExceptionReporter {
         if (cause instanceof PortInUseException inUse) {
             return "port " + inUse.getPort() + " is already in use; set another with --tidemark.http.port";
         }
+        if (cause instanceof BindException bind) {
+            return "the setting " + bind.getName() + " is not valid: " + deepest(bind);
+        }
         if (cause instanceof SQLException sql) {
             return sql.getErrorCode() == H2_IN_USE
                     ? "another Tidemark already runs on this data directory; stop it or set another --tidemark.data-dir"
                     : "the database cannot be used: " + sql.getMessage();
         }
         return null;
+    }
+
+    private static String deepest(BindException bind) {
+        if (bind.getCause() instanceof BindValidationException invalid) {
+            return invalid.getValidationErrors().getAllErrors().stream()
+                    .map(error -> (error instanceof FieldError field ? field.getField() + " " : "")
+                            + error.getDefaultMessage())
+                    .collect(Collectors.joining("; "));
+        }
+        Throwable cause = bind;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return String.valueOf(cause.getMessage());
     }
 }

@@ -2,6 +2,7 @@ package io.tidemark.server;
 
 import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.PrivateFile;
+import io.tidemark.platform.Unusable;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;

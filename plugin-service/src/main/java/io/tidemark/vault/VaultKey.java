@@ -1,6 +1,7 @@
 package io.tidemark.vault;
 
 import io.tidemark.platform.PrivateFile;
+import io.tidemark.platform.Unusable;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
@@ -14,16 +15,16 @@ record VaultKey(String id, byte[] bytes) {
         String text = PrivateFile.readOrCreate(file, VaultKey::fresh).strip();
         String[] parts = text.split(":", -1);
         if (parts.length != 3 || !"tidemark-key-1".equals(parts[0])) {
-            throw new IllegalStateException("the file " + file + " is not a Tidemark key file");
+            throw new Unusable("the file " + file + " is not a Tidemark key file", null);
         }
         byte[] bytes;
         try {
             bytes = Base64.getDecoder().decode(parts[2]);
         } catch (IllegalArgumentException e) {
-            throw new IllegalStateException("the key in " + file + " is damaged", e);
+            throw new Unusable("the key in " + file + " is damaged", e);
         }
         if (bytes.length != SIZE) {
-            throw new IllegalStateException("the key in " + file + " is damaged");
+            throw new Unusable("the key in " + file + " is damaged", null);
         }
         return new VaultKey(parts[1], bytes);
     }

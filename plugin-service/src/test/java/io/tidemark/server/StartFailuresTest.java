@@ -1,13 +1,18 @@
 package io.tidemark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.web.server.PortInUseException;
 
 class StartFailuresTest {
@@ -36,6 +41,16 @@ class StartFailuresTest {
     @Test
     void saysOnOneLineWhatTheDatabaseSaid() {
         assertThat(said(new SQLException("refused\n  by peer"))).hasLineCount(1).contains("refused by peer");
+    }
+
+    @Test
+    void namesASettingThatIsNotValid() {
+        Binder binder = new Binder(new MapConfigurationPropertySource(Map.of("tidemark.http.port", "many")));
+        BindException refused =
+                catchThrowableOfType(BindException.class, () -> binder.bind("tidemark.http", HttpProperties.class));
+        assertThat(said(refused))
+                .contains("the setting tidemark.http.port is not valid")
+                .contains("many");
     }
 
     @Test

@@ -56,6 +56,8 @@ class SealTest {
     @Test
     void refusesADamagedKeyFile() throws IOException {
         Path file = Files.writeString(directory.resolve("vault.key"), "tidemark-key-1:abc:short");
-        assertThatThrownBy(() -> VaultKey.of(file)).hasMessageContaining("damaged");
+        assertThatThrownBy(() -> VaultKey.of(file))
+                .isInstanceOf(io.tidemark.platform.Unusable.class)
+                .hasMessageContaining("damaged");
     }
 }
