@@ -126,6 +126,7 @@ func TestFaultsAreSetListedAndRemoved(t *testing.T) {
 		`{"kind":"host-not-responding","host":"esx-01.lab.tidemark.io"}`, `{"kind":"array-offline"}`, `{"kind":"array-401"}`,
 		`{"kind":"host-disconnected","host":"esx-01.lab.tidemark.io"}`, `{"kind":"host-maintenance","host":"esx-01.lab.tidemark.io"}`,
 		`{"kind":"mount-inaccessible","host":"esx-01.lab.tidemark.io","datastore":"vmfs5-bulk"}`, `{"kind":"sessions-ended"}`,
+		`{"kind":"log-rotated","host":"esx-01.lab.tidemark.io"}`,
 		`{"kind":"mount-read-only","host":"esx-01.lab.tidemark.io","datastore":"nfs-share"}`,
 		`{"kind":"array-429","array":"flasharray-1"}`, `{"kind":"array-unavailable"}`,
 	} {

@@ -141,6 +141,12 @@ func (a *API) conditions() map[string]func(req request, on bool) error {
 		"host-maintenance":    func(req request, on bool) error { return v.SetMaintenance(req.Host, on) },
 		"mount-inaccessible":  func(req request, on bool) error { return v.SetMount(req.Host, req.Datastore, !on, true) },
 		"mount-read-only":     func(req request, on bool) error { return v.SetMount(req.Host, req.Datastore, true, !on) },
+		"log-rotated": func(req request, on bool) error {
+			if !on {
+				return nil
+			}
+			return v.RotateLog(req.Host)
+		},
 		"sessions-ended": func(_ request, on bool) error {
 			if on {
 				v.EndSessions()

@@ -130,7 +130,8 @@ func (f *File) Close() {
 	})
 }
 
-// Write adds bytes to a file: zeroed blocks of a thick file become data, a thin one grows up to its size.
+// Write adds bytes to a file: zeroed blocks of a thick file become data, a thin one grows up to its size. Watchers of
+// OnChange are not told, as no vCenter hears of what guests write.
 func (f *File) Write(bytes int64) (err error) {
 	f.fs.world.update(func() { err = f.write(blocksOf(bytes)) })
 	return err
@@ -155,7 +156,6 @@ func (f *File) write(blocks int64) error {
 		fs.dirty(f, blocks)
 	}
 	f.written += blocks
-	fs.world.touched(fs)
 	return nil
 }
 

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/types"
@@ -229,6 +231,26 @@ func (v *VCenter) noteChange(fs *san.FileSystem) {
 	case v.dirty <- struct{}{}:
 	default:
 	}
+}
+
+// hostSync is how often vCenter learns from hosts what guests have written, in simulated time.
+const hostSync = 10 * time.Minute
+
+// followHosts marks the datastores whose free space is no longer what vCenter shows, again and again.
+func (v *VCenter) followHosts() {
+	v.clock.AfterFunc(hostSync, func() {
+		v.mu.Lock()
+		all := slices.Clone(v.datastores)
+		v.mu.Unlock()
+		for _, d := range all {
+			var shown int64
+			v.context().WithLock(d.sim, func() { shown = d.sim.Summary.FreeSpace })
+			if _, free := d.space(); free != shown && d.fs != nil {
+				v.noteChange(d.fs)
+			}
+		}
+		v.followHosts()
+	})
 }
 
 func (v *VCenter) publishChanges() {

@@ -36,9 +36,27 @@ func (l *hostLog) write(at time.Time, prefix, text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.lines) >= logLines {
-		l.lines = l.lines[:0:0]
+		l.lines = nil
 	}
 	l.lines = append(l.lines, logLine{at, prefix, text})
+}
+
+// rotate puts the log away, so that it begins anew at line 1.
+func (l *hostLog) rotate() {
+	l.mu.Lock()
+	l.lines = nil
+	l.mu.Unlock()
+	l.write(l.clock.Now(), "[Originator@6876 sub=Default]", "hostd: log rotated")
+}
+
+// RotateLog begins the hostd.log of a host anew.
+func (v *VCenter) RotateLog(name string) error {
+	h := v.hostNamed(name)
+	if h == nil {
+		return fmt.Errorf("no host %q", name)
+	}
+	h.log.rotate()
+	return nil
 }
 
 // browse returns up to count lines from line start on, which counts from 1, and the number of the last line of the log.

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"github.com/vmware/govmomi/object"
+	"github.com/vmware/govmomi/property"
 	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/types"
 )
 
@@ -128,6 +130,32 @@ func TestHostWorksOnlyWithMountsThatAreAccessible(t *testing.T) {
 	if _, err := f.command(c, "storage", "vmfs", "unmap", "-l", "bulk"); err != nil {
 		t.Error(err)
 	}
+}
+
+func TestGuestWritesShowAfterARefreshOrInTime(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	shown := func() int64 {
+		var ds mo.Datastore
+		f.must(property.DefaultCollector(c.Client).RetrieveOne(t.Context(), f.datastore("bulk"), []string{"summary"}, &ds))
+		return ds.Summary.FreeSpace
+	}
+	_, err := methods.RefreshDatastore(t.Context(), c, &types.RefreshDatastore{This: f.datastore("bulk")})
+	f.must(err)
+	before := shown()
+	disk := f.bulk.File("vm-2/vm-2.vmdk")
+	f.must(disk.Write(gb))
+	if got := shown(); got != before {
+		t.Errorf("vCenter heard of a write at once: %d", got-before)
+	}
+	_, err = methods.RefreshDatastore(t.Context(), c, &types.RefreshDatastore{This: f.datastore("bulk")})
+	f.must(err)
+	if got := shown(); got != before-gb {
+		t.Errorf("after the refresh: %d", got-before)
+	}
+	f.must(disk.Write(gb))
+	f.world.Clock().Advance(11 * time.Minute)
+	f.await(c, f.datastore("bulk"), "summary.freeSpace", func(v any) bool { return v == before-2*gb })
 }
 
 func second[T any](_ T, err error) error { return err }

@@ -106,6 +106,7 @@ func New(config Config) (*VCenter, error) {
 	}
 	v.world.OnChange(v.noteChange)
 	go v.publishChanges()
+	v.followHosts()
 	return v, nil
 }
 
