@@ -36,6 +36,9 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	if method.Name == "AddHost_Task" && ctx.Session != nil && ctx.Session.UserName != "" {
 		return nil, new(types.NotSupported) // hosts come with the world
 	}
+	if body, ok := method.Body.(*types.DeleteDatastoreFile_Task); ok {
+		v.forgetFiles(body.Name)
+	}
 	for _, name := range redirects[method.This.Type] {
 		if name == method.Name {
 			method.This = redirectRef

@@ -226,6 +226,22 @@ func (m *diskManager) DeleteVirtualDiskTask(ctx *simulator.Context, req *types.D
 	return res
 }
 
+// forgetFiles does for DeleteDatastoreFile_Task, which the simulator's own FileManager answers, what diskManager does: the
+// path is that of a disk or of a directory with disks.
+func (v *VCenter) forgetFiles(path string) {
+	v.mu.Lock()
+	var found []string
+	for known := range v.disks {
+		if known == path || strings.HasPrefix(known, strings.TrimSuffix(path, "/")+"/") {
+			found = append(found, known)
+		}
+	}
+	v.mu.Unlock()
+	for _, p := range found {
+		v.forgetDisk(p)
+	}
+}
+
 func (v *VCenter) forgetDisk(path string) {
 	v.mu.Lock()
 	d := v.disks[path]
