@@ -101,9 +101,15 @@ export class ReclaimDialogStore implements OnDestroy {
       },
       error: (error: unknown) => {
         this.busy.set(null);
-        this.refusal.set(toProblem(error));
+        this.refusal.set(this.named(toProblem(error)));
       },
     });
+  }
+
+  /** Puts the datastore's name in place of its id. */
+  private named(problem: Problem): Problem {
+    const target = this.rows().find(({ datastoreId }) => datastoreId === problem.object);
+    return target ? { ...problem, object: target.name } : problem;
   }
 
   ngOnDestroy(): void {

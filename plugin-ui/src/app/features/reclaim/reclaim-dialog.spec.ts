@@ -137,7 +137,8 @@ describe('ReclaimDialog', () => {
   });
 
   it('names the privilege that is missing', async () => {
-    const error = { type: '/problems/forbidden', privilege: 'Tidemark.Run', object: 'prod-01', traceId: 'abc' };
+    const object = estimate().datastoreId;
+    const error = { type: '/problems/permission-missing', privilege: 'Tidemark.Run', object, traceId: 'abc' };
     api.start.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error })));
     const page = await open();
     await press('Start');
@@ -166,6 +167,21 @@ describe('ReclaimDialog', () => {
     expect(api.cancel).toHaveBeenCalledWith('run-1');
     expect(textOf(page)).toContain('Canceling');
     expect(button('Cancel run').disabled).toBe(true);
+  });
+
+  it('shows no count while the array is asked', async () => {
+    const page = await open();
+    await press('Start');
+    await tell(run({ state: 'VERIFYING', progress: 0.4 }));
+    expect(page.querySelector('[role=progressbar]')?.hasAttribute('aria-valuenow')).toBe(false);
+    expect(textOf(page.querySelector('[aria-live=polite]'))).toBe('Verifying');
+  });
+
+  it('leaves out what a task does not tell', async () => {
+    const page = await open();
+    await press('Start');
+    await tell(run({ method: 'task', pass: null, passes: null, blocksWalked: null, walkMBps: null }));
+    expect(textOf(page.querySelector('.stats'))).toBe('Time left1 min');
   });
 
   it('tells when the connection is lost and keeps what is known', async () => {

@@ -65,12 +65,18 @@ export class ReclaimDialog {
     this.store.startable().reduce((sum, { estimate }) => sum + (estimate?.deadSpace?.bytes ?? 0), 0),
   );
 
+  private readonly body = viewChild.required<ElementRef<HTMLElement>>('body');
   private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
 
   constructor() {
     effect(() => {
       const ids = this.datastoreIds();
       untracked(() => this.store.open(ids));
+    });
+    effect(() => {
+      if (this.store.startProblem()) {
+        this.body().nativeElement.scrollTo({ top: 0 });
+      }
     });
     // The Start button vanishes under the keyboard: carry the focus to what took its place.
     effect(() => {

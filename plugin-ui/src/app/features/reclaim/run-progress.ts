@@ -59,10 +59,10 @@ export class RunProgress {
   protected readonly confirming = signal(false);
   protected readonly announced = signal('');
 
-  /** Null while nothing has been counted: the bar then only says that something goes on. */
+  /** Null while nothing is counted: the bar then only says that something goes on. */
   protected readonly percent = computed(() => {
     const { progress, state } = this.run();
-    return progress === null || state === 'QUEUED' ? null : Math.round(progress * 100);
+    return progress === null || state === 'QUEUED' || state === 'VERIFYING' ? null : Math.round(progress * 100);
   });
   protected readonly hint = computed(() => `progress.hint.${this.run().state}` as MessageKey);
   /** Also an esxcli run may be canceled, although the host goes on with it: the question says so. */
@@ -79,10 +79,12 @@ export class RunProgress {
         heard = mark;
         untracked(() =>
           this.announced.set(
-            this.i18n.text('progress.announce', {
-              state: this.i18n.text(`run.state.${state}`),
-              percent: this.i18n.percent(tenth / 100),
-            }),
+            this.percent() === null
+              ? this.i18n.text(`run.state.${state}`)
+              : this.i18n.text('progress.announce', {
+                  state: this.i18n.text(`run.state.${state}`),
+                  percent: this.i18n.percent(tenth / 100),
+                }),
           ),
         );
       }

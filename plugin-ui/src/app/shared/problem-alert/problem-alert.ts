@@ -27,7 +27,11 @@ export class ProblemAlert {
   });
 
   protected readonly detail = computed(() => {
-    const { slug, detail } = this.problem();
+    const { slug, detail, privilege } = this.problem();
+    if (privilege !== null && slug === 'permission-missing') {
+      // The line with the privilege says the same, and names the object as the user knows it.
+      return null;
+    }
     const key = `problem.${slug}.hint`;
     return detail ?? (hasMessage(key) ? this.i18n.text(key) : null);
   });

@@ -38,6 +38,7 @@ export const common: Record<keyof typeof english, string> = {
   'problem.no-session.hint': 'Melden Sie sich erneut am vSphere Client an.',
   'problem.unauthorized': 'Ihre Sitzung ist nicht gültig',
   'problem.forbidden': 'Dazu fehlt Ihnen die Berechtigung',
+  'problem.permission-missing': 'Dazu fehlt Ihnen die Berechtigung',
   'problem.not-found': 'Nicht gefunden',
   'problem.vcenter-unreachable': 'vCenter ist nicht erreichbar',
   'problem.vcenter-fault': 'vCenter hat die Anfrage abgelehnt',

@@ -36,6 +36,7 @@ export const common = {
   'problem.no-session.hint': 'Sign in to the vSphere Client again.',
   'problem.unauthorized': 'Your session is not valid',
   'problem.forbidden': 'You are not allowed to do this',
+  'problem.permission-missing': 'You are not allowed to do this',
   'problem.not-found': 'Not found',
   'problem.vcenter-unreachable': 'vCenter cannot be reached',
   'problem.vcenter-fault': 'vCenter refused the request',
