@@ -9,11 +9,12 @@ import (
 
 // ArraySpec says what an array is; zero members get the defaults named there.
 type ArraySpec struct {
-	Name     string
-	ID       string        // uuid, default drawn from the seed
-	Purity   string        // default "6.6.11"
-	Capacity int64         // bytes, default 50 TB
-	Refresh  time.Duration // cadence of the space figures in simulated time, default 30 s
+	Name      string
+	ID        string        // uuid, default drawn from the seed
+	Purity    string        // default "6.6.11"
+	Capacity  int64         // bytes, default 50 TB
+	Refresh   time.Duration // cadence of the space figures in simulated time, default 30 s
+	WriteMBps int64         // guests' writes that load the array fully, default 3000
 }
 
 // Array is a storage system; what it says about space is as old as its last refresh.
@@ -24,6 +25,8 @@ type Array struct {
 	hosts   []ArrayHost
 	links   []Connection
 	space   Space
+	writing int64   // MB per second that guests write
+	others  float64 // load that nobody in this world makes
 }
 
 // ArrayHost is a host as the array knows it.
@@ -55,6 +58,9 @@ func (w *World) AddArray(spec ArraySpec) *Array {
 	}
 	if spec.Refresh <= 0 {
 		spec.Refresh = 30 * time.Second
+	}
+	if spec.WriteMBps <= 0 {
+		spec.WriteMBps = 3000
 	}
 	a := &Array{world: w, spec: spec}
 	a.refresh()

@@ -37,7 +37,7 @@ func burn(t *testing.T, r *rig, hosts int, thick bool) (whole, first time.Durati
 func fixed(mbps int64) Rate { return Rate{Method: "fixed", FixedMBps: mbps} }
 
 func TestAutomaticUnmapReproducesTheSeedsFigures(t *testing.T) {
-	affected := []Host{{Name: "a", Version: "6.7.0", Build: 8169922, Burst: true}, {Name: "b", Version: "6.7.0", Build: 8169922, Burst: true}}
+	affected := []Host{{Name: "a", Version: "6.7.0", Build: 8169922}, {Name: "b", Version: "6.7.0", Build: 8169922}}
 	for _, c := range []struct {
 		name     string
 		rate     Rate
@@ -113,11 +113,27 @@ func TestAutomaticUnmapNeedsVMFS6AnOpenFileAndAPriority(t *testing.T) {
 	}
 }
 
-func TestHostsBefore67ReadHighAsLow(t *testing.T) {
-	if got := (Rate{Priority: "high"}).limit(&Host{Version: "6.5.0"}); got != 25 {
-		t.Errorf("6.5: %d", got)
-	}
-	if got := (Rate{Priority: "high"}).limit(&Host{Version: "7.0.3"}); got != 256 {
-		t.Errorf("7.0: %d", got)
+func TestHostsBefore67ReadEveryRateAsLow(t *testing.T) {
+	for _, c := range []struct {
+		version string
+		rate    Rate
+		want    int64
+	}{
+		{"6.0.0", Rate{}, 0},
+		{"6.5.0", Rate{Priority: "none"}, 0},
+		{"6.5.0", Rate{}, 25},
+		{"6.5.0", Rate{Priority: "medium"}, 25},
+		{"6.5.0", Rate{Priority: "high"}, 25},
+		{"6.5.0", fixed(500), 25},
+		{"6.7.0", Rate{Priority: "none"}, 0},
+		{"6.7.0", Rate{Priority: "medium"}, 75},
+		{"7.0.3", Rate{Priority: "high"}, 256},
+		{"7.0.3", fixed(500), 500},
+		{"8.0.3", fixed(2000), 1000},
+		{"10.0.0", Rate{Priority: "high"}, 256},
+	} {
+		if got := c.rate.limit(&Host{Version: c.version}, 0); got != c.want {
+			t.Errorf("%s with %+v: %d, want %d", c.version, c.rate, got, c.want)
+		}
 	}
 }

@@ -3,7 +3,6 @@ package san
 import (
 	"slices"
 	"strings"
-	"time"
 )
 
 // File is a virtual disk or anything else that takes blocks.
@@ -85,10 +84,7 @@ func (fs *FileSystem) Delete(path string, host *Host) (err error) {
 			return
 		}
 		delete(fs.files, path)
-		if stop := fs.loads[f]; stop != nil {
-			stop()
-			delete(fs.loads, f)
-		}
+		fs.stopLoad(f)
 		fs.open -= f.open
 		fs.release(f, host)
 		fs.world.touched(fs)
@@ -173,32 +169,6 @@ func (fs *FileSystem) dirty(f *File, blocks int64) {
 			i = max(i-2, -1)
 		}
 	}
-}
-
-// SetWriteLoad lets guests write MB per second into the file until it is full, deleted or the load is set to 0.
-func (f *File) SetWriteLoad(mbps int64) {
-	const step = 5 * time.Second
-	fs := f.fs
-	fs.world.update(func() {
-		if stop := fs.loads[f]; stop != nil {
-			stop()
-			delete(fs.loads, f)
-		}
-		if mbps <= 0 {
-			return
-		}
-		var tick func()
-		tick = func() {
-			fs.world.update(func() {
-				if fs.loads[f] == nil || f.write(mbps*int64(step/time.Second)) != nil || f.written >= blocksOf(f.Size) {
-					delete(fs.loads, f)
-					return
-				}
-				fs.loads[f] = fs.world.clock.AfterFunc(step, tick)
-			})
-		}
-		fs.loads[f] = fs.world.clock.AfterFunc(step, tick)
-	})
 }
 
 func blocksOf(bytes int64) int64 { return (bytes + Block - 1) / Block }

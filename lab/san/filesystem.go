@@ -47,7 +47,7 @@ type FileSystem struct {
 	crawls  map[*Host]*crawl
 	cycle   int64 // blocks returned by automatic UNMAP since dead space was last 0
 	ledger  map[*Host]*tally
-	loads   map[*File]func() bool
+	loads   map[*File]*writeLoad
 }
 
 // Usage is the space of a file system as VMFS knows it, with the dead part that only the array could tell.
@@ -75,7 +75,7 @@ func (w *World) AddFileSystem(spec FileSystemSpec) *FileSystem {
 	}
 	fs := &FileSystem{
 		world: w, spec: spec, files: map[string]*File{}, crawls: map[*Host]*crawl{},
-		ledger: map[*Host]*tally{}, loads: map[*File]func() bool{}, rate: spec.Rate,
+		ledger: map[*Host]*tally{}, loads: map[*File]*writeLoad{}, rate: spec.Rate,
 	}
 	for _, d := range spec.Devices {
 		e := newExtent(d)
@@ -177,6 +177,7 @@ func (fs *FileSystem) allocate(f *File, blocks int64, as kind) {
 			}
 		}
 	}
+	fs.settleCycle()
 }
 
 func sortTimes(times []time.Time) {

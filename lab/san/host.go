@@ -1,27 +1,42 @@
 package san
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
-// unitRuleBuild is ESXi 5.5 Patch 3: from here on a reclaim unit above 1 % of the free space is replaced by 200.
-const unitRuleBuild = 2143827
+const (
+	// unitRuleBuild is ESXi 5.5 Patch 3: from here on a reclaim unit above 1 % of the free space is replaced by 200.
+	unitRuleBuild = 2143827
+	// limitedBuild is ESXi 6.7 P01, which ended the defect that let automatic UNMAP of 6.7 run above its limit.
+	limitedBuild = 15160138
+)
 
 // Host is an ESXi host as far as storage can see it.
 type Host struct {
 	Name    string
 	Version string // "8.0.3"
 	Build   int
-	Burst   bool // runs automatic UNMAP unlimited until 400 GB have come back (ESXi 6.7 before P01)
 	IQN     string
 	WWNs    []string
 
-	ios map[*Device]int64
+	ios   map[*Device]int64            // since boot
+	auto  map[*FileSystem]AutoCounters // since boot
+	busy  bool                         // an I/O of automatic UNMAP is under way
+	queue []*crawl                     // crawls that wait for the host
+}
+
+// AutoCounters are what a host counts of its automatic UNMAP on one file system since it booted.
+type AutoCounters struct {
+	IOs    int64
+	Blocks int64
 }
 
 // AddHost brings a host into the world.
 func (w *World) AddHost(h Host) *Host {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	h.ios = map[*Device]int64{}
+	h.ios, h.auto = map[*Device]int64{}, map[*FileSystem]AutoCounters{}
 	host := &h
 	w.hosts = append(w.hosts, host)
 	return host
@@ -34,12 +49,53 @@ func (w *World) Hosts() []*Host {
 	return append([]*Host(nil), w.hosts...)
 }
 
-// Reboot resets the UNMAP counters of the host.
+// Reboot resets the UNMAP counters of the host and ends manual UNMAP that it was doing. What is left of automatic UNMAP is
+// known to the file system, and goes on.
 func (w *World) Reboot(h *Host) {
-	w.update(func() { clear(h.ios) })
+	w.update(func() {
+		clear(h.ios)
+		clear(h.auto)
+		for _, u := range w.runs {
+			if u.opts.Host == h && u.record.State == Running {
+				u.record.Error = "The host was rebooted."
+				u.end(Failed)
+			}
+		}
+	})
 }
 
-// before67 tells whether the host reads medium and high as low.
-func (h *Host) before67() bool {
-	return strings.HasPrefix(h.Version, "6.5") || strings.HasPrefix(h.Version, "6.0") || strings.HasPrefix(h.Version, "5.")
+// DeleteCommands is how many UNMAP I/Os the host has sent to the device since it booted, as esxtop shows.
+func (w *World) DeleteCommands(h *Host, d *Device) int64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return h.ios[d]
+}
+
+// AutoCounters is what the host has counted of automatic UNMAP on the file system since it booted.
+func (w *World) AutoCounters(h *Host, fs *FileSystem) AutoCounters {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return h.auto[fs]
+}
+
+func (h *Host) crawled(fs *FileSystem, blocks int64) {
+	c := h.auto[fs]
+	h.auto[fs] = AutoCounters{IOs: c.IOs + (blocks+ioBlocks-1)/ioBlocks, Blocks: c.Blocks + blocks}
+}
+
+// bursts tells whether the host runs automatic UNMAP unlimited until 400 GB of a reclaim cycle have come back.
+func (h *Host) bursts() bool {
+	return h.atLeast(6, 7) && !h.atLeast(7, 0) && h.Build < limitedBuild
+}
+
+// atLeast compares the first two parts of the version; a host without a version is a current one.
+func (h *Host) atLeast(major, minor int) bool {
+	first, rest, _ := strings.Cut(h.Version, ".")
+	second, _, _ := strings.Cut(rest, ".")
+	a, err := strconv.Atoi(first)
+	if err != nil {
+		return true
+	}
+	b, _ := strconv.Atoi(second)
+	return a > major || a == major && b >= minor
 }

@@ -1,7 +1,5 @@
 package san
 
-import "time"
-
 // tally counts what one host did to one file system, in blocks.
 type tally struct {
 	host      *Host
@@ -30,13 +28,15 @@ func (fs *FileSystem) count(h *Host) *tally {
 
 // HostLedger is what one host did to one datastore since the world began.
 type HostLedger struct {
-	Host                    string           `json:"host"`
-	DeadBytes               int64            `json:"deadBytes"` // freed by this host and not yet unmapped
-	UnmapIOs                int64            `json:"unmapIos"`
-	UnmapIOsSinceBoot       map[string]int64 `json:"unmapIosSinceBoot"` // by device
-	ManualWalkedBytes       int64            `json:"manualWalkedBytes"`
-	ManualReclaimedBytes    int64            `json:"manualReclaimedBytes"`
-	AutomaticReclaimedBytes int64            `json:"automaticReclaimedBytes"`
+	Host                     string           `json:"host"`
+	DeadBytes                int64            `json:"deadBytes"` // freed by this host and not yet unmapped
+	UnmapIOs                 int64            `json:"unmapIos"`
+	UnmapIOsSinceBoot        map[string]int64 `json:"unmapIosSinceBoot"` // by device
+	AutomaticIOsSinceBoot    int64            `json:"automaticIosSinceBoot"`
+	AutomaticBlocksSinceBoot int64            `json:"automaticBlocksSinceBoot"`
+	ManualWalkedBytes        int64            `json:"manualWalkedBytes"`
+	ManualReclaimedBytes     int64            `json:"manualReclaimedBytes"`
+	AutomaticReclaimedBytes  int64            `json:"automaticReclaimedBytes"`
 }
 
 // DatastoreLedger is the truth about one datastore.
@@ -82,6 +82,8 @@ func (fs *FileSystem) book() DatastoreLedger {
 				row.UnmapIOsSinceBoot[e.device.Name] = n
 			}
 		}
+		auto := h.auto[fs]
+		row.AutomaticIOsSinceBoot, row.AutomaticBlocksSinceBoot = auto.IOs, auto.Blocks
 		t := fs.ledger[h]
 		if t == nil && row.DeadBytes == 0 {
 			continue
@@ -114,5 +116,3 @@ func (fs *FileSystem) deadOf(h *Host) (blocks int64) {
 	}
 	return blocks
 }
-
-func nanos(n int64) time.Duration { return time.Duration(n) }

@@ -219,6 +219,7 @@ func (u *Unmap) pass() {
 	u.record.WalkedBytes += walked * Block
 	u.record.ReclaimedBytes += reclaimed * Block
 	fs.settleCycle()
+	fs.tell(host, reclaimed, true)
 	if tell := u.opts.OnPass; tell != nil && walked > 0 {
 		p := Pass{At: fs.world.clock.Now(), Blocks: walked, WalkedBlocks: u.record.WalkedBytes / Block, LeftBlocks: u.ahead()}
 		fs.world.later(func() { tell(p) })

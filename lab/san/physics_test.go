@@ -135,6 +135,77 @@ func TestUnitFallsBackWhenFreeSpaceShrinksInMidRun(t *testing.T) {
 	}
 }
 
+func TestUnitFallsBackWhenTheDatastoreBecomes75PercentFullInMidRun(t *testing.T) {
+	r := newRig(t, tb, 5)
+	r.create(t, "keep", 767*gb, false)
+	guest, err := r.fs.Create("guest", 100*gb, mb, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	guest.SetWriteLoad(100)
+	u, err := r.fs.StartUnmap(UnmapOptions{Host: r.host, Unit: 2000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Clock().Advance(time.Hour)
+	got := u.Record()
+	if got.State != Done || len(got.EffectiveUnits) != 2 || got.EffectiveUnits[0] != 2000 || got.EffectiveUnits[1] != 200 {
+		t.Errorf("run %+v", got)
+	}
+}
+
+func TestManualUnmapCountsIOsOf64MB(t *testing.T) {
+	r := newRig(t, tb, 5)
+	r.create(t, "keep", tb-2000*mb, false)
+	r.unmap(t, 200)
+	if got := r.DeleteCommands(r.host, r.fs.Devices()[0]); got != 40 {
+		t.Errorf("10 passes of 200 MB took %d I/Os, want 4 each", got)
+	}
+}
+
+func TestSnapshotsKeepWhatUnmapFrees(t *testing.T) {
+	w := NewWorld(start, 1)
+	a, h := w.AddArray(ArraySpec{Name: "fa"}), w.AddHost(Host{Name: "esx"})
+	v := a.AddVolume(VolumeSpec{Name: "v", ProvisionedBytes: tb, Reduction: 4, SnapshotKeeps: 1})
+	fs := w.AddFileSystem(FileSystemSpec{Name: "ds", Major: 5, Devices: []*Device{VolumeDevice(v)}, Hosts: []*Host{h}})
+	if _, err := fs.Create("vm", 400*gb, 400*gb, false); err != nil {
+		t.Fatal(err)
+	}
+	w.Settle()
+	before := v.Space()
+	_ = fs.Delete("vm", h)
+	_, _ = fs.StartUnmap(UnmapOptions{Host: h, Unit: 10000})
+	w.Clock().Advance(time.Hour)
+	after := v.Space()
+	if before.UniqueBytes != 100*gb || after.VirtualBytes != 0 || after.UniqueBytes != 0 || !near(after.SnapshotsBytes, before.UniqueBytes, 1) {
+		t.Errorf("before %+v, after %+v", before, after)
+	}
+}
+
+func TestDedupeKeepsWhatOtherVolumesHold(t *testing.T) {
+	w := NewWorld(start, 1)
+	a, h := w.AddArray(ArraySpec{Name: "fa"}), w.AddHost(Host{Name: "esx"})
+	var systems []*FileSystem
+	for _, name := range []string{"one", "two"} {
+		v := a.AddVolume(VolumeSpec{Name: name, ProvisionedBytes: tb, Reduction: 2, SharedPart: 1})
+		fs := w.AddFileSystem(FileSystemSpec{Name: name, Major: 5, Devices: []*Device{VolumeDevice(v)}, Hosts: []*Host{h}})
+		if _, err := fs.Create("vm", 400*gb, 400*gb, false); err != nil {
+			t.Fatal(err)
+		}
+		systems = append(systems, fs)
+	}
+	w.Settle()
+	if got := a.Space(); got.SharedBytes != 200*gb || got.UniqueBytes != 0 || got.VirtualBytes != 800*gb {
+		t.Errorf("two equal volumes: %+v", got)
+	}
+	_ = systems[0].Delete("vm", h)
+	_, _ = systems[0].StartUnmap(UnmapOptions{Host: h, Unit: 10000})
+	w.Clock().Advance(time.Hour)
+	if got := a.Space(); got.SharedBytes != 200*gb || got.VirtualBytes != 400*gb {
+		t.Errorf("one has let go, the other holds the data: %+v", got)
+	}
+}
+
 func TestArrayFigureMovesOnlyByUnmapAndAtItsCadence(t *testing.T) {
 	r := newRig(t, tb, 5)
 	r.create(t, "vm", 300*gb, false)

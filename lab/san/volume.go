@@ -20,6 +20,7 @@ type Volume struct {
 	extent    *extent // nil without a file system
 	snapshots int64
 	growth    uint64 // seed of the back-filled growth
+	shared    int64  // reduced data that other volumes hold too; they keep it when this one lets go
 	space     Space
 	history   history
 }
@@ -36,6 +37,8 @@ type Space struct {
 	SystemBytes      int64
 	ReplicationBytes int64
 	DataReduction    float64 // 1 when nothing is written
+
+	held int64 // of a volume: its half of the data that it shares or has shared
 }
 
 // DeviceName is how ESXi names the volume.
@@ -67,11 +70,21 @@ func (v *Volume) virtual() int64 {
 }
 
 func (v *Volume) refresh(now time.Time) {
+	v.shared = max(v.shared, v.sharing(v.virtual()))
 	v.space = v.figures(now, v.virtual(), v.snapshots)
+	v.space.held = v.shared
+}
+
+// sharing is the volume's half of the reduced data that another volume holds too, in bytes.
+func (v *Volume) sharing(virtual int64) int64 {
+	return int64(float64(virtual) / v.spec.Reduction * v.spec.SharedPart / 2)
 }
 
 func (v *Volume) figures(at time.Time, virtual, snapshots int64) Space {
-	s := Space{At: at, ProvisionedBytes: v.ProvisionedBytes, VirtualBytes: virtual, SnapshotsBytes: snapshots, DataReduction: 1}
+	s := Space{
+		At: at, ProvisionedBytes: v.ProvisionedBytes, VirtualBytes: virtual, SnapshotsBytes: snapshots, DataReduction: 1,
+		held: v.sharing(virtual),
+	}
 	if virtual > 0 {
 		s.DataReduction = v.spec.Reduction
 		s.UniqueBytes = int64(math.Round(float64(virtual) / v.spec.Reduction * (1 - v.spec.SharedPart)))
@@ -109,9 +122,9 @@ func (a *Array) total(at time.Time, of func(*Volume) (Space, bool)) Space {
 		t.VirtualBytes += s.VirtualBytes
 		t.UniqueBytes += s.UniqueBytes
 		t.SnapshotsBytes += s.SnapshotsBytes
-		t.SharedBytes += int64(float64(s.VirtualBytes) / s.DataReduction * v.spec.SharedPart / 2)
+		t.SharedBytes += s.held
 	}
-	if used := t.UniqueBytes + t.SharedBytes; used > 0 {
+	if used := t.UniqueBytes + t.SharedBytes; used > 0 && t.VirtualBytes > 0 {
 		t.DataReduction = float64(t.VirtualBytes) / float64(used)
 	}
 	t.SystemBytes = t.UniqueBytes / 100

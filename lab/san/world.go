@@ -17,6 +17,7 @@ type World struct {
 	systems  []*FileSystem
 	runs     []*Unmap
 	watchers []func(*FileSystem)
+	tapped   []func(Returned)
 	changed  []*FileSystem
 	pending  []func()
 }
@@ -41,6 +42,34 @@ func (w *World) OnChange(fn func(*FileSystem)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.watchers = append(w.watchers, fn)
+}
+
+// Returned is dead space that one I/O or one pass of UNMAP has given back.
+type Returned struct {
+	At     time.Time
+	Host   *Host
+	FS     *FileSystem
+	Blocks int64
+	Manual bool
+}
+
+// OnUnmap registers fn to be called for all dead space that comes back, in order. fn may call back into the world.
+func (w *World) OnUnmap(fn func(Returned)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tapped = append(w.tapped, fn)
+}
+
+// tell notes dead space that came back; called with the world locked.
+func (fs *FileSystem) tell(h *Host, blocks int64, manual bool) {
+	w := fs.world
+	if len(w.tapped) == 0 || blocks == 0 {
+		return
+	}
+	r := Returned{At: w.clock.Now(), Host: h, FS: fs, Blocks: blocks, Manual: manual}
+	for _, fn := range w.tapped {
+		w.later(func() { fn(r) })
+	}
 }
 
 // Settle lets every array refresh its figures now and back-fills their history up to now.

@@ -101,3 +101,15 @@ func (h *host) mountInfo(d *datastore) types.HostMountInfo {
 	}
 	return d.mountInfo()
 }
+
+// RebootHost restarts a host: its counters begin anew and UNMAP that it was told to do is over.
+func (v *VCenter) RebootHost(name string) error {
+	h := v.hostNamed(name)
+	if h == nil {
+		return fmt.Errorf("no host %q", name)
+	}
+	v.world.Reboot(h.san)
+	boot := v.clock.Now()
+	v.update(h.ref, types.PropertyChange{Name: "runtime.bootTime", Val: &boot})
+	return nil
+}

@@ -1,0 +1,33 @@
+package control
+
+import (
+	"net/http"
+	"testing"
+	"time"
+)
+
+func TestRebootResetsTheHostsCounters(t *testing.T) {
+	r := newRig(t)
+	r.call("POST", "/datastores/vmfs6-prod/vms:delete", `{"count": 1, "host": "esx-02.lab.tidemark.io"}`, http.StatusOK)
+	r.lab.World.Clock().Advance(time.Hour)
+	host, fs := r.lab.World.Hosts()[1], r.lab.World.FileSystems()[1]
+	if r.lab.World.AutoCounters(host, fs).IOs == 0 {
+		t.Fatal("no UNMAP was sent")
+	}
+	r.call("POST", "/hosts/esx-02.lab.tidemark.io/reboot", "", http.StatusOK)
+	if got := r.lab.World.AutoCounters(host, fs); got.IOs != 0 {
+		t.Errorf("counters after the reboot: %+v", got)
+	}
+	r.call("POST", "/hosts/nobody/reboot", "", http.StatusNotFound)
+}
+
+func TestLoadOfAnArrayCanBeSet(t *testing.T) {
+	r := newRig(t)
+	if got := r.call("POST", "/arrays/flasharray-1/load", `{"share": 0.4}`, http.StatusOK); got["load"] != 0.4 {
+		t.Errorf("got %v", got)
+	}
+	for _, body := range []string{`{"share": 2}`, `{}`} {
+		r.call("POST", "/arrays/flasharray-1/load", body, http.StatusBadRequest)
+	}
+	r.call("POST", "/arrays/none/load", `{"share": 0}`, http.StatusNotFound)
+}

@@ -1,0 +1,86 @@
+package san
+
+import "time"
+
+// writeStep is how often a write load is put into blocks.
+const writeStep = 5 * time.Second
+
+// writeLoad is a guest that writes all the time.
+type writeLoad struct {
+	mbps int64
+	stop func() bool
+}
+
+// SetWriteLoad lets guests write MB per second into the file until it is full, deleted or the load is set to 0.
+func (f *File) SetWriteLoad(mbps int64) {
+	fs := f.fs
+	fs.world.update(func() {
+		fs.stopLoad(f)
+		if mbps <= 0 {
+			return
+		}
+		load := &writeLoad{mbps: mbps}
+		tick := func() {}
+		tick = func() {
+			fs.world.update(func() {
+				if fs.loads[f] != load {
+					return
+				}
+				if f.write(mbps*int64(writeStep/time.Second)) != nil || f.written >= blocksOf(f.Size) {
+					fs.stopLoad(f)
+					return
+				}
+				load.stop = fs.world.clock.AfterFunc(writeStep, tick)
+			})
+		}
+		load.stop = fs.world.clock.AfterFunc(writeStep, tick)
+		fs.loads[f] = load
+		fs.strain(mbps)
+	})
+}
+
+func (fs *FileSystem) stopLoad(f *File) {
+	if load := fs.loads[f]; load != nil {
+		load.stop()
+		delete(fs.loads, f)
+		fs.strain(-load.mbps)
+	}
+}
+
+// strain changes what guests write per second to the array of the file system.
+func (fs *FileSystem) strain(mbps int64) {
+	if a := fs.array(); a != nil {
+		a.writing += mbps
+	}
+}
+
+// array holds the first extent; nil for a local disk.
+func (fs *FileSystem) array() *Array {
+	if v := fs.spec.Devices[0].Volume; v != nil {
+		return v.array
+	}
+	return nil
+}
+
+func (fs *FileSystem) load() float64 {
+	if a := fs.array(); a != nil {
+		return a.load()
+	}
+	return 0
+}
+
+// Load is how busy the array is, from 0 to 1: what SetLoad said and what guests write, measured by ArraySpec.WriteMBps.
+func (a *Array) Load() float64 {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return a.load()
+}
+
+func (a *Array) load() float64 {
+	return min(1, a.others+float64(a.writing)/float64(a.spec.WriteMBps))
+}
+
+// SetLoad says how busy others keep the array, from 0 to 1.
+func (a *Array) SetLoad(share float64) {
+	a.world.update(func() { a.others = min(max(share, 0), 1) })
+}
