@@ -61,7 +61,8 @@ class ConnectedVcenters implements Vcenters, VcenterLogins {
     @Override
     public VcenterConnection named(@Nullable String name) {
         Optional<VcenterConnection> known = find(name);
-        if (known.isEmpty() && awaitFirstContact()) {
+        if (known.isEmpty()) {
+            awaitFirstContact();
             known = find(name);
         }
         return known.orElseThrow(() -> unknown(name));
@@ -92,16 +93,15 @@ class ConnectedVcenters implements Vcenters, VcenterLogins {
                 : Problem.notFound("connected vCenter", name);
     }
 
-    /** Right after the start a caller may be faster than the first contact; false when there is nothing to wait for. */
-    private boolean awaitFirstContact() {
-        if (links.isEmpty() || firstContact.getCount() == 0) {
-            return false;
+    /** Right after the start a caller may be faster than the first contact. */
+    private void awaitFirstContact() {
+        if (links.isEmpty()) {
+            return;
         }
         try {
-            return firstContact.await(FIRST_CONTACT.toMillis(), TimeUnit.MILLISECONDS);
+            firstContact.await(FIRST_CONTACT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
         }
     }
 

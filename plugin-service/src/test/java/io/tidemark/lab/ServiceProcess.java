@@ -1,0 +1,228 @@
+package io.tidemark.lab;
+
+import io.tidemark.platform.PinnedTrust;
+import io.tidemark.platform.Thumbprint;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The service as a process of its own, on a free port and a database in a directory, so that it can be killed. */
+public final class ServiceProcess implements AutoCloseable {
+
+    /** An answer and its body, a missing node when it was not JSON. */
+    public record Answer(int status, JsonNode json, HttpResponse<String> raw) {}
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+
+    private final Lab lab;
+    private final Path directory;
+    private final Lab.User serviceAccount;
+    private final int port;
+    private Process process;
+    private @Nullable HttpClient http;
+
+    private ServiceProcess(Lab lab, Path directory, Lab.User serviceAccount) throws IOException {
+        this.lab = lab;
+        this.directory = directory;
+        this.serviceAccount = serviceAccount;
+        try (ServerSocket free = new ServerSocket(0)) {
+            this.port = free.getLocalPort();
+        }
+        this.process = run();
+    }
+
+    /** Starts the service against the lab's vCenter and waits until it answers. */
+    public static ServiceProcess start(Lab lab, Path directory, Lab.User serviceAccount) {
+        try {
+            ServiceProcess service = new ServiceProcess(lab, directory, serviceAccount);
+            service.awaitAnswer();
+            return service;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Process run() throws IOException {
+        String classes = Arrays.stream(
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
+                                .split(File.pathSeparator))
+                .filter(entry -> !entry.endsWith("test-classes"))
+                .collect(Collectors.joining(File.pathSeparator));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx300m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classes,
+                "io.tidemark.Tidemark",
+                "serve"));
+        command.addAll(List.of(
+                "--tidemark.data-dir=" + directory,
+                "--tidemark.http.address=127.0.0.1",
+                "--tidemark.http.port=" + port,
+                "--tidemark.clock=vcenter",
+                "--tidemark.vcenters[0].address=" + lab.vcenter(),
+                "--tidemark.vcenters[0].thumbprint=" + lab.thumbprint(),
+                "--tidemark.vcenters[0].username=" + serviceAccount.name(),
+                "--tidemark.vcenters[0].password=" + serviceAccount.password(),
+                "--tidemark.reclaim.poll-interval=100ms",
+                "--tidemark.reclaim.log-interval=100ms",
+                "--tidemark.reclaim.start-lease=3s",
+                "--tidemark.reclaim.looks-in-vain=10",
+                "--db-scheduler.polling-interval=100ms",
+                "--db-scheduler.heartbeat-interval=1s"));
+        Process started = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        directory.resolve("service.log").toFile()))
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(started::destroyForcibly));
+        return started;
+    }
+
+    private void awaitAnswer() {
+        Awaitility.await("the service to answer")
+                .atMost(LONGEST_START)
+                .pollInterval(Duration.ofMillis(200))
+                .until(() -> {
+                    if (!process.isAlive()) {
+                        throw new IllegalStateException(
+                                "the service ended: " + Files.readString(directory.resolve("service.log")));
+                    }
+                    return answers();
+                });
+    }
+
+    private boolean answers() {
+        try {
+            http = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .sslContext(PinnedTrust.context(Thumbprint.of(certificate())))
+                    .build();
+            return call(null, "GET", "/actuator/health/readiness", null).status() == 200;
+        } catch (IllegalStateException e) {
+            return false;
+        }
+    }
+
+    private X509Certificate certificate() {
+        try (InputStream file = Files.newInputStream(directory.resolve("tls.crt"))) {
+            return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(file);
+        } catch (IOException | CertificateException e) {
+            throw new IllegalStateException("no certificate yet", e);
+        }
+    }
+
+    /** As {@code kill -9} and a new start on the same data. */
+    public void killAndRestart() {
+        kill();
+        try {
+            process = run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        awaitAnswer();
+    }
+
+    public void kill() {
+        process.destroyForcibly();
+        try {
+            process.waitFor(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Logs in; the token is the caller. */
+    public String signIn(Lab.User user) {
+        Answer answer = call(
+                null,
+                "POST",
+                "/api/v1/sessions",
+                "{\"username\":\"%s\",\"password\":\"%s\"}".formatted(user.name(), user.password()));
+        if (answer.status() != 201) {
+            throw new IllegalStateException("log-in failed: " + answer.raw().body());
+        }
+        return answer.json().get("token").asString();
+    }
+
+    /** Connects the lab's first array. */
+    public void connectArray(String token) {
+        JsonNode array = lab.facts().at("/arrays/0");
+        Answer answer = call(
+                token,
+                "POST",
+                "/api/v1/arrays",
+                "{\"address\":\"%s\",\"apiToken\":\"%s\",\"thumbprint\":\"%s\"}"
+                        .formatted(
+                                array.get("address").asString(),
+                                array.get("apiToken").asString(),
+                                array.get("thumbprint256").asString()));
+        if (answer.status() != 201) {
+            throw new IllegalStateException(
+                    "array not connected: " + answer.raw().body());
+        }
+    }
+
+    public Answer call(@Nullable String token, String method, String path, @Nullable String json, String... headers) {
+        HttpClient client = http;
+        if (client == null) {
+            throw new IllegalStateException("the service was not reached yet");
+        }
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + port + path))
+                .timeout(TIMEOUT)
+                .method(
+                        method,
+                        json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
+        if (json != null) {
+            request.header("Content-Type", "application/json");
+        }
+        if (token != null) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        for (int i = 0; i + 1 < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        try {
+            HttpResponse<String> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            boolean isJson =
+                    answer.headers().firstValue("Content-Type").orElse("").contains("json");
+            JsonMapper mapper = JsonMapper.shared();
+            return new Answer(
+                    answer.statusCode(), isJson ? mapper.readTree(answer.body()) : mapper.missingNode(), answer);
+        } catch (IOException e) {
+            throw new IllegalStateException("the service did not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

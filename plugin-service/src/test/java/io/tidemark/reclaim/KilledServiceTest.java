@@ -1,0 +1,63 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** SIGKILL at every stage of a run: one truthful record each, never a second UNMAP. */
+class KilledServiceTest {
+
+    @Test
+    void picksUpEveryRunWhereItIs(@TempDir Path directory) {
+        try (Lab lab = Lab.start("--speed", "0");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            RunDriver driver = new RunDriver(lab, service, "administrator");
+            service.connectArray(service.signIn(lab.user("administrator")));
+            long bulk = driver.truth("vmfs5-bulk").get("writtenBytes").asLong();
+            long quiet = driver.truth("vmfs6-quiet").get("writtenBytes").asLong();
+
+            String esxcli = driver.start("vmfs5-bulk", ",\"reclaimUnitBlocks\":200");
+            String task = driver.start("vmfs6-quiet", ",\"method\":\"task\"");
+            driver.until(esxcli, "10s", RunDriver.progress(0.01));
+            driver.until(task, "10s", RunDriver.progress(0.01));
+            String verifying = driver.start("Büro & <Test> 1", "");
+            driver.until(verifying, "5s", RunDriver.state("VERIFYING"));
+            String queued = driver.start("vmfs5-full", "");
+
+            service.killAndRestart();
+            driver.signIn("administrator");
+
+            JsonNode unstarted = driver.ended(queued, "1s");
+            assertThat(unstarted.get("state").asString()).isEqualTo("FAILED");
+            assertThat(unstarted.at("/problem/code").asString()).isEqualTo("SERVICE_STOPPED");
+            assertThat(driver.truth("vmfs5-full").get("manualWalkedBytes").asLong())
+                    .isZero();
+            assertThat(driver.ended(verifying, "20s")
+                            .at("/verification/outcome")
+                            .asString())
+                    .isEqualTo("EXACT");
+
+            JsonNode byLog = driver.ended(esxcli, "60s");
+            assertWalkedOnce(driver, byLog, "vmfs5-bulk", bulk);
+            assertThat(byLog.get("pass").asLong())
+                    .isEqualTo(byLog.get("passes").asLong())
+                    .isGreaterThan(5000);
+            assertWalkedOnce(driver, driver.ended(task, "60s"), "vmfs6-quiet", quiet);
+        }
+    }
+
+    private static void assertWalkedOnce(RunDriver driver, JsonNode run, String datastore, long writtenBefore) {
+        JsonNode truth = driver.truth(datastore);
+        assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
+        assertThat(run.get("reclaimedBytes").asLong())
+                .isEqualTo(writtenBefore - truth.get("writtenBytes").asLong())
+                .isEqualTo(truth.get("manualReclaimedBytes").asLong());
+        assertThat(truth.get("manualWalkedBytes").asLong())
+                .isEqualTo(truth.get("freeBytes").asLong());
+    }
+}

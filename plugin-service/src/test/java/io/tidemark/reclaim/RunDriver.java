@@ -1,0 +1,101 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
+import java.time.Duration;
+import java.util.function.Predicate;
+import org.awaitility.Awaitility;
+import tools.jackson.databind.JsonNode;
+
+/** Drives runs over REST against a lab whose time only moves when the test says so. */
+final class RunDriver {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    final Lab lab;
+    final ServiceProcess service;
+    private String token;
+
+    RunDriver(Lab lab, ServiceProcess service, String user) {
+        this.lab = lab;
+        this.service = service;
+        this.token = service.signIn(lab.user(user));
+    }
+
+    void signIn(String user) {
+        token = service.signIn(lab.user(user));
+    }
+
+    Answer call(String method, String path, String json, String... headers) {
+        return service.call(token, method, path, json.isEmpty() ? null : json, headers);
+    }
+
+    /** What the lab knows to be true of a datastore. */
+    JsonNode truth(String datastore) {
+        for (JsonNode row : lab.control("GET", "/ledger", "").get("datastores")) {
+            if (row.get("datastore").asString().equals(datastore)) {
+                return row;
+            }
+        }
+        throw new IllegalArgumentException("the lab has no datastore " + datastore);
+    }
+
+    String id(String datastore) {
+        for (JsonNode row : lab.control("GET", "/world", "").get("datastores")) {
+            if (row.get("name").asString().equals(datastore)) {
+                return lab.guid() + ":" + row.get("id").asString();
+            }
+        }
+        throw new IllegalArgumentException("the lab has no datastore " + datastore);
+    }
+
+    Answer tryStart(String datastore, String more, String... headers) {
+        return call(
+                "POST", "/api/v1/reclaim-runs", "{\"datastoreIds\":[\"" + id(datastore) + "\"]" + more + "}", headers);
+    }
+
+    /** The id of a new run. */
+    String start(String datastore, String more) {
+        Answer answer = tryStart(datastore, more);
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(202);
+        return answer.json().at("/items/0/id").asString();
+    }
+
+    JsonNode run(String id) {
+        Answer answer = call("GET", "/api/v1/reclaim-runs/" + id, "");
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(200);
+        return answer.json();
+    }
+
+    /** Moves time in steps until the run is as wanted. */
+    JsonNode until(String id, String step, Predicate<JsonNode> wanted) {
+        JsonNode[] last = {run(id)};
+        Awaitility.await("run " + id)
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(150))
+                .until(() -> {
+                    last[0] = run(id);
+                    boolean there = wanted.test(last[0]);
+                    if (!there) {
+                        lab.advance(step);
+                    }
+                    return there;
+                });
+        return last[0];
+    }
+
+    JsonNode ended(String id, String step) {
+        return until(id, step, run -> !run.get("endedAt").isNull());
+    }
+
+    static Predicate<JsonNode> state(String state) {
+        return run -> run.get("state").asString().equals(state);
+    }
+
+    static Predicate<JsonNode> progress(double least) {
+        return run -> run.get("progress").asDouble(0) >= least;
+    }
+}
