@@ -271,13 +271,13 @@ func (v *VCenter) publishChanges() {
 }
 
 func (d *datastore) publish() {
-	d.v.files.Lock()
-	defer d.v.files.Unlock()
-	capacity, free := d.space()
-	d.v.update(d.sim.Self,
-		types.PropertyChange{Name: "summary.capacity", Val: capacity},
-		types.PropertyChange{Name: "summary.freeSpace", Val: free},
-		types.PropertyChange{Name: "info", Val: d.info(d.name())})
+	d.v.quiet.do(func() {
+		capacity, free := d.space()
+		d.v.update(d.sim.Self,
+			types.PropertyChange{Name: "summary.capacity", Val: capacity},
+			types.PropertyChange{Name: "summary.freeSpace", Val: free},
+			types.PropertyChange{Name: "info", Val: d.info(d.name())})
+	})
 }
 
 // refresh publishes the truth at once.

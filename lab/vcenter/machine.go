@@ -51,8 +51,6 @@ type disk struct {
 
 // AddMachine creates a VM with its disk in the file system.
 func (v *VCenter) AddMachine(m Machine) error {
-	v.files.RLock()
-	defer v.files.RUnlock()
 	if err := v.addMachine(m); err != nil {
 		return fmt.Errorf("create VM %s: %w", m.Name, err)
 	}
@@ -156,8 +154,6 @@ func (v *VCenter) Machines(datastore string) []string {
 
 // DeleteMachine powers a VM off and destroys it like an administrator would; host, when given, is the one that deletes.
 func (v *VCenter) DeleteMachine(name, host string) error {
-	v.files.RLock()
-	defer v.files.RUnlock()
 	v.mu.Lock()
 	m := v.machines[name]
 	v.mu.Unlock()

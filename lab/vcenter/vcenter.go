@@ -58,15 +58,12 @@ type VCenter struct {
 	mux      *http.ServeMux
 	faults   faults
 	hub      *hub
+	quiet    *quiet
 	sessions sessions
 	users    map[string]User
 
 	datacenter *object.Datacenter
 	folders    *object.DatacenterFolders
-
-	// files is held for reading while VMs are created and deleted here, and for publishing: the simulator copies datastores
-	// without their lock when it works on files.
-	files sync.RWMutex
 
 	mu         sync.Mutex
 	hosts      []*host
@@ -143,8 +140,9 @@ func (v *VCenter) create() error {
 	v.service.Listen = &url.URL{Scheme: "https", Host: "localhost", User: url.UserPassword("lab", "lab")}
 	v.service.TLS = &tls.Config{MinVersion: tls.VersionTLS12}
 	v.registry = v.model.Map()
-	v.hub = newHub()
+	v.hub, v.quiet = newHub(), newQuiet()
 	v.registry.AddHandler(v.hub)
+	v.registry.AddHandler(v.quiet)
 	v.registry.AddHandler(&machineWatch{v: v, Self: types.ManagedObjectReference{Type: "LabMachineWatch", Value: "lab-machine-watch"}})
 	v.registry.AddHandler(&taskDates{v: v, Self: types.ManagedObjectReference{Type: "LabTaskDates", Value: "lab-task-dates"}})
 	v.wrapSingletons()
