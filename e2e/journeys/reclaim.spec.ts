@@ -27,7 +27,7 @@ test('gives dead space back and proves it to the byte', async ({ page }) => {
   const modal = await openAction(page, 'vmfs5-bulk');
 
   await expect(modal.getByText('What can come back')).toBeVisible();
-  await expect(modal.getByText(`Up to ${before.deadBytes / 2 ** 30} GB`)).toBeVisible();
+  await expect(modal.getByText(`About ${before.deadBytes / 2 ** 30} GB`)).toBeVisible();
   await expect(modal.getByText('10,506 blocks')).toBeVisible();
   await screenshot(page, 'estimate-light');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -96,7 +96,7 @@ test('goes on when the browser closes and shows the run when it comes back', asy
 test('offers nothing where there is no VMFS', async ({ page }) => {
   await openShell(page, world);
   const monitor = await openMonitor(page, 'nfs-share');
-  await expect(monitor.getByText('nfs-share is an NFS datastore')).toBeVisible();
+  await expect(monitor.getByText('nfs-share is a datastore of type NFS')).toBeVisible();
   const modal = await openAction(page, 'nfs-share');
   await expect(modal.getByText('Cannot be reclaimed now')).toBeVisible();
   await expect(modal.getByRole('button', { name: 'Start' })).toBeDisabled();

@@ -174,7 +174,7 @@ describe('ReclaimDialog', () => {
     await press('Start');
     await tell(run({ state: 'VERIFYING', progress: 0.4 }));
     expect(page.querySelector('[role=progressbar]')?.hasAttribute('aria-valuenow')).toBe(false);
-    expect(textOf(page.querySelector('[aria-live=polite]'))).toBe('Verifying');
+    expect(textOf(page.querySelector('[aria-live=polite]'))).toBe('Run: Verifying');
   });
 
   it('leaves out what a task does not tell', async () => {

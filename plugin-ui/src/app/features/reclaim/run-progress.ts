@@ -80,7 +80,7 @@ export class RunProgress {
         untracked(() =>
           this.announced.set(
             this.percent() === null
-              ? this.i18n.text(`run.state.${state}`)
+              ? this.i18n.text('progress.announceState', { state: this.i18n.text(`run.state.${state}`) })
               : this.i18n.text('progress.announce', {
                   state: this.i18n.text(`run.state.${state}`),
                   percent: this.i18n.percent(tenth / 100),

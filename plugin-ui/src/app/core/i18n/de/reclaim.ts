@@ -47,6 +47,7 @@ export const reclaim: Record<keyof typeof english, string> = {
   'options.reason': 'Notiz',
   'options.reasonHelp': 'Optional; wird mit dem Lauf aufbewahrt',
   'progress.label': 'Fortschritt auf {datastore}',
+  'progress.announceState': 'Lauf: {state}',
   'progress.announce': '{state}, {percent} abgelaufen',
   'progress.interrupted': 'Verbindung verloren, neuer Versuch …',
   'progress.pass': 'Durchgang',

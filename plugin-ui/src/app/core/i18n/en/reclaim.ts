@@ -46,6 +46,7 @@ export const reclaim = {
   'options.reason': 'Note',
   'options.reasonHelp': 'Optional; kept with the run',
   'progress.label': 'Progress on {datastore}',
+  'progress.announceState': 'Run: {state}',
   'progress.announce': '{state}, {percent} walked',
   'progress.interrupted': 'Connection lost, trying again…',
   'progress.pass': 'Pass',
