@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/vcenter"
@@ -32,6 +33,7 @@ type plan struct {
 	extents []int64 // bytes each
 	rate    san.Rate
 	cluster int  // mounted by this cluster only; -1 = by all
+	window  int  // mounted by hosts from this one on, when there are more than may mount it
 	local   bool // a disk inside the first host
 	prefix  string
 	vms     []int64 // GB written each
@@ -39,28 +41,34 @@ type plan struct {
 	thick   bool
 }
 
+// everywhere is the cluster of datastores that every host mounts.
+const everywhere = -1
+
+// maxMounts is how many hosts may mount a VMFS datastore.
+const maxMounts = 64
+
 var none = san.Rate{Method: "priority", Priority: "none"}
 
 // plans are the datastores that every world has, under these names.
 var plans = []plan{
 	{
-		name: "vmfs5-bulk", major: 5, extents: []int64{2 * tb}, cluster: 0, prefix: "bulk",
+		name: "vmfs5-bulk", major: 5, extents: []int64{2 * tb}, cluster: everywhere, prefix: "bulk",
 		vms: []int64{200, 160, 120, 100, 80, 160, 100, 100}, gone: []int64{60, 40, 80, 32},
 	},
 	{
-		name: "vmfs5-full", major: 5, extents: []int64{tb}, cluster: 0, prefix: "full",
+		name: "vmfs5-full", major: 5, extents: []int64{tb}, cluster: everywhere, prefix: "full",
 		vms: []int64{200, 180, 200, 160, 100}, gone: []int64{48, 40},
 	},
 	{
-		name: "vmfs6-prod", major: 6, extents: []int64{4 * tb}, cluster: -1, prefix: "prod", rate: san.Rate{Method: "priority", Priority: "low"},
+		name: "vmfs6-prod", major: 6, extents: []int64{4 * tb}, cluster: everywhere, prefix: "prod", rate: san.Rate{Method: "priority", Priority: "low"},
 		vms: []int64{150, 120, 200, 90, 60, 160, 75, 110, 40, 180},
 	},
 	{
-		name: "vmfs6-quiet", major: 6, extents: []int64{2 * tb}, cluster: 1, prefix: "quiet", rate: none,
+		name: "vmfs6-quiet", major: 6, extents: []int64{2 * tb}, cluster: everywhere, prefix: "quiet", rate: none,
 		vms: []int64{120, 90, 150, 60, 100, 80}, gone: []int64{64, 50, 36},
 	},
 	{
-		name: "vmfs6-spanned", major: 6, extents: []int64{tb, tb}, cluster: 1, prefix: "span", rate: none,
+		name: "vmfs6-spanned", major: 6, extents: []int64{tb, tb}, cluster: everywhere, prefix: "span", rate: none,
 		vms: []int64{200, 180, 200, 170, 150, 120}, gone: []int64{90, 30}, thick: true,
 	},
 	{
@@ -68,7 +76,7 @@ var plans = []plan{
 		vms: []int64{20, 8},
 	},
 	{
-		name: "Büro & <Test> 1", major: 5, extents: []int64{500 * gb}, cluster: 0, prefix: "buero",
+		name: "Büro & <Test> 1", major: 5, extents: []int64{500 * gb}, cluster: everywhere, prefix: "buero",
 		vms: []int64{60, 40, 25}, gone: []int64{20},
 	},
 }
@@ -94,10 +102,20 @@ func (l *Lab) hostsOf(p plan) []*san.Host {
 	case p.local:
 		return l.hosts[:1]
 	case p.cluster < 0:
-		return l.hosts
+		return window(l.hosts, p.window)
 	}
-	first := min(p.cluster, l.size.Clusters-1) * l.size.Hosts
-	return l.hosts[first : first+l.size.Hosts]
+	c := min(p.cluster, l.size.Clusters-1)
+	return window(l.hosts[l.size.first(c):l.size.first(c+1)], p.window)
+}
+
+// window is as many hosts as may mount a datastore, from the one with the number on, round and round.
+func window(hosts []*san.Host, from int) []*san.Host {
+	if len(hosts) <= maxMounts {
+		return hosts
+	}
+	from %= len(hosts)
+	out := slices.Clone(hosts[from:min(from+maxMounts, len(hosts))])
+	return append(out, hosts[:maxMounts-len(out)]...)
 }
 
 func (l *Lab) add(p plan, a *Array, number int) error {
@@ -182,7 +200,7 @@ func (l *Lab) addGenerated() error {
 	extra := max(l.size.Datastores-len(l.size.plans)-len(l.Shares), 0)
 	for i := range extra {
 		p := plan{
-			name: fmt.Sprintf("vmfs-%04d", i+1), major: 6 - i%3/2, extents: []int64{2 * tb}, cluster: i % l.size.Clusters,
+			name: fmt.Sprintf("vmfs-%04d", i+1), major: 6 - i%3/2, extents: []int64{2 * tb}, cluster: everywhere, window: i * maxMounts,
 			prefix: fmt.Sprintf("gen-%04d", i+1),
 		}
 		if i%2 == 1 {

@@ -17,7 +17,7 @@ import (
 // File is a world as a YAML file describes it; what is left out is as in the default world. Sizes are in GB (2^30 bytes).
 type File struct {
 	Clusters int   `yaml:"clusters"`
-	Hosts    int   `yaml:"hosts"` // per cluster
+	Hosts    int   `yaml:"hosts"` // in all, spread over the clusters
 	VMs      int   `yaml:"vms"`   // generated ones included
 	Seed     int64 `yaml:"seed"`
 	// Speed is simulated seconds per real second.

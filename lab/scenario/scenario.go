@@ -13,7 +13,7 @@ import (
 // Size says how big a generated world is and what makes it repeatable.
 type Size struct {
 	Clusters   int
-	Hosts      int // per cluster
+	Hosts      int // in all, spread over the clusters
 	Datastores int // the named ones are always there
 	VMs        int
 	Arrays     int
@@ -83,14 +83,19 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 
 func (s Size) check() error {
 	switch {
-	case s.Clusters < 1 || s.Hosts < 1:
-		return fmt.Errorf("a world needs at least one cluster with one host, not %d with %d", s.Clusters, s.Hosts)
+	case s.Clusters < 1 || s.Hosts < s.Clusters:
+		return fmt.Errorf("a world needs at least one cluster and a host for each, not %d clusters and %d hosts", s.Clusters, s.Hosts)
 	case s.Datastores < 0 || s.VMs < 0:
 		return fmt.Errorf("numbers of datastores (%d) and VMs (%d) cannot be negative", s.Datastores, s.VMs)
 	case s.Arrays < 1:
 		return fmt.Errorf("a world needs at least one array")
 	}
 	return nil
+}
+
+// first is the number of hosts in the clusters before the one with this number, counted from 0.
+func (s Size) first(cluster int) int {
+	return cluster*(s.Hosts/s.Clusters) + min(cluster, s.Hosts%s.Clusters)
 }
 
 // Close ends everything that runs in the world.
@@ -123,14 +128,14 @@ func (l *Lab) addHosts() error {
 		if err != nil {
 			return err
 		}
-		for range l.size.Hosts {
+		for range l.size.first(c+1) - l.size.first(c) {
 			n := len(l.hosts) + 1
 			h := san.Host{
 				Name: fmt.Sprintf("esx-%02d.lab.tidemark.io", n), Version: "8.0.3", Build: 24022510,
 				IQN:  fmt.Sprintf("iqn.1998-01.com.vmware:esx-%02d-%08x", n, 0x5f1a0000+n),
 				WWNs: []string{fmt.Sprintf("100000109B%06X", 2*n), fmt.Sprintf("100000109B%06X", 2*n+1)},
 			}
-			if n == l.size.Clusters*l.size.Hosts && n > 1 {
+			if n == l.size.Hosts && n > 1 {
 				h.Version, h.Build = "7.0.3", 21930508
 			}
 			host := l.World.AddHost(h)

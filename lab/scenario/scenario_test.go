@@ -68,7 +68,7 @@ func TestTheSameSeedGivesTheSameIDs(t *testing.T) {
 }
 
 func TestImpossibleSizesAreRefused(t *testing.T) {
-	for _, s := range []Size{{}, {Clusters: 1, Hosts: 1}, {Clusters: 1, Hosts: 1, Arrays: 1, VMs: -1}} {
+	for _, s := range []Size{{}, {Clusters: 1, Hosts: 1}, {Clusters: 2, Hosts: 1, Arrays: 1}, {Clusters: 1, Hosts: 1, Arrays: 1, VMs: -1}} {
 		if _, err := Build(s, t.TempDir(), false); err == nil {
 			t.Errorf("%+v was built", s)
 		}
@@ -95,5 +95,37 @@ func TestDeadSpaceIsSpreadOverTheVolume(t *testing.T) {
 				t.Errorf("%s: after a quarter of the walk %d of %d bytes are dead", name, left, dead)
 			}
 		}
+	}
+}
+
+func TestHostsAreSpreadOverTheClusters(t *testing.T) {
+	size := Size{Clusters: 2, Hosts: 5, Arrays: 1, Seed: 1}
+	for c, want := range []int{0, 3, 5} {
+		if got := size.first(c); got != want {
+			t.Errorf("%d hosts come before cluster %d, not %d", got, c, want)
+		}
+	}
+	l := build(t, size)
+	if hosts := l.World.Hosts(); len(hosts) != 5 || hosts[3].Version != "8.0.3" || hosts[4].Version != "7.0.3" {
+		t.Errorf("hosts %+v", hosts)
+	}
+}
+
+func TestDefaultWorldIsSharedByFourHosts(t *testing.T) {
+	for _, fs := range build(t, Default()).World.FileSystems() {
+		if n := len(fs.Hosts()); n != 4 && (fs.Name() != "datastore1" || n != 1) {
+			t.Errorf("%s is mounted by %d hosts", fs.Name(), n)
+		}
+	}
+}
+
+func TestNoMoreThan64HostsMountADatastore(t *testing.T) {
+	hosts := make([]*san.Host, 100)
+	for i := range hosts {
+		hosts[i] = new(san.Host)
+	}
+	got := window(hosts, 190)
+	if len(got) != 64 || got[0] != hosts[90] || got[10] != hosts[0] || len(hosts) != 100 {
+		t.Errorf("%d hosts", len(got))
 	}
 }

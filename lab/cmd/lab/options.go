@@ -65,7 +65,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.control, "control", "127.0.0.1:8990", "`address` of the control API, HTTP")
 	f.Var(&o.arrays, "array", "`address` of an array, HTTPS; repeat for more arrays (default 127.0.0.1:8991)")
 	f.IntVar(&o.size.Clusters, "clusters", o.size.Clusters, "number of clusters")
-	f.IntVar(&o.size.Hosts, "hosts", o.size.Hosts, "number of hosts per cluster")
+	f.IntVar(&o.size.Hosts, "hosts", o.size.Hosts, "number of hosts, spread over the clusters")
 	f.IntVar(&o.size.Datastores, "datastores", o.size.Datastores, "number of datastores; the named ones are always there")
 	f.IntVar(&o.size.VMs, "vms", o.size.VMs, "number of VMs; those of the named datastores are always there")
 	f.Int64Var(&o.size.Seed, "seed", o.size.Seed, "what makes ids and sizes repeatable")
