@@ -1,0 +1,40 @@
+package io.tidemark.registration;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+
+/** What a command of the jar answered and printed. */
+public record CommandRun(int code, String out, String err) {
+
+    /** Runs {@code register}, {@code unregister} or {@code status} with a line on standard input. */
+    public static CommandRun of(String password, String command, List<String> options) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine line = new CommandLine(
+                switch (command) {
+                    case "register" -> new Register();
+                    case "unregister" -> new Unregister();
+                    default -> new Status();
+                });
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        line.setExecutionExceptionHandler((thrown, broken, parsed) -> {
+            broken.getErr().println(thrown.getMessage());
+            return 1;
+        });
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream((password + "\n").getBytes(StandardCharsets.UTF_8)));
+        try {
+            int code = line.execute(new ArrayList<>(options).toArray(String[]::new));
+            return new CommandRun(code, out.toString(), err.toString());
+        } finally {
+            System.setIn(before);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.tidemark.registration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.vcenter.ExtensionRecord;
+import io.tidemark.vcenter.ExtensionRegistry;
+import io.tidemark.vcenter.VcenterDoor;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands against a lab; the array's HTTPS address stands in for the plug-in's server where only TLS matters. */
+@Timeout(60)
+class RegistrationTest {
+
+    private static Lab lab;
+
+    @BeforeAll
+    static void start() {
+        lab = Lab.start("--speed", "0");
+    }
+
+    @AfterAll
+    static void stop() {
+        lab.close();
+    }
+
+    private static String fact(String name) {
+        return lab.facts().at("/arrays/0/" + name).asString();
+    }
+
+    private static String url() {
+        return "https://" + fact("address") + "/plugin/plugin.json";
+    }
+
+    private static CommandRun run(String user, String command, String... more) {
+        List<String> options = new ArrayList<>(List.of(
+                "--vcenter",
+                lab.vcenter(),
+                "--user",
+                lab.user(user).name(),
+                "--password-stdin",
+                "--vcenter-thumbprint",
+                lab.thumbprint()));
+        Collections.addAll(options, more);
+        return CommandRun.of(lab.user(user).password(), command, options);
+    }
+
+    private static ExtensionRecord registered() {
+        Lab.User user = lab.user("administrator");
+        try (ExtensionRegistry registry =
+                VcenterDoor.extensions(lab.vcenter(), lab.thumbprint(), user.name(), user.password())) {
+            return registry.find(PluginRecord.KEY).orElseThrow();
+        }
+    }
+
+    @Test
+    void registersThenUpdatesThenRemoves() {
+        run("administrator", "unregister");
+        CommandRun first = run("administrator", "register", "--plugin-url", url());
+        assertThat(first.err()).isEmpty();
+        assertThat(first.code()).isZero();
+        assertThat(first.out()).startsWith("Registered io.tidemark.reclaim").contains(fact("thumbprint256"));
+        assertThat(registered()).satisfies(record -> {
+            assertThat(record.url()).isEqualTo(url());
+            assertThat(record.thumbprint()).isEqualTo(fact("thumbprint256"));
+            assertThat(record.version()).matches("\\d+(\\.\\d+){0,3}");
+            assertThat(record.certificate()).startsWith("-----BEGIN CERTIFICATE-----");
+            assertThat(record.privileges()).hasSize(6).contains("Tidemark.Run");
+            assertThat(record.resources())
+                    .extracting(ExtensionRecord.Texts::locale)
+                    .contains("en", "de");
+            assertThat(record.resources())
+                    .filteredOn(texts ->
+                            texts.module().equals("auth") && texts.locale().equals("de"))
+                    .singleElement()
+                    .satisfies(texts -> assertThat(texts.texts())
+                            .containsEntry("privilege.Tidemark.Run.label", "Speicherrückgewinnung ausführen"));
+        });
+        CommandRun second = run("administrator", "register", "--plugin-url", url() + "?again");
+        assertThat(second.out()).startsWith("Updated io.tidemark.reclaim");
+        assertThat(registered().url()).isEqualTo(url() + "?again");
+        assertThat(run("administrator", "unregister").code()).isZero();
+        assertThat(run("administrator", "unregister"))
+                .satisfies(again -> assertThat(again.code()).isEqualTo(1))
+                .satisfies(again -> assertThat(again.err()).contains("There is no plug-in"));
+        assertThat(run("administrator", "status").err()).contains("is not registered");
+    }
+
+    @Test
+    void saysWhatIsWrongWithTheManifestAddress(@TempDir Path folder) throws Exception {
+        run("administrator", "register", "--plugin-url", url());
+        CommandRun status = run("administrator", "status");
+        assertThat(status.code()).isEqualTo(1);
+        assertThat(status.out()).contains(url());
+        assertThat(status.err()).contains("without a manifest");
+
+        Path other = Files.writeString(
+                folder.resolve("other.pem"),
+                PluginCertificate.presentedAt(URI.create("https://" + lab.vcenter()))
+                        .pem());
+        run("administrator", "register", "--plugin-url", url(), "--plugin-certificate", other.toString());
+        assertThat(run("administrator", "status").err())
+                .contains("presents another certificate than the registered one")
+                .contains(fact("thumbprint256"));
+    }
+
+    @Test
+    void refusesWhatItCannotUse(@TempDir Path folder) throws Exception {
+        assertThat(run("readonly", "register", "--plugin-url", url()))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(1))
+                .satisfies(run -> assertThat(run.err()).contains("Extension."));
+        assertThat(run("administrator", "register", "--plugin-url", "http://plain/plugin.json")
+                        .code())
+                .isEqualTo(2);
+        assertThat(run("administrator", "register", "--plugin-url", "https://127.0.0.1:1/plugin/plugin.json")
+                        .err())
+                .contains("cannot be fetched")
+                .contains("--plugin-certificate");
+        Path text = Files.writeString(folder.resolve("text.pem"), "hello");
+        assertThat(run("administrator", "register", "--plugin-url", url(), "--plugin-certificate", text.toString())
+                        .err())
+                .contains("is not a certificate");
+    }
+
+    @Test
+    void namesTheCertificateItDoesNotTrustAndTheLogInItDoesNotAccept() {
+        String name = lab.user("administrator").name();
+        List<String> unpinned =
+                List.of("--vcenter", lab.vcenter(), "--user", name, "--password-stdin", "--plugin-url", url());
+        CommandRun untrusted = CommandRun.of("x", "register", unpinned);
+        assertThat(untrusted.code()).isEqualTo(1);
+        assertThat(untrusted.err()).contains(lab.thumbprint()).contains("--vcenter-thumbprint");
+        List<String> pinned = new ArrayList<>(unpinned);
+        Collections.addAll(pinned, "--vcenter-thumbprint", lab.thumbprint());
+        assertThat(CommandRun.of("wrong", "register", pinned).err())
+                .contains("does not accept this user name and password");
+        assertThat(CommandRun.of("", "register", pinned).err()).contains("no password on standard input");
+    }
+
+    @Test
+    void makesAVersionVcenterTakes() {
+        assertThat(PluginRecord.version("1.2.3-SNAPSHOT")).isEqualTo("1.2.3");
+        assertThat(PluginRecord.version("10")).isEqualTo("10");
+        assertThat(PluginRecord.version(null)).isEqualTo("0.0.0");
+    }
+}

@@ -1,0 +1,213 @@
+package io.tidemark.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.ServiceClient;
+import io.tidemark.ServiceClient.Answer;
+import io.tidemark.Tidemark;
+import io.tidemark.lab.Lab;
+import io.tidemark.registration.CommandRun;
+import java.net.http.HttpRequest;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import tools.jackson.databind.JsonNode;
+
+/** The whole service beside a lab: plug-in tokens, log-ins, rights, and the connection it was configured with. */
+@SpringBootTest(
+        classes = Tidemark.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "tidemark.http.port=0",
+            "tidemark.http.address=127.0.0.1",
+            "tidemark.data-dir=target/test-data",
+            "tidemark.database.url=jdbc:h2:mem:sign-in;DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE"
+                    + ";CASE_INSENSITIVE_IDENTIFIERS=TRUE;DEFAULT_NULL_ORDERING=HIGH",
+            "tidemark.database.username=sa",
+            "tidemark.clock=vcenter"
+        })
+@DirtiesContext
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(60)
+class SignInTest {
+
+    private static final String KEY = "io.tidemark.reclaim";
+    private static final String CURRENT = "/api/v1/sessions/current";
+    private static final Lab LAB = Lab.start();
+
+    private final int port;
+    private final ServiceClient service;
+
+    SignInTest(@Autowired ServletWebServerApplicationContext context) {
+        port = context.getWebServer().getPort();
+        service = ServiceClient.at(port).with("");
+    }
+
+    @DynamicPropertySource
+    static void connect(DynamicPropertyRegistry properties) {
+        properties.add("tidemark.vcenters[0].address", LAB::vcenter);
+        properties.add("tidemark.vcenters[0].thumbprint", LAB::thumbprint);
+        properties.add(
+                "tidemark.vcenters[0].username", () -> LAB.user("operator").name());
+        properties.add(
+                "tidemark.vcenters[0].password", () -> LAB.user("operator").password());
+    }
+
+    @BeforeAll
+    void registerThePlugin() {
+        String url = "https://127.0.0.1:" + port + "/plugin/plugin.json";
+        assertThat(command("register", "--plugin-url", url).code()).isZero();
+    }
+
+    @AfterAll
+    static void stopLab() {
+        LAB.close();
+    }
+
+    private static CommandRun command(String command, String... more) {
+        Lab.User admin = LAB.user("administrator");
+        List<String> options = new ArrayList<>(List.of("--vcenter", LAB.vcenter(), "--user", admin.name()));
+        Collections.addAll(options, "--password-stdin", "--vcenter-thumbprint", LAB.thumbprint());
+        Collections.addAll(options, more);
+        return CommandRun.of(admin.password(), command, options);
+    }
+
+    private Answer asClient(String token, String path) {
+        return service.send(
+                service.request(path).header("vmware-api-session-id", token).GET());
+    }
+
+    private Answer asBearer(String token, HttpRequest.Builder request) {
+        return service.send(request.header("Authorization", "Bearer " + token));
+    }
+
+    private Answer logIn(Lab.User user, String password) {
+        return service.post(
+                "/api/v1/sessions", "{\"username\":\"%s\",\"password\":\"%s\"}".formatted(user.name(), password));
+    }
+
+    private String bearer(String name) {
+        Lab.User user = LAB.user(name);
+        Answer answer = logIn(user, user.password());
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
+        return answer.json().get("token").asString();
+    }
+
+    private static List<String> permissions(JsonNode session) {
+        List<String> names = new ArrayList<>();
+        session.get("permissions").forEach(name -> names.add(name.asString()));
+        return names;
+    }
+
+    @Test
+    void takesThePluginTokenForTheUserItBelongsTo() {
+        Answer operator = asClient(LAB.pluginToken(LAB.user("operator"), KEY), CURRENT);
+        assertThat(operator.status()).isEqualTo(200);
+        assertThat(operator.json().get("username").asString()).containsIgnoringCase("operator");
+        assertThat(operator.json().get("vcenter").asString()).isEqualTo(LAB.guid());
+        assertThat(permissions(operator.json()))
+                .containsExactlyInAnyOrder("Tidemark.View", "Tidemark.Run", "Tidemark.Schedule", "Tidemark.SetRate");
+        Answer readonly = asClient(LAB.pluginToken(LAB.user("readonly"), KEY), CURRENT);
+        assertThat(permissions(readonly.json())).containsExactly("Tidemark.View");
+    }
+
+    @Test
+    void refusesATokenThatBuysNothingAndNoTokenAtAll() {
+        assertThat(asClient("made-up", CURRENT).status()).isEqualTo(401);
+        Answer nobody = service.get("/api/v1/vcenters");
+        assertThat(nobody.status()).isEqualTo(401);
+        assertThat(nobody.json().get("type").asString()).isEqualTo("/problems/not-signed-in");
+        assertThat(service.get("/plugin/plugin.json").status()).isEqualTo(200);
+        assertThat(service.get("/plugin/assets/sprites.png").status()).isEqualTo(200);
+        assertThat(service.get("/actuator/health").status()).isEqualTo(200);
+    }
+
+    @Test
+    void clonesAgainWhenTheCloneWasForgottenAndGivesUpWithTheToken() {
+        String token = LAB.pluginToken(LAB.user("operator"), KEY);
+        assertThat(asClient(token, CURRENT).status()).isEqualTo(200);
+        String forgets =
+                "{\"kind\":\"soap-fault\",\"type\":\"NotAuthenticated\",\"method\":\"HasPrivilegeOnEntities\",\"count\":1}";
+        LAB.control("POST", "/faults", forgets);
+        assertThat(asClient(token, CURRENT).status()).isEqualTo(200);
+        LAB.control("POST", "/faults", "{\"kind\":\"shell-tokens-revoked\"}");
+        LAB.control("POST", "/faults", forgets);
+        assertThat(asClient(token, CURRENT).status()).isEqualTo(401);
+    }
+
+    @Test
+    void logsInAndOutForAutomation() {
+        Lab.User operator = LAB.user("operator");
+        assertThat(logIn(operator, "wrong")).satisfies(answer -> {
+            assertThat(answer.status()).isEqualTo(401);
+            assertThat(answer.json().get("type").asString()).isEqualTo("/problems/login-refused");
+        });
+        String token = bearer("operator");
+        assertThat(asBearer(token, service.request(CURRENT).GET()).status()).isEqualTo(200);
+        assertThat(asBearer(token, service.request(CURRENT).DELETE()).status()).isEqualTo(204);
+        assertThat(asBearer(token, service.request(CURRENT).GET()).status()).isEqualTo(401);
+    }
+
+    @Test
+    void namesTheMissingPrivilegeAndObject() {
+        Answer refused = asBearer(
+                bearer("readonly"),
+                service.request("/api/v1/vcenters")
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString("{\"address\":\"vc\"}")));
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json().get("privilege").asString()).isEqualTo("Tidemark.Configure");
+        assertThat(refused.json().get("object").asString()).isEqualTo(LAB.guid());
+    }
+
+    @Test
+    void checksAConnectionBeforeItIsStored() {
+        String admin = bearer("administrator");
+        assertThat(connect(admin, LAB.thumbprint(), "wrong")).isEqualTo("422 /problems/vcenter-login-refused");
+        assertThat(connect(admin, "00".repeat(32), "x")).isEqualTo("422 /problems/certificate-not-trusted");
+        assertThat(connect(admin, LAB.thumbprint(), LAB.user("operator").password()))
+                .isEqualTo("409 /problems/vcenter-exists");
+        JsonNode all =
+                asBearer(admin, service.request("/api/v1/vcenters").GET()).json();
+        assertThat(all.get("total").asInt()).isEqualTo(1);
+        JsonNode vcenter = all.get("items").get(0);
+        assertThat(vcenter.get("guid").asString()).isEqualTo(LAB.guid());
+        assertThat(vcenter.at("/health/state").asString()).isEqualTo("OK");
+        assertThat(all.toString()).doesNotContain(LAB.user("operator").password());
+    }
+
+    /** Status and problem of connecting the lab's vCenter under another of its names. */
+    private String connect(String token, String thumbprint, String password) {
+        String body = "{\"address\":\"localhost:%s\",\"thumbprint\":\"%s\",\"username\":\"%s\",\"password\":\"%s\"}"
+                .formatted(
+                        LAB.vcenter().split(":")[1],
+                        thumbprint,
+                        LAB.user("operator").name(),
+                        password);
+        Answer answer = asBearer(
+                token,
+                service.request("/api/v1/vcenters")
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body)));
+        return answer.status() + " " + answer.json().path("type").asString();
+    }
+
+    @Test
+    void showsARegistrationThatWorks() {
+        CommandRun status = command("status");
+        assertThat(status.err()).isEmpty();
+        assertThat(status.code()).isZero();
+        assertThat(status.out()).contains("Reachable    yes");
+    }
+}
