@@ -18,6 +18,8 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,7 @@ public final class Callers {
     static final Duration BEARER_IDLE = Duration.ofMinutes(30);
     static final int MOST = 100;
 
+    private static final Duration CLOSING = Duration.ofSeconds(5);
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private record PluginKey(String tokenHash, String vcenter) {}
@@ -41,16 +44,19 @@ public final class Callers {
     private final VcenterLogins logins;
     private final Clock clock;
     private final Ticker ticker;
+    private final ExecutorService endings;
     private final Cache<PluginKey, SessionCaller> byPluginToken;
     private final Cache<String, SessionCaller> byBearerToken;
 
-    Callers(Vcenters vcenters, VcenterLogins logins, Clock clock, Ticker ticker, Executor executor) {
+    /** @param endings runs the log-outs; ended with this */
+    Callers(Vcenters vcenters, VcenterLogins logins, Clock clock, Ticker ticker, ExecutorService endings) {
         this.vcenters = vcenters;
         this.logins = logins;
         this.clock = clock;
         this.ticker = ticker;
-        this.byPluginToken = cache(PLUGIN_IDLE, ticker, executor);
-        this.byBearerToken = cache(BEARER_IDLE, ticker, executor);
+        this.endings = endings;
+        this.byPluginToken = cache(PLUGIN_IDLE, ticker, endings);
+        this.byBearerToken = cache(BEARER_IDLE, ticker, endings);
     }
 
     /**
@@ -94,10 +100,16 @@ public final class Callers {
         byPluginToken.asMap().keySet().removeIf(key -> key.tokenHash().equals(hash));
     }
 
-    /** Ends every session. */
+    /** Ends every session, waiting a little for vCenter. */
     void close() {
         byBearerToken.invalidateAll();
         byPluginToken.invalidateAll();
+        endings.shutdown();
+        try {
+            endings.awaitTermination(CLOSING.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private SessionCaller caller(UserSession session) {

@@ -140,9 +140,24 @@ public final class Lab implements AutoCloseable {
                 post(
                         shell + "session",
                         "{\"username\":\"%s\",\"password\":\"%s\"}".formatted(user.name(), user.password())));
+        awaitPlugin(client, shell + "plugins", plugin);
         return send(client, post(shell + "plugins/" + plugin + "/token", "{}"))
                 .get("sessionToken")
                 .asString();
+    }
+
+    /** The client learns of a registration a moment after vCenter does. */
+    private static void awaitPlugin(HttpClient client, String plugins, String plugin) {
+        long end = System.nanoTime() + TIMEOUT.toNanos();
+        while (!send(client, HttpRequest.newBuilder(URI.create(plugins)))
+                .toString()
+                .contains('"' + plugin + '"')) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("the client does not know the plug-in " + plugin);
+            }
+            CompletableFuture.runAsync(() -> {}, CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS))
+                    .join();
+        }
     }
 
     private static HttpRequest.Builder post(String url, String json) {

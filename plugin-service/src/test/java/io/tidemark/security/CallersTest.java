@@ -36,7 +36,7 @@ class CallersTest {
     private final StubVcenters vcenters = new StubVcenters();
     private final AtomicLong nanos = new AtomicLong();
     private final Callers callers =
-            new Callers(vcenters, vcenters, Clock.fixed(NOW, ZoneOffset.UTC), nanos::get, Runnable::run);
+            new Callers(vcenters, vcenters, Clock.fixed(NOW, ZoneOffset.UTC), nanos::get, new CallingThread());
 
     private static Credential plugin(String token) {
         return new Credential(Credential.Kind.VSPHERE_CLIENT, token);

@@ -23,6 +23,19 @@ public record StoredVcenter(
     public static final String ADDRESS =
             "(\\[[0-9A-Fa-f:.]{2,45}]|[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?)(:\\d{1,5})?";
 
+    /** Whether all but the time of the last change is the same. */
+    boolean sameAs(StoredVcenter other) {
+        return equals(new StoredVcenter(
+                other.id,
+                other.address,
+                other.thumbprint,
+                other.guid,
+                other.product,
+                other.version,
+                other.username,
+                updatedAt));
+    }
+
     /** Name of the password in the vault. */
     String secret() {
         return "vcenter/" + id;

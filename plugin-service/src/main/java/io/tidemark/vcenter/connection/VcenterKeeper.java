@@ -65,7 +65,7 @@ class VcenterKeeper implements SmartLifecycle {
         try {
             connected.reload();
             for (VcenterLink link : connected.links()) {
-                threads.timer().execute(() -> look(link));
+                threads.waiting().execute(() -> look(link));
             }
         } catch (RuntimeException e) {
             LOG.warn("Looking after the vCenters failed: {}", e.getMessage());
@@ -80,18 +80,20 @@ class VcenterKeeper implements SmartLifecycle {
         }
     }
 
-    /** Tries until the guid is known, each time after a longer pause. */
+    /** Learns who answers there, also when that was known: it may have been upgraded since. Each retry waits longer. */
     private void firstContact(String id) {
         Optional<VcenterLink> link = connected.link(id);
         if (link.isEmpty() || !running) {
             return;
         }
-        if (link.get().connection().isPresent()) {
-            link.get().check();
-        } else if (!contact(link.get())) {
+        if (!contact(link.get())) {
             Duration wait = waits.merge(id, FIRST_RETRY, (last, first) -> last.multipliedBy(2));
             if (wait.compareTo(ROUND) < 0) {
-                threads.timer().schedule(() -> firstContact(id), wait.toMillis(), TimeUnit.MILLISECONDS);
+                threads.timer()
+                        .schedule(
+                                () -> threads.waiting().execute(() -> firstContact(id)),
+                                wait.toMillis(),
+                                TimeUnit.MILLISECONDS);
             }
         }
     }
@@ -103,8 +105,9 @@ class VcenterKeeper implements SmartLifecycle {
             connected.link(link.stored().id()).ifPresent(VcenterLink::check);
             return true;
         } catch (Problem e) {
-            LOG.warn("vCenter {} is not connected yet: {}", link.stored().address(), e.detail());
-            link.check();
+            LOG.warn(
+                    "vCenter {} does not answer as it should: {}", link.stored().address(), e.detail());
+            link.failed(e);
             return false;
         }
     }

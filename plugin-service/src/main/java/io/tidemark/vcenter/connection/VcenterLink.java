@@ -92,6 +92,11 @@ final class VcenterLink {
         return health;
     }
 
+    /** Remembers that another contact failed. */
+    void failed(Problem problem) {
+        health = VcenterHealth.of(problem, clock.instant());
+    }
+
     void close() {
         if (service != null) {
             service.logOut();

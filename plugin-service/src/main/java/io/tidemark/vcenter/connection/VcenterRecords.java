@@ -13,12 +13,16 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Writes connections: checked against the vCenter itself before they are stored, the password sealed. */
 @Component
 class VcenterRecords {
+
+    private static final Logger LOG = LoggerFactory.getLogger(VcenterRecords.class);
 
     private final StoredVcenters table;
     private final Vault vault;
@@ -61,10 +65,16 @@ class VcenterRecords {
         }
     }
 
-    /** Learns from the vCenter who it is and stores that. */
+    /** Learns from the vCenter who it is and stores what is new. */
     public void identify(VcenterLink link) {
         StoredVcenter stored = link.stored();
-        save(described(link.endpoint(), stored.id(), stored.address(), stored.username()), null, false);
+        StoredVcenter told = described(link.endpoint(), stored.id(), stored.address(), stored.username());
+        if (stored.guid() != null && !stored.guid().equals(told.guid())) {
+            LOG.warn("vCenter {} was {} and is now {}", stored.address(), stored.guid(), told.guid());
+        }
+        if (!told.sameAs(stored)) {
+            save(told, null, false);
+        }
     }
 
     /**

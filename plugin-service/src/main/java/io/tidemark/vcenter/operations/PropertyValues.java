@@ -57,8 +57,9 @@ final class PropertyValues {
         return object.getType();
     }
 
-    boolean has(String path) {
-        return values.containsKey(path);
+    /** False for an object that the session's user sees but may not read. */
+    boolean readable() {
+        return values.containsKey("name");
     }
 
     <T> Optional<T> value(String path, Class<T> type) {

@@ -63,6 +63,7 @@ public final class SoapVcenterSession implements UserSession {
                                 PropertyQuery.properties(DatastoreProperties.TYPE, DatastoreProperties.PATHS)))
                 .stream()
                 .map(PropertyValues::of)
+                .filter(PropertyValues::readable)
                 .map(DatastoreProperties::facts)
                 .toList());
     }
@@ -81,6 +82,7 @@ public final class SoapVcenterSession implements UserSession {
                                 conversation, PropertyQuery.properties(HostProperties.TYPE, HostProperties.PATHS)))
                 .stream()
                 .map(PropertyValues::of)
+                .filter(PropertyValues::readable)
                 .map(HostProperties::facts)
                 .toList());
     }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Conversation {
 
     private static final String ORDINARY_LOCALE = "en";
+    private static final Duration LOG_OUT = Duration.ofSeconds(5);
 
     private final VimEndpoint endpoint;
     private final @Nullable String cookie;
@@ -104,6 +105,6 @@ public final class Conversation {
     void logOut() {
         Logout request = new Logout();
         request.setThis(endpoint.content().getSessionManager());
-        run(request);
+        list(request, Object.class, LOG_OUT);
     }
 }
