@@ -96,16 +96,22 @@ func (l *Lab) addDatastores() error {
 	return nil
 }
 
-// hostsOf are the hosts that mount the datastore of a plan.
+// hostsOf are the hosts that mount the datastore of a plan: those whose release knows its VMFS.
 func (l *Lab) hostsOf(p plan) []*san.Host {
-	switch {
+	from, to := 0, len(l.hosts)
+	switch c := min(p.cluster, l.size.Clusters-1); {
 	case p.local:
-		return l.hosts[:1]
-	case p.cluster < 0:
-		return window(l.hosts, p.window)
+		to = 1
+	case c >= 0:
+		from, to = l.size.first(c), l.size.first(c+1)
 	}
-	c := min(p.cluster, l.size.Clusters-1)
-	return window(l.hosts[l.size.first(c):l.size.first(c+1)], p.window)
+	var able []*san.Host
+	for _, h := range l.hosts[from:to] {
+		if vcenter.Mounts(h, p.major) {
+			able = append(able, h)
+		}
+	}
+	return window(able, p.window)
 }
 
 // window is as many hosts as may mount a datastore, from the one with the number on, round and round.
@@ -120,6 +126,9 @@ func window(hosts []*san.Host, from int) []*san.Host {
 
 func (l *Lab) add(p plan, a *Array, number int) error {
 	hosts := l.hostsOf(p)
+	if len(hosts) == 0 {
+		return fmt.Errorf("datastore %s: no host knows VMFS-%d", p.name, p.major)
+	}
 	var devices []*san.Device
 	for i, size := range p.extents {
 		if p.local {

@@ -16,10 +16,12 @@ import (
 
 // File is a world as a YAML file describes it; what is left out is as in the default world. Sizes are in GB (2^30 bytes).
 type File struct {
-	Clusters int   `yaml:"clusters"`
-	Hosts    int   `yaml:"hosts"` // in all, spread over the clusters
-	VMs      int   `yaml:"vms"`   // generated ones included
-	Seed     int64 `yaml:"seed"`
+	Clusters int `yaml:"clusters"`
+	Hosts    int `yaml:"hosts"` // in all, spread over the clusters
+	// ESXi names releases of the first hosts, for example [6.7GA, 8.0U3].
+	ESXi []string `yaml:"esxi"`
+	VMs  int      `yaml:"vms"` // generated ones included
+	Seed int64    `yaml:"seed"`
 	// Speed is simulated seconds per real second.
 	Speed *float64  `yaml:"speed"`
 	Start time.Time `yaml:"start"`
@@ -67,6 +69,11 @@ func ReadFile(name string) (*File, error) {
 			return nil, fmt.Errorf("scenario %s: datastore %q: %w", name, ds.Name, err)
 		}
 	}
+	for _, release := range f.ESXi {
+		if _, err := vcenter.ReleaseNamed(release); release != "" && err != nil {
+			return nil, fmt.Errorf("scenario %s: %w", name, err)
+		}
+	}
 	for _, s := range f.Shares {
 		if s.Name == "" || s.Capacity <= 0 || s.Free < 0 || s.Free > s.Capacity {
 			return nil, fmt.Errorf("scenario %s: a share needs a name, a capacity and at most as much free space", name)
@@ -109,6 +116,9 @@ func (f *File) Apply(s *Size) {
 		if n.from != 0 {
 			*n.to = n.from
 		}
+	}
+	if f.ESXi != nil {
+		s.Releases = f.ESXi
 	}
 	if f.Seed != 0 {
 		s.Seed = f.Seed

@@ -20,6 +20,9 @@ type Size struct {
 	Seed       int64
 	Start      time.Time
 
+	// Releases are ESXi releases of the first hosts, as vcenter.ReleaseNamed knows them; "" and hosts beyond keep the usual one.
+	Releases []string
+
 	plans  []plan // instead of the named datastores
 	shares []vcenter.NFS
 }
@@ -137,6 +140,13 @@ func (l *Lab) addHosts() error {
 			}
 			if n == l.size.Hosts && n > 1 {
 				h.Version, h.Build = "7.0.3", 21930508
+			}
+			if n <= len(l.size.Releases) && l.size.Releases[n-1] != "" {
+				release, err := vcenter.ReleaseNamed(l.size.Releases[n-1])
+				if err != nil {
+					return err
+				}
+				h.Version, h.Build = release.Version, release.Build
 			}
 			host := l.World.AddHost(h)
 			l.hosts = append(l.hosts, host)

@@ -8,11 +8,11 @@ import (
 )
 
 // describe is the self-description of a namespace of the lab's commands, as XML text.
-func describe(namespace string) (string, bool) {
+func (a abilities) describe(namespace string) (string, bool) {
 	info := esxcli.CommandInfo{CommandInfoItem: item(namespace, "")}
 	for _, d := range descriptions {
-		if strings.HasPrefix(d.name, namespace+".") && !strings.Contains(strings.TrimPrefix(d.name, namespace+"."), ".") {
-			info.Method = append(info.Method, d.method())
+		if a.has(d.name) && strings.HasPrefix(d.name, namespace+".") && !strings.Contains(strings.TrimPrefix(d.name, namespace+"."), ".") {
+			info.Method = append(info.Method, d.method(a))
 		}
 	}
 	if len(info.Method) == 0 {
@@ -32,6 +32,7 @@ type description struct {
 type parameter struct {
 	option, short, help string
 	flag                bool
+	rate                bool // only where fixed rates are known
 }
 
 func item(name, help string) esxcli.CommandInfoItem {
@@ -39,10 +40,13 @@ func item(name, help string) esxcli.CommandInfoItem {
 	return esxcli.CommandInfoItem{Name: name, DisplayName: short, Help: help}
 }
 
-func (d description) method() esxcli.CommandInfoMethod {
+func (d description) method(a abilities) esxcli.CommandInfoMethod {
 	short := d.name[strings.LastIndex(d.name, ".")+1:]
 	m := esxcli.CommandInfoMethod{CommandInfoItem: item(short, d.help)}
 	for _, p := range d.params {
+		if p.rate && a.method == "" {
+			continue
+		}
 		name := strings.ReplaceAll(p.option, "-", "")
 		m.Param = append(m.Param, esxcli.CommandInfoParam{
 			CommandInfoItem: esxcli.CommandInfoItem{Name: name, DisplayName: p.option, Help: p.help},
@@ -61,6 +65,8 @@ var volumeParams = []parameter{
 	{option: "volume-uuid", short: "u", help: "The uuid of the VMFS volume."},
 }
 
+var oneDevice = []parameter{{option: "device", short: "d", help: "Limit the output to one device."}}
+
 var descriptions = []description{
 	{
 		name: "storage.vmfs.unmap", help: "Reclaim the space by unmapping free blocks from VMFS Volume", formatter: "simple",
@@ -73,8 +79,8 @@ var descriptions = []description{
 	{
 		name: "storage.vmfs.reclaim.config.set", help: "Set VMFS Space Reclamation configuration parameters", formatter: "simple",
 		params: append([]parameter{
-			{option: "reclaim-bandwidth", short: "b", help: "VMFS Space Reclamation bandwidth in MB/s."},
-			{option: "reclaim-method", short: "m", help: "VMFS Space Reclamation method: priority, fixed."},
+			{option: "reclaim-bandwidth", short: "b", help: "VMFS Space Reclamation bandwidth in MB/s.", rate: true},
+			{option: "reclaim-method", short: "m", help: "VMFS Space Reclamation method: priority, fixed.", rate: true},
 			{option: "reclaim-priority", short: "p", help: "VMFS Space Reclamation priority: none, low, medium, high."},
 		}, volumeParams...),
 	},
@@ -87,8 +93,26 @@ var descriptions = []description{
 		fields: "FileSystemVolume:MountPoint,VolumeName,UUID,Mounted,Type,Size,Free",
 	},
 	{
+		name: "storage.core.device.list", help: "List the devices currently registered with the PSA.", formatter: "simple", params: oneDevice,
+	},
+	{
+		name: "storage.core.claimrule.list", help: "List all the claimrules on the system.", formatter: "table",
+		fields: "ClaimRule:RuleClass,Rule,Class,Type,Plugin,Matches,XCOPYUseArrayReportedValues,XCOPYUseMultipleSegments,XCOPYMaxTransferSizeKiB",
+		params: []parameter{{option: "claimrule-class", short: "c", help: "The claim rule class: MP, Filter, VAAI, all."}},
+	},
+	{
+		name: "storage.nmp.device.list", help: "List the devices currently controlled by the VMware NMP Multipath Plugin.", formatter: "simple", params: oneDevice,
+	},
+	{
+		name: "storage.nmp.psp.roundrobin.deviceconfig.get", help: "Get the Round Robin configuration of a device.", formatter: "simple", params: oneDevice,
+	},
+	{
+		name: "storage.nmp.psp.roundrobin.deviceconfig.set", help: "Set the Round Robin configuration of a device.", formatter: "simple",
+		params: append([]parameter{{option: "iops", short: "I", help: "Number of I/Os to send along one path."}}, oneDevice...),
+	},
+	{
 		name: "storage.core.device.vaai.status.get", help: "List VAAI properties for devices.", formatter: "simple",
-		params: []parameter{{option: "device", short: "d", help: "Limit the output to one device."}},
+		params: oneDevice,
 	},
 	{
 		name: "system.settings.advanced.list", help: "List the advanced options available from the VMkernel.", formatter: "simple",

@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/vmware/govmomi/simulator"
-
 	"tidemark.io/lab/san"
 )
 
@@ -20,15 +18,33 @@ type call struct {
 
 // commands are what the lab's hosts do beyond the simulator's own commands.
 var commands = map[string]func(call) (output, error){
-	"storage.vmfs.unmap":                  call.unmap,
-	"storage.vmfs.reclaim.config.get":     call.reclaimConfigGet,
-	"storage.vmfs.reclaim.config.set":     call.reclaimConfigSet,
-	"storage.vmfs.extent.list":            call.extentList,
-	"storage.filesystem.list":             call.filesystemList,
-	"storage.core.device.vaai.status.get": call.vaaiStatusGet,
-	"system.settings.advanced.list":       call.advancedList,
-	"system.settings.advanced.set":        call.advancedSet,
-	"system.version.get":                  call.versionGet,
+	"storage.vmfs.unmap":              call.unmap,
+	"storage.vmfs.reclaim.config.get": call.reclaimConfigGet,
+	"storage.vmfs.reclaim.config.set": call.reclaimConfigSet,
+	"storage.vmfs.extent.list":        call.extentList,
+	"storage.filesystem.list":         call.filesystemList,
+
+	"storage.core.device.list":                    call.deviceList,
+	"storage.core.device.vaai.status.get":         call.vaaiStatusGet,
+	"storage.core.claimrule.list":                 call.claimRuleList,
+	"storage.nmp.device.list":                     call.nmpDeviceList,
+	"storage.nmp.psp.roundrobin.deviceconfig.get": call.roundRobinGet,
+	"storage.nmp.psp.roundrobin.deviceconfig.set": call.roundRobinSet,
+
+	"system.settings.advanced.list": call.advancedList,
+	"system.settings.advanced.set":  call.advancedSet,
+	"system.version.get":            call.versionGet,
+}
+
+// has tells whether the release has the command.
+func (a abilities) has(command string) bool {
+	switch {
+	case command == "storage.vmfs.unmap":
+		return a.unmapCommand
+	case strings.HasPrefix(command, "storage.vmfs.reclaim."):
+		return a.priority
+	}
+	return true
 }
 
 // volume finds the VMFS volume that volumelabel or volumeuuid names.
@@ -103,7 +119,7 @@ func (c call) reclaimConfigGet() (output, error) {
 		bandwidth = map[string]int64{"low": 26, "medium": 75, "high": 256}[priority]
 	}
 	fields := row{{"ReclaimGranularity", number(san.Block)}, {"ReclaimPriority", priority}}
-	if c.host.unmapMethod() != "" {
+	if c.host.can.method != "" {
 		fields = append(fields, field{"ReclaimMethod", method}, field{"ReclaimBandwidth", number(bandwidth)})
 	}
 	return output{kind: "ReclaimConfig", rows: []row{fields}}, nil
@@ -113,6 +129,7 @@ func unmapProperty(d *datastore, verb string) error {
 	return refusef("Failed to %s unmap property of volume %s: VMFS with version %d does not support unmap property", verb, d.fs.Name(), d.fs.Major())
 }
 
+// reclaimConfigSet knows priorities of 6.5, and from 6.7 on more of them and a bandwidth instead.
 func (c call) reclaimConfigSet() (output, error) {
 	d, err := c.volume()
 	if err != nil {
@@ -121,20 +138,28 @@ func (c call) reclaimConfigSet() (output, error) {
 	if d.fs.Major() < 6 {
 		return output{}, unmapProperty(d, "set")
 	}
-	rate := san.Rate{Method: "priority", Priority: c.args.get("reclaimpriority")}
-	if bandwidth := c.args.get("reclaimbandwidth"); bandwidth != "" && c.host.unmapMethod() != "" {
+	can := c.host.can
+	priority, method, bandwidth := c.args.get("reclaimpriority"), c.args.get("reclaimmethod"), c.args.get("reclaimbandwidth")
+	rate := san.Rate{Method: "priority", Priority: priority}
+	switch {
+	case can.method == "" && method+bandwidth != "":
+		return output{}, refusef("Invalid option --reclaim-method or --reclaim-bandwidth.")
+	case method == "fixed" || method == "" && bandwidth != "":
 		n, err := strconv.ParseInt(bandwidth, 10, 64)
-		if err != nil || n < fixedMin || n > fixedMax {
+		rate = san.Rate{Method: "fixed", FixedMBps: n}
+		if err != nil || !can.takes(rate) {
 			return output{}, refusef("Invalid reclaim bandwidth '%s'.", bandwidth)
 		}
-		rate = san.Rate{Method: "fixed", FixedMBps: n}
-	} else if !strings.Contains(" none low medium high ", " "+rate.Priority+" ") || rate.Priority == "" {
-		return output{}, refusef("Invalid reclaim priority '%s'.", rate.Priority)
+	case method != "" && method != "priority":
+		return output{}, refusef("Invalid reclaim method '%s'.", method)
+	case priority == "none" || priority == "low" || can.allPriority && (priority == "medium" || priority == "high"):
+	case priority == "" && method == "priority":
+		rate.Priority = "low"
+	default:
+		return output{}, refusef("Invalid reclaim priority '%s'.", priority)
 	}
 	d.fs.SetRate(rate)
-	for _, h := range d.hosts {
-		h.publishStorage()
-	}
+	d.publishMounts()
 	return success, nil
 }
 
@@ -168,88 +193,6 @@ func (c call) filesystemList() (output, error) {
 		})
 	}
 	return out, nil
-}
-
-func (c call) vaaiStatusGet() (output, error) {
-	wanted := c.args.get("device")
-	out := output{kind: "ScsiDevice", rows: []row{}}
-	for _, dev := range c.host.devices {
-		if wanted != "" && dev.Name != wanted {
-			continue
-		}
-		status := "unsupported"
-		if dev.Volume != nil {
-			status = "supported"
-		}
-		remove := "unsupported"
-		if dev.Unmap {
-			remove = "supported"
-		}
-		out.rows = append(out.rows, row{
-			{"Device", dev.Name}, {"VAAIPluginName", ""}, {"ATSStatus", status}, {"CloneStatus", status},
-			{"ZeroStatus", status}, {"DeleteStatus", remove},
-		})
-	}
-	if wanted != "" && len(out.rows) == 0 {
-		return output{}, refusef("Unable to find device with name %s", wanted)
-	}
-	return out, nil
-}
-
-// settings runs fn with the host's option manager locked.
-func (c call) settings(fn func(*simulator.Context, *optionManager)) {
-	m := c.host.v.registry.Get(*c.host.sim.ConfigManager.AdvancedOption).(*optionManager)
-	ctx := c.host.v.context()
-	ctx.WithLock(m, func() { fn(ctx, m) })
-}
-
-func (c call) advancedList() (output, error) {
-	option, tree, delta := c.args.get("option"), c.args.get("tree"), c.args.get("delta") == "true"
-	out := output{kind: "SettingsAdvancedOption", rows: []row{}}
-	c.settings(func(_ *simulator.Context, m *optionManager) {
-		for _, o := range advancedOptions {
-			value := m.value(o)
-			if (option != "" && o.path() != option) || (delta && value == o.def) ||
-				(tree != "" && !strings.HasPrefix(o.path(), strings.TrimSuffix(tree, "/")+"/")) {
-				continue
-			}
-			out.rows = append(out.rows, row{
-				{"Path", o.path()}, {"Type", "integer"}, {"IntValue", number(value)}, {"DefaultIntValue", number(o.def)},
-				{"MinValue", number(o.min)}, {"MaxValue", number(o.max)}, {"Description", o.summary},
-				{"HostSpecific", "false"}, {"Impact", "none"},
-			})
-		}
-	})
-	if option != "" && len(out.rows) == 0 && !delta {
-		return output{}, refusef("Unable to find option %s", option)
-	}
-	return out, nil
-}
-
-func (c call) advancedSet() (output, error) {
-	key := strings.ReplaceAll(strings.TrimPrefix(c.args.get("option"), "/"), "/", ".")
-	var err error
-	c.settings(func(ctx *simulator.Context, m *optionManager) {
-		o := m.find(key, true)
-		if o == nil {
-			err = refusef("Unable to find option %s", c.args.get("option"))
-			return
-		}
-		value := o.def
-		if c.args.get("default") != "true" {
-			if value, err = strconv.ParseInt(c.args.get("intvalue"), 10, 64); err != nil {
-				err = refusef("Invalid value '%s'.", c.args.get("intvalue"))
-				return
-			}
-		}
-		if fault := m.set(ctx, o.key, value, true); fault != nil {
-			err = refusef("Unable to set %s: the value must be between %d and %d.", o.key, o.min, o.max)
-		}
-	})
-	if err != nil {
-		return output{}, err
-	}
-	return success, nil
 }
 
 func (c call) versionGet() (output, error) {

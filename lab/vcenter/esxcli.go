@@ -126,13 +126,13 @@ func (c *commandLine) ExecuteSoap(ctx *simulator.Context, req any) soap.HasFault
 		}
 	}
 	if method == "vim.CLIInfo.FetchCLIInfo" {
-		if text, ok := describe(strings.TrimPrefix(args.get("typeName"), "vim.EsxCLI.")); ok {
+		if text, ok := c.host.can.describe(strings.TrimPrefix(args.get("typeName"), "vim.EsxCLI.")); ok {
 			return answerCommand(&soapResult{Response: text})
 		}
 		return c.stock(ctx, req)
 	}
 	run, ok := commands[strings.TrimPrefix(method, "vim.EsxCLI.")]
-	if !ok {
+	if !ok || !c.host.can.has(strings.TrimPrefix(method, "vim.EsxCLI.")) {
 		return c.stock(ctx, req)
 	}
 	out, err := run(call{host: c.host, args: args, user: ctx.Session.UserName})

@@ -114,3 +114,70 @@ func TestAnswerIsAlwaysInTheSameOrder(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+func TestCommandsShowDevicesAndPaths(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	volume := f.bulk.Devices()[0].Name
+	for _, x := range []struct{ words, column, want string }{
+		{"storage core device list -d " + volume, "ThinProvisioningStatus", "yes"},
+		{"storage core device list -d t10.ATA", "IsLocal", "true"},
+		{"storage core device list -d " + volume, "QueueFullSampleSize", "32"},
+		{"storage core claimrule list", "Plugin", "MASK_PATH"},
+		{"storage core claimrule list -c VAAI", "XCOPYUseArrayReportedValues", "false"},
+		{"storage nmp device list -d " + volume, "PathSelectionPolicy", "VMW_PSP_RR"},
+		{"storage nmp device list -d t10.ATA", "PathSelectionPolicy", "VMW_PSP_FIXED"},
+		{"storage nmp psp roundrobin deviceconfig get -d " + volume, "IOOperationLimit", "1"},
+		{"storage nmp psp roundrobin deviceconfig get -d " + volume, "LimitType", "Iops"},
+	} {
+		r, err := f.command(c, strings.Fields(x.words)...)
+		if err != nil || len(r.Values) == 0 || r.Values[0].Value(x.column) != x.want {
+			t.Errorf("%s: %v %+v", x.words, err, r)
+		}
+	}
+	if _, err := f.command(c, strings.Fields("storage nmp psp roundrobin deviceconfig set -I 1000 -d "+volume)...); err != nil {
+		t.Error(err)
+	}
+	if r, err := f.command(c, strings.Fields("storage nmp device list -d "+volume)...); err != nil ||
+		!strings.Contains(r.Values[0].Value("PathSelectionPolicyDeviceConfig"), "iops=1000") || len(r.Values[0]["WorkingPaths"]) != 4 {
+		t.Errorf("%v %+v", err, r)
+	}
+	for words, want := range map[string]string{
+		"storage core claimrule list -c No":                        "Invalid claimrule class",
+		"storage nmp psp roundrobin deviceconfig get":              "Missing required parameter",
+		"storage nmp psp roundrobin deviceconfig get -d t10.ATA":   "Does not use the Round Robin",
+		"storage core device list -d naa.0":                        "Unable to find device",
+		"storage vmfs reclaim config set -l prod -p urgent":        "Invalid reclaim priority",
+		"storage vmfs reclaim config set -l prod -m dynamic -b 10": "Invalid reclaim method",
+		"storage vmfs reclaim config set -l prod -m fixed -b 5000": "Invalid reclaim bandwidth",
+		"storage vmfs reclaim config set -l bulk -p low":           "does not support unmap property",
+	} {
+		_, err := f.command(c, strings.Fields(words)...)
+		if refusal, ok := err.(*esx.Fault); !ok || !strings.Contains(refusal.Detail, want) {
+			t.Errorf("%s: %v", words, err)
+		}
+	}
+}
+
+func TestReclaimConfigIsSeenByTheAPIAndThePhysics(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	for words, want := range map[string]san.Rate{
+		"-p high":         {Method: "priority", Priority: "high"},
+		"-p none":         {Method: "priority", Priority: "none"},
+		"-m fixed -b 500": {Method: "fixed", FixedMBps: 500},
+		"-b 10":           {Method: "fixed", FixedMBps: 10},
+		"-m priority":     {Method: "priority", Priority: "low"},
+	} {
+		_, err := f.command(c, strings.Fields("storage vmfs reclaim config set -l prod "+words)...)
+		f.must(err)
+		if got := f.prod.Rate(); got != want {
+			t.Errorf("%s: %+v", words, got)
+		}
+		r, err := f.command(c, strings.Fields("storage vmfs reclaim config get -l prod")...)
+		f.must(err)
+		if v := r.Values[0]; v.Value("ReclaimMethod") != want.Method || want.Priority != "" && v.Value("ReclaimPriority") != want.Priority {
+			t.Errorf("%s: %+v", words, v)
+		}
+	}
+}

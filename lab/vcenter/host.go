@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/vmware/govmomi/object"
@@ -22,16 +21,18 @@ type Cluster struct {
 
 // host ties an ESXi host of the inventory to the host that storage sees.
 type host struct {
-	v       *VCenter
-	san     *san.Host
-	ref     types.ManagedObjectReference
-	sim     *simulator.HostSystem
-	storage *storageSystem
-	log     *hostLog
-	devices []*san.Device
-	mounted []*datastore
-	lost    chan struct{}                      // closed while the host cannot be reached
-	mounts  map[*datastore]types.HostMountInfo // that are not as usual
+	v          *VCenter
+	san        *san.Host
+	can        abilities
+	ref        types.ManagedObjectReference
+	sim        *simulator.HostSystem
+	storage    *storageSystem
+	log        *hostLog
+	devices    []*san.Device
+	mounted    []*datastore
+	roundRobin map[string]int64                   // I/Os per path that were set, by device
+	lost       chan struct{}                      // closed while the host cannot be reached
+	mounts     map[*datastore]types.HostMountInfo // that are not as usual
 }
 
 // AddCluster creates an empty cluster.
@@ -83,10 +84,11 @@ func (h *host) dress() {
 	h.sim.Summary.Runtime = &h.sim.Runtime
 
 	capability := *h.sim.Capability
-	capability.UnmapMethodSupported = h.unmapMethod()
-	capability.SupportedVmfsMajorVersion = []int32{5, 6}
+	h.can = abilitiesOf(h.san)
+	capability.UnmapMethodSupported = h.can.method
+	capability.SupportedVmfsMajorVersion = h.can.vmfs
 	capability.VStorageCapable = true
-	capability.UltralowFixedUnmapSupported = types.NewBool(strings.HasPrefix(h.san.Version, "8."))
+	capability.UltralowFixedUnmapSupported = types.NewBool(h.can.ultraLow)
 	h.sim.Capability = &capability
 	h.sim.Config.FileSystemVolume = &types.HostFileSystemVolumeInfo{VolumeTypeList: []string{"VMFS", "NFS", "OTHER"}}
 	h.sim.Config.StorageDevice = h.deviceInfo()
@@ -111,15 +113,6 @@ func (v *VCenter) eachHost(fn func(*host)) {
 	for _, h := range hosts {
 		v.context().WithLock(h.sim, func() { fn(h) })
 	}
-}
-
-// unmapMethod is the richest automatic reclaim method that the release knows, "" before 6.7.
-func (h *host) unmapMethod() string {
-	switch {
-	case strings.HasPrefix(h.san.Version, "5."), strings.HasPrefix(h.san.Version, "6.0"), strings.HasPrefix(h.san.Version, "6.5"):
-		return ""
-	}
-	return "fixed"
 }
 
 // wrap replaces the managers of the host that the simulator shares or lacks.
@@ -148,6 +141,9 @@ func (h *host) addDevice(d *san.Device) {
 	}
 	h.devices = append(h.devices, d)
 }
+
+// lun is the number under which the host sees the device.
+func (h *host) lun(d *san.Device) int { return slices.Index(h.devices, d) + 1 }
 
 // publishStorage shows fresh copies of the host's devices and mounts.
 func (h *host) publishStorage() {

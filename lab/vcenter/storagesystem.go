@@ -17,6 +17,8 @@ const (
 	fixedMax     = 2000
 	fixedDefault = 100
 	fixedStep    = 100
+	// fixedUltraLow is offered from 8.0 on; ESXi's own value is not known.
+	fixedUltraLow = 10
 )
 
 // storageSystem adds to the stock one what a host does with VMFS.
@@ -29,6 +31,9 @@ type storageSystem struct {
 func (s *storageSystem) UnmapVmfsVolumeExTask(ctx *simulator.Context, req *types.UnmapVmfsVolumeEx_Task) soap.HasFault {
 	if fault := s.host.communicates(); fault != nil {
 		return &methods.UnmapVmfsVolumeEx_TaskBody{Fault_: simulator.Fault("", fault)}
+	}
+	if !s.host.can.unmapTask {
+		return &methods.UnmapVmfsVolumeEx_TaskBody{Fault_: simulator.Fault("", new(types.NotSupported))}
 	}
 	if len(req.VmfsUuid) == 0 {
 		return &methods.UnmapVmfsVolumeEx_TaskBody{Fault_: simulator.Fault("", &types.InvalidArgument{InvalidProperty: "vmfsUuid"})}
@@ -55,10 +60,10 @@ func (s *storageSystem) UpdateVmfsUnmapPriority(ctx *simulator.Context, req *typ
 func (s *storageSystem) UpdateVmfsUnmapBandwidth(ctx *simulator.Context, req *types.UpdateVmfsUnmapBandwidth) soap.HasFault {
 	spec := req.UnmapBandwidthSpec
 	rate := san.Rate{Method: spec.Policy, FixedMBps: spec.FixedValue, MinMBps: spec.DynamicMin, MaxMBps: spec.DynamicMax}
-	method := s.host.unmapMethod()
-	fixed := spec.Policy == "fixed" && spec.FixedValue >= fixedMin && spec.FixedValue <= fixedMax
-	dynamic := spec.Policy == "dynamic" && method == "dynamic" && spec.DynamicMin <= spec.DynamicMax
-	if method == "" || (!fixed && !dynamic) {
+	if s.host.can.method == "" {
+		return &methods.UpdateVmfsUnmapBandwidthBody{Fault_: simulator.Fault("", new(types.NotSupported))}
+	}
+	if !s.host.can.takes(rate) {
 		return &methods.UpdateVmfsUnmapBandwidthBody{Fault_: simulator.Fault("", &types.InvalidArgument{InvalidProperty: "unmapBandwidthSpec"})}
 	}
 	if fault := s.setRate(req.VmfsUuid, rate); fault != nil {
@@ -71,25 +76,59 @@ func (s *storageSystem) setRate(uuid string, rate san.Rate) types.BaseMethodFaul
 	if fault := s.host.communicates(); fault != nil {
 		return fault
 	}
+	if !s.host.can.priority {
+		return new(types.NotSupported)
+	}
 	d := s.host.datastoreWhere(uuid, "")
 	if d == nil || d.fs.Major() < 6 {
 		return new(types.HostConfigFault)
 	}
 	d.fs.SetRate(rate)
-	go func() {
-		for _, h := range d.hosts {
-			h.publishStorage()
-		}
-	}()
+	go d.publishMounts()
 	return nil
+}
+
+// publishMounts shows the volume anew on every host that mounts it.
+func (d *datastore) publishMounts() {
+	for _, h := range d.hosts {
+		h.publishStorage()
+	}
+}
+
+// takes tells whether the release offers the rate and the values lie within what QueryVmfsConfigOption tells.
+func (a abilities) takes(r san.Rate) bool {
+	within := func(n int64) bool {
+		return n >= fixedMin && n <= fixedMax || a.ultraLow && n == fixedUltraLow
+	}
+	switch r.Method {
+	case "fixed":
+		return a.method != "" && within(r.FixedMBps)
+	case "dynamic":
+		return a.method == "dynamic" && within(r.MinMBps) && within(r.MaxMBps) && r.MinMBps <= r.MaxMBps
+	}
+	return false
 }
 
 // QueryVmfsConfigOption tells which values the settings of a volume may have.
 func (s *storageSystem) QueryVmfsConfigOption(*types.QueryVmfsConfigOption) soap.HasFault {
+	if fault := s.host.communicates(); fault != nil {
+		return &methods.QueryVmfsConfigOptionBody{Fault_: simulator.Fault("", fault)}
+	}
+	can := s.host.can
+	if !can.priority {
+		return &methods.QueryVmfsConfigOptionBody{Fault_: simulator.Fault("", new(types.NotSupported))}
+	}
 	option := types.VmfsConfigOption{BlockSizeOption: 1024, UnmapGranularityOption: []int32{1024}}
-	if s.host.unmapMethod() != "" {
-		option.UnmapBandwidthFixedValue = &types.LongOption{Min: fixedMin, Max: fixedMax, DefaultValue: fixedDefault}
-		option.UnmapBandwidthIncrement = fixedStep
+	limits := &types.LongOption{Min: fixedMin, Max: fixedMax, DefaultValue: fixedDefault}
+	if can.method != "" {
+		option.UnmapBandwidthFixedValue, option.UnmapBandwidthIncrement = limits, fixedStep
+	}
+	if can.method == "dynamic" {
+		option.UnmapBandwidthDynamicMin = limits
+		option.UnmapBandwidthDynamicMax = &types.LongOption{Min: fixedMin, Max: fixedMax, DefaultValue: fixedMax}
+	}
+	if can.ultraLow {
+		option.UnmapBandwidthUltraLow = fixedUltraLow
 	}
 	return &methods.QueryVmfsConfigOptionBody{
 		Res: &types.QueryVmfsConfigOptionResponse{Returnval: []types.VmfsConfigOption{option}},
