@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
 /** Stores the operator's connections at start, then looks after all of them: first contact, health, keep-alive. */
@@ -39,7 +40,7 @@ class VcenterKeeper implements SmartLifecycle {
 
     @Override
     public void start() {
-        properties.vcenters().forEach(records::configure);
+        properties.vcenters().forEach(this::configure);
         connected.reload();
         running = true;
         connected
@@ -59,6 +60,15 @@ class VcenterKeeper implements SmartLifecycle {
     @Override
     public boolean isRunning() {
         return running;
+    }
+
+    private void configure(VcenterProperties.Configured configured) {
+        try {
+            records.configure(configured);
+        } catch (DuplicateKeyException e) {
+            // a replica that starts at the same moment was faster
+            records.configure(configured);
+        }
     }
 
     private void round() {

@@ -1,0 +1,133 @@
+package io.tidemark.vcenter.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.lab.Lab;
+import io.tidemark.platform.Problem;
+import io.tidemark.vault.Vault;
+import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.VcenterConnection;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@Timeout(60)
+class VcenterKeeperTest {
+
+    private static final class PlainVault implements Vault {
+        private final Map<String, String> secrets = new ConcurrentHashMap<>();
+
+        @Override
+        public void keep(String name, String secret) {
+            secrets.put(name, secret);
+        }
+
+        @Override
+        public Optional<String> secret(String name) {
+            return Optional.ofNullable(secrets.get(name));
+        }
+
+        @Override
+        public void forget(String name) {
+            secrets.remove(name);
+        }
+    }
+
+    @TempDir
+    private static Path state;
+
+    private final VcenterThreads threads = VcenterThreads.create();
+    private final Vault vault = new PlainVault();
+    private final Clock clock = Clock.systemUTC();
+    private final StoredVcenters table = new StoredVcenters(JdbcClient.create(TestDatabase.H2.fresh()), clock);
+    private final VcenterRecords records = new VcenterRecords(table, vault, threads, clock);
+    private final ConnectedVcenters connected = new ConnectedVcenters(table, vault, threads, clock);
+    private final BlockingQueue<List<VcenterConnection>> changes = new LinkedBlockingQueue<>();
+    private Lab lab = lab("127.0.0.1:0");
+    private VcenterKeeper keeper = keeper(lab.user("operator").password());
+
+    /** Labs of one state directory have one certificate. */
+    private static Lab lab(String vcenter) {
+        return Lab.start("--speed", "0", "--state-dir", state.toString(), "--vcenter", vcenter);
+    }
+
+    private VcenterKeeper keeper(String password) {
+        VcenterProperties.Configured configured = new VcenterProperties.Configured(
+                lab.vcenter(), lab.thumbprint(), lab.user("operator").name(), password);
+        return new VcenterKeeper(new VcenterProperties(List.of(configured)), records, connected, threads);
+    }
+
+    @AfterEach
+    void stop() {
+        keeper.stop();
+        threads.close();
+        lab.close();
+    }
+
+    private List<VcenterConnection> nextChange() throws InterruptedException {
+        List<VcenterConnection> change = changes.poll(40, TimeUnit.SECONDS);
+        assertThat(change).isNotNull();
+        return change;
+    }
+
+    @Test
+    void connectsToTheConfiguredVcenter() {
+        keeper.start();
+        VcenterConnection vcenter = connected.named(null);
+        assertThat(vcenter.guid()).isEqualTo(lab.guid());
+        assertThat(connected.named(lab.vcenter())).isEqualTo(vcenter);
+        assertThat(connected.serviceSession(vcenter.guid()).orElseThrow().datastores())
+                .isNotEmpty();
+        assertThat(table.all()).singleElement().satisfies(stored -> {
+            assertThat(stored.guid()).isEqualTo(lab.guid());
+            assertThat(stored.version()).isNotBlank();
+        });
+    }
+
+    @Test
+    void startsWithoutTheVcenterAndConnectsWhenItIsBack() throws InterruptedException {
+        String address = lab.vcenter();
+        lab.close();
+        keeper.start();
+        connected.onChange(changes::add);
+        assertThat(nextChange()).isEmpty();
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> connected.named(null))
+                .satisfies(problem -> assertThat(problem.slug()).isEqualTo("vcenter-unreachable"));
+        lab = lab(address);
+        List<VcenterConnection> change = nextChange();
+        while (change.isEmpty()) {
+            change = nextChange();
+        }
+        assertThat(change)
+                .singleElement()
+                .satisfies(vcenter -> assertThat(vcenter.guid()).isEqualTo(lab.guid()));
+    }
+
+    @Test
+    void triesARefusedPasswordOnceAndSaysSo() {
+        keeper = keeper("wrong");
+        keeper.start();
+        String guid = connected.named(null).guid();
+        for (int i = 0; i < 3; i++) {
+            assertThatExceptionOfType(SessionEnded.class)
+                    .isThrownBy(() -> connected.serviceSession(guid))
+                    .withMessageContaining("refuses the service account");
+        }
+        VcenterLink link = connected.links().get(0);
+        assertThat(link.check().state()).isEqualTo(VcenterHealth.State.REFUSED);
+    }
+}
