@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -39,6 +40,8 @@ type plan struct {
 	vms     []int64 // GB written each
 	gone    []int64 // GB each that were deleted before the story begins
 	thick   bool
+	off     bool  // VMs are powered off
+	unit    int64 // of vms and gone in bytes, default 1 GB
 }
 
 // everywhere is the cluster of datastores that every host mounts.
@@ -159,25 +162,26 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 // written keeps the later ones apart from the earlier ones.
 func (l *Lab) fill(p plan, fs *san.FileSystem, hosts []*san.Host) error {
 	const spacer = "spacer"
+	unit := cmp.Or(p.unit, gb)
 	for i := range max(len(p.vms), len(p.gone)) {
 		if i == len(p.gone)/2 && i > 0 {
-			spare := fs.Usage().FreeBytes - (sum(p.vms[min(i, len(p.vms)):])+sum(p.gone[i:]))*gb
+			spare := fs.Usage().FreeBytes - (sum(p.vms[min(i, len(p.vms)):])+sum(p.gone[i:]))*unit
 			if _, err := fs.Create(spacer, max(spare, 0)*spacerPart/100, 0, true); err != nil {
 				return err
 			}
 		}
 		if i < len(p.gone) {
-			if _, err := fs.Create(fmt.Sprintf("gone-%d", i), p.gone[i]*gb, p.gone[i]*gb, false); err != nil {
+			if _, err := fs.Create(fmt.Sprintf("gone-%d", i), p.gone[i]*unit, p.gone[i]*unit, false); err != nil {
 				return err
 			}
 		}
 		if i >= len(p.vms) {
 			continue
 		}
-		size := p.vms[i] * gb
+		size := p.vms[i] * unit
 		m := vcenter.Machine{
 			Name: fmt.Sprintf("%s-%02d", p.prefix, i+1), Host: hosts[i%len(hosts)].Name, Datastore: p.name,
-			Size: size + size/4/gb*gb, Written: size, On: true,
+			Size: size + size/4/gb*gb, Written: size, On: !p.off,
 		}
 		if p.thick && i%2 == 1 {
 			m.Size, m.Written, m.Thick = size, size*9/10, true

@@ -1,23 +1,20 @@
 package scenario
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"time"
-
-	"gopkg.in/yaml.v3"
 
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/vcenter"
 )
 
-// File is a world as a YAML file describes it; what is left out is as in the default world. Sizes are in GB (2^30 bytes).
+// File is a world as a YAML file describes it; what is left out is as in the default world.
 type File struct {
-	Clusters int `yaml:"clusters"`
-	Hosts    int `yaml:"hosts"` // in all, spread over the clusters
+	About    string `yaml:"about"` // one line
+	Clusters int    `yaml:"clusters"`
+	Hosts    int    `yaml:"hosts"` // in all, spread over the clusters
 	// ESXi names releases of the first hosts, for example [6.7GA, 8.0U3].
 	ESXi []string `yaml:"esxi"`
 	VMs  int      `yaml:"vms"` // generated ones included
@@ -28,21 +25,32 @@ type File struct {
 	// Datastores replace the named datastores of the default world.
 	Datastores []FileDatastore `yaml:"datastores"`
 	Shares     []FileShare     `yaml:"shares"`
+	// Experiment is what lab run does; lab serve leaves it alone.
+	Experiment *Experiment `yaml:"experiment"`
 }
 
 // FileDatastore is a VMFS datastore with one VM per size in VMs, and dead space that lies scattered as in Gone.
 type FileDatastore struct {
-	Name    string  `yaml:"name"`
-	VMFS    int     `yaml:"vmfs"`    // 5 or 6
-	Extents []int64 `yaml:"extents"` // GB each
-	Reclaim string  `yaml:"reclaim"` // none or low, VMFS-6 only
-	Fixed   int64   `yaml:"fixed"`   // MB per second instead, VMFS-6 only
-	Cluster int     `yaml:"cluster"` // counted from 1; 0 = mounted by all
-	Local   bool    `yaml:"local"`   // a disk inside the first host, without an array
-	Thick   bool    `yaml:"thick"`
-	Prefix  string  `yaml:"prefix"` // of VM names, default the datastore's name
-	VMs     []int64 `yaml:"vms"`    // GB written each
-	Gone    []int64 `yaml:"gone"`   // GB deleted before the story begins
+	Name    string     `yaml:"name"`
+	VMFS    int        `yaml:"vmfs"`    // 5 or 6
+	Unit    string     `yaml:"unit"`    // of extents, vms and gone: GB (2^30 bytes, the default) or MB
+	Extents []int64    `yaml:"extents"` // each
+	Reclaim string     `yaml:"reclaim"` // none, low, medium or high, VMFS-6 only
+	Fixed   int64      `yaml:"fixed"`   // MB per second instead, VMFS-6 only
+	Dynamic *FileRange `yaml:"dynamic"` // MB per second instead, VMFS-6 only
+	Cluster int        `yaml:"cluster"` // counted from 1; 0 = mounted by all
+	Local   bool       `yaml:"local"`   // a disk inside the first host, without an array
+	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
+	Off     bool       `yaml:"off"`     // VMs are powered off
+	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
+	VMs     []int64    `yaml:"vms"`     // written each
+	Gone    []int64    `yaml:"gone"`    // deleted before the story begins
+}
+
+// FileRange is what a dynamic rate may be.
+type FileRange struct {
+	Min int64 `yaml:"min"`
+	Max int64 `yaml:"max"`
 }
 
 // FileShare is an NFS datastore.
@@ -52,55 +60,92 @@ type FileShare struct {
 	Free     int64  `yaml:"free"`
 }
 
-// ReadFile reads a world; unknown members are refused.
+// ReadFile reads a world; unknown members are refused. Errors are one line with the name of the file and the key.
 func ReadFile(name string) (*File, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
+	return Parse(name, text)
+}
+
+// Parse reads a world from the text of the file that is called name.
+func Parse(name string, text []byte) (*File, error) {
 	f := new(File)
-	d := yaml.NewDecoder(bytes.NewReader(text))
-	d.KnownFields(true)
-	if err := d.Decode(f); err != nil && !errors.Is(err, io.EOF) {
+	err := decode(text, f)
+	if err == nil {
+		err = f.check()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("scenario %s: %w", name, err)
 	}
-	for _, ds := range f.Datastores {
-		if err := ds.check(); err != nil {
-			return nil, fmt.Errorf("scenario %s: datastore %q: %w", name, ds.Name, err)
-		}
-	}
-	for _, release := range f.ESXi {
-		if _, err := vcenter.ReleaseNamed(release); release != "" && err != nil {
-			return nil, fmt.Errorf("scenario %s: %w", name, err)
-		}
-	}
-	for _, s := range f.Shares {
-		if s.Name == "" || s.Capacity <= 0 || s.Free < 0 || s.Free > s.Capacity {
-			return nil, fmt.Errorf("scenario %s: a share needs a name, a capacity and at most as much free space", name)
-		}
-	}
 	return f, nil
+}
+
+// check returns an error that begins with the key it is about.
+func (f *File) check() error {
+	for key, n := range map[string]int{"clusters": f.Clusters, "hosts": f.Hosts, "vms": f.VMs} {
+		if n < 0 {
+			return fmt.Errorf("%s: it cannot be negative", key)
+		}
+	}
+	if f.Speed != nil && *f.Speed < 0 {
+		return errors.New("speed: it cannot be negative")
+	}
+	for i, release := range f.ESXi {
+		if _, err := vcenter.ReleaseNamed(release); release != "" && err != nil {
+			return fmt.Errorf("esxi[%d]: %w", i, err)
+		}
+	}
+	for i, ds := range f.Datastores {
+		if err := ds.check(); err != nil {
+			return fmt.Errorf("datastores[%d].%w", i, err)
+		}
+		if clusters := max(f.Clusters, 1); f.Clusters > 0 && ds.Cluster > clusters {
+			return fmt.Errorf("datastores[%d].cluster: there is no cluster %d", i, ds.Cluster)
+		}
+	}
+	for i, s := range f.Shares {
+		if s.Name == "" || s.Capacity <= 0 || s.Free < 0 || s.Free > s.Capacity {
+			return fmt.Errorf("shares[%d]: a share needs a name, a capacity and at most as much free space", i)
+		}
+	}
+	if f.Experiment != nil {
+		if err := f.Experiment.check(f); err != nil {
+			return fmt.Errorf("experiment.%w", err)
+		}
+	}
+	return nil
 }
 
 func (d FileDatastore) check() error {
 	switch {
 	case d.Name == "":
-		return errors.New("it needs a name")
+		return errors.New("name: it is missing")
 	case d.VMFS != 5 && d.VMFS != 6:
-		return fmt.Errorf("vmfs must be 5 or 6, not %d", d.VMFS)
+		return fmt.Errorf("vmfs: it must be 5 or 6, not %d", d.VMFS)
+	case d.Unit != "" && d.Unit != "GB" && d.Unit != "MB":
+		return fmt.Errorf("unit: it must be GB or MB, not %q", d.Unit)
 	case len(d.Extents) == 0:
-		return errors.New("it needs at least one extent")
-	case d.VMFS == 5 && (d.Reclaim != "" || d.Fixed != 0):
-		return errors.New("VMFS-5 has no automatic reclaim")
-	case d.Reclaim != "" && d.Reclaim != "none" && d.Reclaim != "low":
-		return fmt.Errorf("reclaim must be none or low, not %q", d.Reclaim)
-	case d.Fixed < 0 || d.Cluster < 0:
-		return errors.New("fixed and cluster cannot be negative")
+		return errors.New("extents: at least one is needed")
+	case d.VMFS == 5 && (d.Reclaim != "" || d.Fixed != 0 || d.Dynamic != nil):
+		return errors.New("reclaim: VMFS-5 has no automatic reclaim")
+	case d.Cluster < 0:
+		return errors.New("cluster: it cannot be negative")
+	case d.Fixed < 0:
+		return errors.New("fixed: it cannot be negative")
+	case d.Dynamic != nil && (d.Dynamic.Min < 0 || d.Dynamic.Max <= 0 || d.Dynamic.Min > d.Dynamic.Max):
+		return errors.New("dynamic: it needs a max above 0 and a min that is not above it")
 	}
-	for _, list := range [][]int64{d.Extents, d.VMs, d.Gone} {
-		for _, size := range list {
+	switch d.Reclaim {
+	case "", "none", "low", "medium", "high":
+	default:
+		return fmt.Errorf("reclaim: it must be none, low, medium or high, not %q", d.Reclaim)
+	}
+	for key, list := range map[string][]int64{"extents": d.Extents, "vms": d.VMs, "gone": d.Gone} {
+		for i, size := range list {
 			if size <= 0 {
-				return fmt.Errorf("%d GB is no size", size)
+				return fmt.Errorf("%s[%d]: %d is no size", key, i, size)
 			}
 		}
 	}
@@ -143,7 +188,7 @@ func (f *File) Apply(s *Size) {
 
 func (d FileDatastore) plan() plan {
 	p := plan{
-		name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, thick: d.Thick, prefix: d.Prefix, vms: d.VMs, gone: d.Gone,
+		unit: gb, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, thick: d.Thick, prefix: d.Prefix, vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim},
 	}
 	if p.rate.Priority == "" {
@@ -152,11 +197,17 @@ func (d FileDatastore) plan() plan {
 	if d.Fixed > 0 {
 		p.rate = san.Rate{Method: "fixed", FixedMBps: d.Fixed}
 	}
+	if d.Dynamic != nil {
+		p.rate = san.Rate{Method: "dynamic", MinMBps: d.Dynamic.Min, MaxMBps: d.Dynamic.Max}
+	}
+	if p.off = d.Off; d.Unit == "MB" {
+		p.unit = san.Block
+	}
 	if p.prefix == "" {
 		p.prefix = d.Name
 	}
 	for _, size := range d.Extents {
-		p.extents = append(p.extents, size*gb)
+		p.extents = append(p.extents, size*p.unit)
 	}
 	return p
 }

@@ -3,6 +3,7 @@ package scenario
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -70,15 +71,64 @@ func TestEmptyFileIsTheDefaultWorld(t *testing.T) {
 	}
 }
 
-func TestWrongFilesAreRefused(t *testing.T) {
-	for _, text := range []string{
-		"clusterz: 1", "datastores: [{name: a, vmfs: 7, extents: [1]}]", "datastores: [{name: a, vmfs: 6}]",
-		"datastores: [{vmfs: 6, extents: [1]}]", "datastores: [{name: a, vmfs: 5, extents: [1], reclaim: low}]",
-		"datastores: [{name: a, vmfs: 6, extents: [0]}]", "datastores: [{name: a, vmfs: 6, extents: [1], reclaim: high}]",
-		"shares: [{name: x}]", "hosts: [",
+// stage is a world that experiments of tests happen in.
+const stage = "hosts: 1\nclusters: 1\ndatastores:\n- {name: ds, vmfs: 6, extents: [100], vms: [10, 10]}\n"
+
+func TestWrongFilesAreRefusedInOneLineWithFileAndKey(t *testing.T) {
+	claims := func(text string) string {
+		return stage + "experiment:\n  delete:\n  - {datastore: ds, vms: 1}\n  claims:\n  - " + text
+	}
+	for _, c := range []struct{ text, want string }{
+		{"clusterz: 1", `line 1: there is no key "clusterz"`},
+		{"clusters: many", `line 1: clusters: "many" is not a number`},
+		{"clusters: -1", "clusters: "},
+		{"hosts: [", "line 1: "},
+		{"hosts: [1, 2]", "line 1: hosts: this is not a number"},
+		{"- 1", "line 1: a scenario is made of keys"},
+		{"datastores:\n- {name: a, vmfs: {x: 1}, extents: [1]}", "line 2: datastores[0].vmfs: this is not a number"},
+		{"datastores:\n- {name: a, vmfs: 6, extents: 5}", `line 2: datastores[0].extents: "5" is not a list`},
+		{"esxi: {first: 6.7}", "line 1: esxi: this is not a list"},
+		{"speed: -1", "speed: "},
+		{"start: soon", "start: "},
+		{"esxi: [4.1]", "esxi[0]: "},
+		{"datastores: [{name: a, vmfs: 7, extents: [1]}]", "datastores[0].vmfs: it must be 5 or 6, not 7"},
+		{"datastores: [{name: a, vmfs: 6}]", "datastores[0].extents: "},
+		{"datastores: [{vmfs: 6, extents: [1]}]", "datastores[0].name: "},
+		{"datastores: [{name: a, vmfs: 5, extents: [1], reclaim: low}]", "datastores[0].reclaim: "},
+		{"datastores: [{name: a, vmfs: 6, extents: [0]}]", "datastores[0].extents[0]: "},
+		{"datastores: [{name: a, vmfs: 6, extents: [1], reclaim: fast}]", "datastores[0].reclaim: "},
+		{"datastores: [{name: a, vmfs: 6, extents: [1], unit: TB}]", "datastores[0].unit: "},
+		{"datastores: [{name: a, vmfs: 6, extents: [1], vms: [x]}]", `datastores[0].vms[0]: "x" is not a number`},
+		{"datastores: [{name: a, vmfs: 6, extents: [1], dynamic: {min: 5, max: 1}}]", "datastores[0].dynamic: "},
+		{"clusters: 1\ndatastores: [{name: a, vmfs: 6, extents: [1], cluster: 2}]", "datastores[0].cluster: "},
+		{"shares: [{name: x}]", "shares[0]: "},
+		{stage + "experiment: {}", "experiment.claims: "},
+		{stage + "experiment:\n  limit: long", `experiment.limit: "long" is not a duration`},
+		{stage + "experiment: {delete: [{datastore: other, vms: 1}]}", "experiment.delete[0].datastore: "},
+		{stage + "experiment: {delete: [{datastore: ds, vms: 3}]}", "experiment.delete[0].vms: "},
+		{stage + "experiment: {delete: [{datastore: ds}]}", "experiment.delete[0].vms: "},
+		{stage + "experiment: {delete: [{datastore: ds, vms: 1, host: 2}]}", "experiment.delete[0].host: "},
+		{stage + "experiment: {manual: [{datastore: ds}]}", "experiment.manual[0].name: "},
+		{stage + "experiment: {write: [{datastore: ds}]}", "experiment.write[0].vm: "},
+		{stage + "experiment: {load: 2}", "experiment.load: "},
+		{claims("{says: x, measure: luck, want: 1}"), "experiment.claims[0].measure: "},
+		{claims("{says: x, measure: finish}"), "experiment.claims[0].want: "},
+		{claims("{says: x, measure: finish, want: 1, max: 2}"), "experiment.claims[0].want: "},
+		{claims("{says: x, measure: finish, want: soon}"), `experiment.claims[0].want: "soon" is neither`},
+		{claims("{says: x, measure: rate, from: here, want: 1}"), `experiment.claims[0].from: "here" is neither`},
+		{claims("{measure: finish, want: 1m}"), "experiment.claims[0].says: "},
+		{claims("{says: x, measure: took, run: no, want: 1m}"), "experiment.claims[0].run: "},
+		{claims("{says: x, measure: reached, want: 1m}"), "experiment.claims[0].amount: "},
+		{claims("{says: x, measure: finish, datastore: no, want: 1m}"), "experiment.claims[0].datastore: "},
+		{claims("{says: x, measure: finish, host: 9, want: 1m}"), "experiment.claims[0].host: "},
 	} {
-		if _, err := read(t, text); err == nil {
-			t.Errorf("%s was read", text)
+		_, err := read(t, c.text)
+		if err == nil {
+			t.Errorf("%s was read", c.text)
+			continue
+		}
+		if got := err.Error(); !strings.Contains(got, "world.yaml: ") || !strings.Contains(got, c.want) || strings.Contains(got, "\n") {
+			t.Errorf("%s: %q lacks %q", c.text, got, c.want)
 		}
 	}
 }

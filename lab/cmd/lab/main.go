@@ -1,4 +1,4 @@
-// Command lab runs a vCenter, its arrays and a vSphere Client shell on this machine.
+// Command lab runs a vCenter, its arrays and a vSphere Client shell on this machine, or an experiment in them.
 package main
 
 import (
@@ -10,19 +10,38 @@ import (
 	"syscall"
 )
 
+const usage = `usage: lab serve [flags]                   a vCenter, arrays and a shell; lab serve -h lists the flags
+       lab run [--csv FILE] [SCENARIO]     an experiment in simulated time; without SCENARIO, the list of them`
+
+// errUsage tells that the arguments were wrong, and that this was said already.
+var errUsage = errors.New("wrong usage")
+
 func main() {
-	if len(os.Args) < 2 || os.Args[1] != "serve" {
-		fmt.Fprintln(os.Stderr, "usage: lab serve [flags]; lab serve -h lists the flags")
-		os.Exit(2)
+	err := errUsage
+	switch {
+	case len(os.Args) > 1 && os.Args[1] == "serve":
+		err = startServe(os.Args[2:])
+	case len(os.Args) > 1 && os.Args[1] == "run":
+		err = runExperiment(os.Args[2:], os.Stdout, os.Stderr)
+	default:
+		fmt.Fprintln(os.Stderr, usage)
 	}
-	options, err := parse(os.Args[2:], os.Stderr)
-	if err != nil {
+	switch {
+	case err == nil, errors.Is(err, context.Canceled):
+	case errors.Is(err, errUsage):
 		os.Exit(2)
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := serve(ctx, options, os.Stdout); err != nil && !errors.Is(err, context.Canceled) {
+	default:
 		fmt.Fprintln(os.Stderr, "lab:", err)
 		os.Exit(1)
 	}
+}
+
+func startServe(args []string) error {
+	options, err := parse(args, os.Stderr)
+	if err != nil {
+		return errUsage
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return serve(ctx, options, os.Stdout)
 }
