@@ -24,6 +24,7 @@ class EsxcliFollowing {
     private static final int READS_FOR_LAST_LINES = 3;
 
     private final ReclaimRuns runs;
+    private final RunSessions sessions;
     private final OpenCalls calls;
     private final Measuring measuring;
     private final RunEnding ending;
@@ -32,12 +33,14 @@ class EsxcliFollowing {
 
     EsxcliFollowing(
             ReclaimRuns runs,
+            RunSessions sessions,
             OpenCalls calls,
             Measuring measuring,
             RunEnding ending,
             ReclaimProperties properties,
             Clock clock) {
         this.runs = runs;
+        this.sessions = sessions;
         this.calls = calls;
         this.measuring = measuring;
         this.ending = ending;
@@ -106,6 +109,21 @@ class EsxcliFollowing {
                         "hostd.log was rotated during the run: some passes may be missing from the count.")));
             }
         });
+    }
+
+    /** The service account first; the caller, while known here, where it lacks the right. */
+    private HostdLog.Round readOn(ReclaimRun run, LogPosition from, VcenterSession session) {
+        String host = run.plan().host();
+        String volume = run.target().vmfsUuid();
+        try {
+            return HostdLog.readOn(session, host, volume, from, run.walk());
+        } catch (PermissionMissing e) {
+            VcenterSession caller = sessions.caller(run.id());
+            if (caller == null || caller == session) {
+                throw e;
+            }
+            return HostdLog.readOn(caller, host, volume, from, run.walk());
+        }
     }
 
     private void observe(ReclaimRun run, Walk before) {

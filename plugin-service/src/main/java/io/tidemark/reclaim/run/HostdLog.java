@@ -19,6 +19,12 @@ final class HostdLog {
     /** What one round of reading brought; {@code rotated} when lines may have been missed. */
     record Round(Walk walk, LogPosition position, boolean rotated) {}
 
+    /** The present end, with the text of the last line: by it a rotated file is told from one that only grew. */
+    static LogPosition end(VcenterSession session, String host) {
+        LogPosition last = new LogPosition(session.lastLogLine(host, KEY), null);
+        return last.after(session.logLines(host, KEY, last.nextStart()));
+    }
+
     static Round readOn(VcenterSession session, String host, String volumeUuid, LogPosition from, Walk known) {
         LogPosition position = from;
         Walk walk = known;

@@ -127,15 +127,9 @@ class Launch {
     private Log log(ReclaimRun run, VcenterSession caller) {
         VcenterSession reader = sessions.follower(run).orElse(caller);
         try {
-            return new Log(new LogPosition(reader.lastLogLine(run.plan().host(), HostdLog.KEY), null), null);
+            return new Log(HostdLog.end(reader, run.plan().host()), null);
         } catch (PermissionMissing e) {
-            return new Log(
-                    null,
-                    new Statement(
-                            "LOG_RIGHT_MISSING",
-                            "hostd.log cannot be read: " + reader.userName() + " lacks Global.Diagnostics. Neither the"
-                                    + " effective unit nor the progress can be known.",
-                            Map.of("privilege", "Global.Diagnostics", "user", reader.userName())));
+            return reader == caller ? withoutRight(reader) : logOfCaller(run, caller);
         } catch (VcenterUnreachable e) {
             throw e;
         } catch (Problem e) {
@@ -147,6 +141,24 @@ class Launch {
                                     + " can be known.",
                             Map.of("reason", e.detail())));
         }
+    }
+
+    private static Log logOfCaller(ReclaimRun run, VcenterSession caller) {
+        try {
+            return new Log(HostdLog.end(caller, run.plan().host()), null);
+        } catch (PermissionMissing e) {
+            return withoutRight(caller);
+        }
+    }
+
+    private static Log withoutRight(VcenterSession reader) {
+        return new Log(
+                null,
+                new Statement(
+                        "LOG_RIGHT_MISSING",
+                        "hostd.log cannot be read: " + reader.userName() + " lacks Global.Diagnostics. Neither the"
+                                + " effective unit nor the progress can be known.",
+                        Map.of("privilege", "Global.Diagnostics", "user", reader.userName())));
     }
 
     private void ask(String id, RunTarget target, RunPlan plan, Attempt attempt, VcenterSession session) {

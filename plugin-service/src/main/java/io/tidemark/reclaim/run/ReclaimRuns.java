@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.run;
 
+import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -9,6 +10,7 @@ import io.tidemark.reclaim.verify.Verification.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -170,23 +172,37 @@ public class ReclaimRuns {
                 .list();
     }
 
-    /** The latest run of each datastore that has one. */
-    Map<ObjectId, ReclaimRun> latest(Collection<ObjectId> datastores) {
-        Map<ObjectId, ReclaimRun> latest = new HashMap<>();
+    /** The latest run of each datastore that has one, in short: no record is read. */
+    Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores) {
         Map<String, List<String>> byVcenter = new HashMap<>();
         datastores.forEach(id -> byVcenter
                 .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
                 .add(id.moid()));
-        byVcenter.forEach(
-                (vcenter, moids) -> jdbc.sql("select version, record from reclaim_runs r where vcenter = :vcenter"
-                                + " and datastore in (:moids) and created_at = (select max(created_at) from reclaim_runs o"
-                                + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, id")
-                        .param("vcenter", vcenter)
-                        .param("moids", moids)
-                        .query(this::read)
-                        .list()
-                        .forEach(run -> latest.put(run.target().datastore(), run)));
+        Map<ObjectId, LastRun> latest = new HashMap<>();
+        byVcenter.forEach((vcenter, moids) -> jdbc.sql("select id, datastore, state, live_on, started_at, ended_at,"
+                        + " reclaimed_bytes from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
+                        + " and created_at = (select max(created_at) from reclaim_runs o"
+                        + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, id")
+                .param("vcenter", vcenter)
+                .param("moids", moids)
+                .query((RowCallbackHandler)
+                        row -> latest.put(new ObjectId(vcenter, row.getString("datastore")), lastRun(row))));
         return latest;
+    }
+
+    private static LastRun lastRun(ResultSet row) throws SQLException {
+        return new LastRun(
+                row.getString("id"),
+                row.getString("state"),
+                row.getString("live_on") != null,
+                instant(row, "started_at"),
+                instant(row, "ended_at"),
+                row.getObject("reclaimed_bytes", Long.class));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
+        return at == null ? null : at.toInstant();
     }
 
     /** Runs of the datastores, of all when null, filtered and sorted; newest first by default. */

@@ -1,5 +1,7 @@
 package io.tidemark.reclaim.run;
 
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import java.nio.charset.StandardCharsets;
@@ -118,11 +120,11 @@ class RunAcceptance {
     private Problem inProgress(List<PlannedRun> planned) {
         Problem problem =
                 Problem.conflict("run-in-progress", "A reclaim run is already in progress on one of the datastores.");
-        Map<io.tidemark.platform.ObjectId, ReclaimRun> latest =
+        Map<ObjectId, LastRun> latest =
                 runs.latest(planned.stream().map(one -> one.datastore().id()).toList());
         for (int i = 0; i < planned.size(); i++) {
-            ReclaimRun run = latest.get(planned.get(i).datastore().id());
-            if (run != null && !run.state().ended()) {
+            LastRun run = latest.get(planned.get(i).datastore().id());
+            if (run != null && run.live()) {
                 problem.error("/datastoreIds/" + i, "run " + run.id() + " is in progress");
             }
         }

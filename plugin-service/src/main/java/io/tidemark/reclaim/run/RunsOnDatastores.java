@@ -3,7 +3,6 @@ package io.tidemark.reclaim.run;
 import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.platform.ObjectId;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -19,17 +18,6 @@ class RunsOnDatastores implements DatastoreRuns {
 
     @Override
     public Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores) {
-        Map<ObjectId, LastRun> latest = new HashMap<>();
-        runs.latest(datastores)
-                .forEach((datastore, run) -> latest.put(
-                        datastore,
-                        new LastRun(
-                                run.id(),
-                                run.state().name(),
-                                !run.state().ended(),
-                                run.startedAt(),
-                                run.endedAt(),
-                                run.verification().reclaimedBytes())));
-        return latest;
+        return runs.latest(datastores);
     }
 }

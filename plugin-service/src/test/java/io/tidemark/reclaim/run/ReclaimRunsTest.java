@@ -174,8 +174,9 @@ class ReclaimRunsTest {
         ReclaimRun later = completed(1, Runs.NOW.plusSeconds(600), 6);
         assertThat(runs.latest(List.of(Runs.datastore(1), Runs.datastore(2))))
                 .containsOnlyKeys(Runs.datastore(1))
-                .hasValueSatisfying(
-                        new org.assertj.core.api.Condition<>(run -> run.id().equals(later.id()), "the later run"));
+                .hasValueSatisfying(new org.assertj.core.api.Condition<>(
+                        run -> run.id().equals(later.id()) && run.reclaimedBytes() == 6 && !run.live(),
+                        "the later run"));
         assertThat(runs.latest(List.of())).isEmpty();
     }
 

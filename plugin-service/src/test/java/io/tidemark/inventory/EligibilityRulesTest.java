@@ -1,0 +1,86 @@
+package io.tidemark.inventory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.DatastoreFacts.Mount;
+import io.tidemark.vcenter.DatastoreFacts.Vmfs;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class EligibilityRulesTest {
+
+    private static final MountingHost GOOD =
+            new MountingHost(Seen.host("host-1", "connected", false, "8.0.3"), new Mount("host-1", true, true, true));
+
+    private static List<String> reasons(DatastoreFacts facts, @Nullable LastRun run, MountingHost... hosts) {
+        Eligibility eligibility = Seen.datastore(facts, List.of(hosts), run).eligibility();
+        assertThat(eligibility.reclaim()).isEqualTo(eligibility.reasons().isEmpty());
+        return eligibility.reasons().stream().map(Statement::code).toList();
+    }
+
+    private static DatastoreFacts vmfs(Vmfs vmfs) {
+        return Seen.facts("datastore-1", "VMFS", vmfs);
+    }
+
+    @Test
+    void letsAVmfsDatastoreOnAnArrayBeReclaimed() {
+        assertThat(reasons(vmfs(Seen.vmfs(6, false, Seen.DEVICE)), null, GOOD)).isEmpty();
+        assertThat(reasons(vmfs(Seen.vmfs(5, false, Seen.DEVICE)), null, GOOD)).isEmpty();
+    }
+
+    @Test
+    void refusesWhatIsNotVmfs() {
+        assertThat(reasons(Seen.facts("datastore-1", "NFS", null), null, GOOD)).containsExactly("NOT_VMFS");
+        assertThat(reasons(Seen.facts("datastore-1", "OTHER", Seen.vmfs(6, false, Seen.DEVICE)), null, GOOD))
+                .containsExactly("NOT_VMFS");
+    }
+
+    @Test
+    void refusesLocalAndOldFileSystems() {
+        assertThat(reasons(vmfs(Seen.vmfs(6, true, Seen.DEVICE)), null, GOOD)).containsExactly("LOCAL_DATASTORE");
+        assertThat(reasons(vmfs(Seen.vmfs(6, false, "mpx.vmhba0:C0:T0:L0")), null, GOOD))
+                .containsExactly("LOCAL_DATASTORE");
+        assertThat(reasons(vmfs(Seen.vmfs(3, false, Seen.DEVICE)), null, GOOD)).containsExactly("VMFS_TOO_OLD");
+    }
+
+    @Test
+    void refusesWithoutAUsableHost() {
+        Mount mount = new Mount("host-1", true, true, true);
+        DatastoreFacts facts = vmfs(Seen.vmfs(6, false, Seen.DEVICE));
+        assertThat(reasons(facts, null)).containsExactly("NO_WRITABLE_HOST");
+        assertThat(reasons(
+                        facts,
+                        null,
+                        new MountingHost(Seen.host("host-1", "notResponding", false, "8.0.3"), mount),
+                        new MountingHost(Seen.host("host-2", "connected", true, "8.0.3"), mount),
+                        new MountingHost(GOOD.facts(), new Mount("host-1", false, true, true)),
+                        new MountingHost(GOOD.facts(), new Mount("host-1", true, false, true)),
+                        new MountingHost(GOOD.facts(), new Mount("host-1", true, true, false))))
+                .containsExactly("NO_WRITABLE_HOST");
+    }
+
+    @Test
+    void neverRunsOnHostsBeforeFiveFive() {
+        Mount mount = new Mount("host-1", true, true, true);
+        DatastoreFacts facts = vmfs(Seen.vmfs(5, false, Seen.DEVICE));
+        assertThat(reasons(facts, null, new MountingHost(Seen.host("host-1", "connected", false, "5.1.0"), mount)))
+                .containsExactly("HOST_TOO_OLD");
+        assertThat(reasons(facts, null, new MountingHost(Seen.host("host-1", "connected", false, "5.5.0"), mount)))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesInMaintenanceWhenInaccessibleAndDuringARun() {
+        Vmfs vmfs = Seen.vmfs(6, false, Seen.DEVICE);
+        DatastoreFacts away = new DatastoreFacts(
+                "datastore-1", "ds", "VMFS", false, "inMaintenance", 1000, 600, null, vmfs, List.of());
+        assertThat(reasons(away, new LastRun("1", "RUNNING", true, null, null, null), GOOD))
+                .containsExactly("INACCESSIBLE", "MAINTENANCE", "RUN_IN_PROGRESS");
+        assertThat(reasons(vmfs(vmfs), new LastRun("1", "COMPLETED", false, null, null, 5L), GOOD))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,95 @@
+package io.tidemark.inventory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyCollection;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.array.Arrays;
+import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+
+class JoinTest {
+
+    private static final String SECOND = "naa.624a937000000002";
+
+    private final Arrays arrays = mock();
+    private final Join join = new Join(arrays, new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class));
+
+    private Datastore joined(DatastoreFacts facts, Map<String, VolumeBehind> volumes, Map<String, VolumeUsage> usages) {
+        when(arrays.volumesBehind(anyCollection())).thenReturn(volumes);
+        when(arrays.lastUsage(anyCollection())).thenReturn(usages);
+        return join.all(
+                        Seen.VCENTER,
+                        List.of(facts),
+                        Map.of("host-1", Seen.host("host-1", "connected", false, "8.0.3")),
+                        null)
+                .get(0);
+    }
+
+    private static DatastoreFacts on(String... devices) {
+        return Seen.facts("datastore-1", "VMFS", Seen.vmfs(6, false, devices), "host-1", "host-unknown");
+    }
+
+    @Test
+    void subtractsWhatVmfsUsesFromWhatTheArrayCounts() {
+        Datastore datastore = joined(
+                on(Seen.DEVICE), Map.of(Seen.DEVICE, Seen.volume("a", "v")), Map.of(Seen.DEVICE, Seen.usage(700)));
+        assertThat(Objects.requireNonNull(datastore.deadSpace()).bytes()).isEqualTo(300);
+        assertThat(datastore.arrayProblem()).isNull();
+        assertThat(datastore.hosts()).hasSize(1);
+        verify(arrays, never()).usage(any());
+    }
+
+    @Test
+    void neverShowsNegativeDeadSpace() {
+        Datastore datastore = joined(
+                on(Seen.DEVICE), Map.of(Seen.DEVICE, Seen.volume("a", "v")), Map.of(Seen.DEVICE, Seen.usage(100)));
+        assertThat(Objects.requireNonNull(datastore.deadSpace()).bytes()).isZero();
+    }
+
+    @Test
+    void addsUpExtents() {
+        Datastore datastore = joined(
+                on(Seen.DEVICE, SECOND),
+                Map.of(Seen.DEVICE, Seen.volume("a", "v"), SECOND, Seen.volume("a", "w")),
+                Map.of(Seen.DEVICE, Seen.usage(500), SECOND, Seen.usage(50)));
+        assertThat(Objects.requireNonNull(datastore.deadSpace()).bytes()).isEqualTo(150);
+    }
+
+    @Test
+    void saysWhyThereIsNoFigure() {
+        assertProblem(joined(on(Seen.DEVICE), Map.of(), Map.of()), "NO_ARRAY");
+        assertProblem(
+                joined(
+                        on(Seen.DEVICE, SECOND),
+                        Map.of(Seen.DEVICE, Seen.volume("a", "v")),
+                        Map.of(Seen.DEVICE, Seen.usage(500))),
+                "NO_ARRAY_FOR_EXTENT");
+        assertProblem(joined(on(Seen.DEVICE), Map.of(Seen.DEVICE, Seen.volume("a", "v")), Map.of()), "NO_ARRAY_SAMPLE");
+        assertProblem(joined(Seen.facts("datastore-1", "NFS", null), Map.of(), Map.of()), "NO_DEVICE");
+        when(arrays.trouble("a")).thenReturn(Optional.of(Statement.of("ARRAY_UNREACHABLE", "away")));
+        assertProblem(
+                joined(
+                        on(Seen.DEVICE),
+                        Map.of(Seen.DEVICE, Seen.volume("a", "v")),
+                        Map.of(Seen.DEVICE, Seen.usage(700))),
+                "ARRAY_UNREACHABLE");
+    }
+
+    private static void assertProblem(Datastore datastore, String code) {
+        assertThat(datastore.deadSpace()).isNull();
+        assertThat(Objects.requireNonNull(datastore.arrayProblem()).code()).isEqualTo(code);
+    }
+}

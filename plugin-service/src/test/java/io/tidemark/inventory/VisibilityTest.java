@@ -1,0 +1,105 @@
+package io.tidemark.inventory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.anyCollection;
+import static org.mockito.ArgumentMatchers.anyList;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.ObjectMissing;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.VcenterUnreachable;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VisibilityTest {
+
+    private static final List<String> ALL = List.of("datastore-1", "datastore-2", "datastore-3");
+
+    private long nanos;
+    private final Visibility visibility = new Visibility(() -> nanos);
+    private final VcenterSession session = mock();
+
+    private void lacking(Map<String, List<String>> missing) {
+        when(session.missingPrivileges(anyCollection(), anyList())).thenAnswer(call -> {
+            Collection<ManagedRef> asked = call.getArgument(0);
+            Map<String, List<String>> answer = new HashMap<>(missing);
+            answer.keySet().retainAll(asked.stream().map(ManagedRef::moid).toList());
+            return answer;
+        });
+    }
+
+    private void asked(int calls) {
+        verify(session, times(calls)).missingPrivileges(anyCollection(), anyList());
+    }
+
+    @Test
+    void showsOnlyWhatTheSessionMayReadAndView() {
+        lacking(Map.of(
+                "datastore-1", List.of("System.Read", "Tidemark.View"), "datastore-2", List.of("Tidemark.View")));
+        assertThat(visibility.visible(session, ALL)).containsExactly("datastore-3");
+        asked(1);
+    }
+
+    @Test
+    void asksOnceAndBelievesItForAWhile() {
+        lacking(Map.of());
+        visibility.visible(session, ALL);
+        assertThat(visibility.mayView(session, "datastore-2")).isTrue();
+        visibility.visible(session, ALL);
+        asked(1);
+        nanos += Visibility.KEPT.toNanos();
+        visibility.visible(session, ALL);
+        asked(2);
+    }
+
+    @Test
+    void namesThePrivilegeWhenAllMayBeReadButNoneViewed() {
+        lacking(Map.of(
+                "datastore-1", List.of("Tidemark.View"),
+                "datastore-2", List.of("Tidemark.View"),
+                "datastore-3", List.of("Tidemark.View")));
+        assertThatThrownBy(() -> visibility.visible(session, ALL))
+                .isInstanceOf(PermissionMissing.class)
+                .hasMessageContaining("Tidemark.View");
+        assertThatThrownBy(() -> visibility.mayView(session, "datastore-1")).isInstanceOf(PermissionMissing.class);
+    }
+
+    @Test
+    void hidesWhatMayNotEvenBeRead() {
+        lacking(Map.of("datastore-1", List.of("System.Read", "Tidemark.View")));
+        assertThat(visibility.mayView(session, "datastore-1")).isFalse();
+    }
+
+    @Test
+    void stillAnswersWhileVcenterIsAwayIfItKnewBefore() {
+        lacking(Map.of());
+        visibility.visible(session, ALL);
+        nanos += Visibility.KEPT.toNanos();
+        when(session.missingPrivileges(anyCollection(), anyList()))
+                .thenThrow(new VcenterUnreachable("away", new IOException("reset")));
+        assertThat(visibility.visible(session, ALL)).hasSize(3);
+        assertThatThrownBy(() -> visibility.mayView(session, "datastore-9")).isInstanceOf(VcenterUnreachable.class);
+    }
+
+    @Test
+    void passesOverADatastoreThatJustLeft() {
+        when(session.missingPrivileges(anyCollection(), anyList())).thenAnswer(call -> {
+            Collection<ManagedRef> asked = call.getArgument(0);
+            if (asked.stream().anyMatch(ref -> ref.moid().equals("datastore-2"))) {
+                throw new ObjectMissing("datastore-2");
+            }
+            return Map.of();
+        });
+        assertThat(visibility.visible(session, ALL)).containsExactlyInAnyOrder("datastore-1", "datastore-3");
+    }
+}

@@ -1,0 +1,175 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.EsxcliAnswer;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.InventoryListener;
+import io.tidemark.vcenter.InventoryWatch;
+import io.tidemark.vcenter.LogLines;
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.ObjectMissing;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.Vcenters;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A vCenter in memory that shows what a follower may ask for and counts what changes a host. */
+final class FakeVcenter implements VcenterSession, Vcenters {
+
+    final Clock clock;
+    final Map<String, TaskFacts> tasks = new HashMap<>();
+    final List<String> log = new ArrayList<>(List.of("an old line"));
+    boolean unreachable;
+    boolean logForbidden;
+    boolean serviceAccount = true;
+    int unmaps;
+
+    FakeVcenter(Clock clock) {
+        this.clock = clock;
+    }
+
+    private void answer() {
+        if (unreachable) {
+            throw new VcenterUnreachable("no answer", new IOException("reset"));
+        }
+    }
+
+    @Override
+    public List<VcenterConnection> all() {
+        return List.of();
+    }
+
+    @Override
+    public VcenterConnection named(@Nullable String guid) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<VcenterSession> serviceSession(String guid) {
+        answer();
+        return serviceAccount ? Optional.of(this) : Optional.empty();
+    }
+
+    @Override
+    public void onChange(Consumer<List<VcenterConnection>> listener) {
+        listener.accept(List.of());
+    }
+
+    @Override
+    public String vcenter() {
+        return Runs.VCENTER;
+    }
+
+    @Override
+    public String userName() {
+        return "VSPHERE.LOCAL\\operator";
+    }
+
+    @Override
+    public Instant currentTime() {
+        answer();
+        return clock.instant();
+    }
+
+    @Override
+    public List<DatastoreFacts> datastores() {
+        return List.of();
+    }
+
+    @Override
+    public DatastoreFacts datastore(String datastore) {
+        answer();
+        return new DatastoreFacts(
+                datastore, datastore, "VMFS", true, "normal", 2L << 40, 1L << 40, clock.instant(), null, List.of());
+    }
+
+    @Override
+    public List<HostFacts> hosts() {
+        return List.of();
+    }
+
+    @Override
+    public InventoryWatch watch(InventoryListener listener) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void refreshDatastore(String datastore) {
+        answer();
+    }
+
+    @Override
+    public Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges) {
+        return Map.of();
+    }
+
+    @Override
+    public ManagedRef rootFolder() {
+        return new ManagedRef("Folder", "group-d1");
+    }
+
+    @Override
+    public String startUnmap(String host, String vmfsUuid) {
+        unmaps++;
+        return "task-" + unmaps;
+    }
+
+    @Override
+    public TaskFacts task(String task) {
+        answer();
+        TaskFacts facts = tasks.get(task);
+        if (facts == null) {
+            throw new ObjectMissing(task);
+        }
+        return facts;
+    }
+
+    @Override
+    public List<TaskFacts> recentUnmapTasks(String host) {
+        answer();
+        return List.copyOf(tasks.values());
+    }
+
+    @Override
+    public boolean cancelTask(String task) {
+        return true;
+    }
+
+    @Override
+    public CompletableFuture<EsxcliAnswer> esxcli(
+            String host, String words, Map<String, String> arguments, Duration timeout) {
+        unmaps++;
+        return new CompletableFuture<>();
+    }
+
+    @Override
+    public int lastLogLine(String host, String name) {
+        return logLines(host, name, log.size()).lastInFile();
+    }
+
+    @Override
+    public LogLines logLines(String host, String name, int start) {
+        answer();
+        if (logForbidden) {
+            throw new PermissionMissing("Global.Diagnostics", "group-d1", "Global.Diagnostics is missing");
+        }
+        int from = Math.min(start - 1, log.size());
+        int to = Math.min(from + 500, log.size());
+        return new LogLines(start, log.size(), List.copyOf(log.subList(from, to)));
+    }
+}
