@@ -55,6 +55,11 @@ func (w *World) Reboot(h *Host) {
 	w.update(func() {
 		clear(h.ios)
 		clear(h.auto)
+		for _, fs := range w.systems {
+			if t := fs.ledger[h]; t != nil {
+				t.samples[0] = nil
+			}
+		}
 		for _, u := range w.runs {
 			if u.opts.Host == h && u.record.State == Running {
 				u.record.Error = "The host was rebooted."

@@ -7,6 +7,8 @@ type tally struct {
 	walked    int64 // by manual UNMAP
 	manual    int64 // dead blocks returned by manual UNMAP
 	automatic int64
+	clock     *Clock
+	samples   samples
 }
 
 // io counts the I/Os that UNMAP of contiguous blocks takes.
@@ -14,13 +16,14 @@ func (t *tally) io(d *Device, blocks int64) {
 	n := (blocks + ioBlocks - 1) / ioBlocks
 	t.ios += n
 	t.host.ios[d] += n
+	t.samples.add(t.clock.Now(), n, blocks)
 }
 
 // count is the tally of the host; called with the world locked.
 func (fs *FileSystem) count(h *Host) *tally {
 	t := fs.ledger[h]
 	if t == nil {
-		t = &tally{host: h}
+		t = &tally{host: h, clock: fs.world.clock}
 		fs.ledger[h] = t
 	}
 	return t

@@ -169,6 +169,8 @@ func (v *VCenter) wrapSingletons() {
 	v.registry.Put(&authorizationManager{AuthorizationManager: auth, v: v})
 	disks := v.registry.Get(*content.VirtualDiskManager).(*simulator.VirtualDiskManager)
 	v.registry.Put(&diskManager{VirtualDiskManager: disks, v: v})
+	perf := v.registry.Get(*content.PerfManager).(*simulator.PerformanceManager)
+	v.registry.Put(newPerfManager(perf, v))
 	v.registry.Put(newDiagnosticManager(v, *content.DiagnosticManager))
 	v.registry.Put(&redirected{v: v, Self: redirectRef})
 	v.ownSettings()
