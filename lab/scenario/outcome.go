@@ -74,7 +74,7 @@ func (o *Outcome) Holds() bool {
 func (o *Outcome) WriteTable(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	says := "rule says"
-	if strings.HasPrefix(o.Source, "seed") {
+	if strings.Contains(o.Source, "seed") {
 		says = "seed says"
 	}
 	fmt.Fprint(t, says+"\tlab gives\tallowed\tverdict\n")
