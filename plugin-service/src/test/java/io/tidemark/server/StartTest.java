@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.Tidemark;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,29 +31,27 @@ class StartTest {
                 .list();
     }
 
-    @Test
-    void keepsKeyAndCertificateFromOneStartToTheNext(@TempDir Path data) throws Exception {
-        List<String> first;
-        try (ConfigurableApplicationContext service = start(data)) {
-            assertThat(migrations(service)).contains("1", "4");
-            assertThat(data).isDirectoryContaining(file -> file.endsWith("tidemark.mv.db"));
-            first = List.of(Files.readString(data.resolve("tls.crt")), Files.readString(data.resolve("vault.key")));
-        }
-        try (ConfigurableApplicationContext service = start(data)) {
-            assertThat(migrations(service)).contains("1", "4");
-            assertThat(List.of(Files.readString(data.resolve("tls.crt")), Files.readString(data.resolve("vault.key"))))
-                    .isEqualTo(first);
-        }
+    private static List<String> secrets(Path data) throws IOException {
+        return List.of(
+                Files.readString(data.resolve("tls.crt")),
+                Files.readString(data.resolve("tls.key")),
+                Files.readString(data.resolve("vault.key")));
     }
 
     @Test
-    void startsOnPostgresql(@TempDir Path data) {
-        try (ConfigurableApplicationContext service = start(
-                data,
-                "--tidemark.database.url=" + TestDatabase.emptyPostgresql(),
-                "--tidemark.database.username=postgres")) {
+    void startsOnAFileAndOnPostgresqlWithTheSameKeyAndCertificate(@TempDir Path data) throws IOException {
+        List<String> first;
+        try (ConfigurableApplicationContext service = start(data)) {
+            assertThat(migrations(service)).contains("1", "4");
+            assertThat(data.resolve("tidemark.mv.db")).exists();
+            first = secrets(data);
+        }
+        Files.delete(data.resolve("tidemark.mv.db"));
+        String url = "--tidemark.database.url=" + TestDatabase.emptyPostgresql();
+        try (ConfigurableApplicationContext service = start(data, url, "--tidemark.database.username=postgres")) {
             assertThat(migrations(service)).contains("1", "4");
             assertThat(data.resolve("tidemark.mv.db")).doesNotExist();
+            assertThat(secrets(data)).isEqualTo(first);
         }
     }
 }
