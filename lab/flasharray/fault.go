@@ -16,7 +16,7 @@ type Kind string
 // The faults an array can have.
 const (
 	Offline         Kind = "offline"           // connections are reset
-	Unauthorized    Kind = "unauthorized"      // 401 for everything but login and logout
+	Unauthorized    Kind = "unauthorized"      // 401 for everything but logging in and out
 	TooManyRequests Kind = "too-many-requests" // 429 with Retry-After, logins included
 	Unavailable     Kind = "unavailable"       // 503 with Retry-After, logins included
 	Busy            Kind = "busy"              // 500 "Server is busy"

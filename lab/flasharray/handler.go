@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -25,6 +24,7 @@ type endpoint struct {
 	list       func(*Server, *call) (*listing, error)
 	parameters []string
 	tokens     version // first version that takes continuation_token
+	since      version // 0 for all
 }
 
 var (
@@ -34,13 +34,13 @@ var (
 )
 
 var endpoints = map[string]endpoint{
-	"/arrays":        {(*Server).listArrays, common, fleetContext},
-	"/arrays/space":  {(*Server).listArraySpace, slices.Concat(common, historyOnly), fleetContext},
-	"/volumes":       {(*Server).listVolumes, slices.Concat(common, volumeOnly), oldest},
-	"/volumes/space": {(*Server).listVolumeSpace, slices.Concat(common, volumeOnly, historyOnly), fleetContext},
-	"/hosts":         {(*Server).listHosts, slices.Concat(common, []string{"names"}), oldest},
+	"/arrays":        {(*Server).listArrays, common, fleetContext, 0},
+	"/arrays/space":  {(*Server).listArraySpace, slices.Concat(common, historyOnly), fleetContext, 0},
+	"/volumes":       {(*Server).listVolumes, slices.Concat(common, volumeOnly), oldest, 0},
+	"/volumes/space": {(*Server).listVolumeSpace, slices.Concat(common, volumeOnly, historyOnly), fleetContext, 0},
+	"/hosts":         {(*Server).listHosts, slices.Concat(common, []string{"names"}), oldest, 0},
 	"/connections": {(*Server).listConnections, slices.Concat(common,
-		[]string{"volume_names", "host_names", "host_group_names", "protocol_endpoint_names"}), oldest},
+		[]string{"volume_names", "host_names", "host_group_names", "protocol_endpoint_names"}), oldest, 0},
 }
 
 // allowed are the query parameters of an endpoint in a version.
@@ -71,8 +71,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		id = newUUID()
 	}
 	w.Header().Set("X-Request-ID", id)
-	v, path, known := s.route(r.URL.Path)
-	for _, fault := range s.faults.hit(path) {
+	target := s.route(r.URL.Path)
+	for _, fault := range s.faults.hit(target.path) {
 		if fault.Kind == Latency {
 			if !pause(r, fault.Latency) {
 				return
@@ -82,40 +82,20 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if fault.RetryAfter > 0 {
 			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(fault.RetryAfter.Seconds()))))
 		}
-		s.refuse(w, v, fault.refusal())
+		s.refuse(w, target, fault.refusal())
 		return
 	}
-	if !known {
-		s.refuse(w, v, notFound(r.URL.Path))
-		return
-	}
-	if err := s.answer(w, r, v, path); err != nil {
-		s.refuse(w, v, err)
+	if err := target.answer(s, w, r, target); err != nil {
+		s.refuse(w, target, err)
 	}
 }
 
-// route splits /api/2.NN/path; known is false for a version or path that this array does not serve.
-func (s *Server) route(full string) (v version, path string, known bool) {
-	if full == "/api/api_version" {
-		return oldest, "/api_version", true
-	}
-	rest, isAPI := strings.CutPrefix(full, "/api/")
-	name, path, _ := strings.Cut(rest, "/")
-	path = "/" + path
-	v, err := parseVersion(name)
-	if err != nil || !isAPI || v > s.newest {
-		return oldest, path, false
-	}
-	_, listed := endpoints[path]
-	return v, path, listed || sessionless(path)
+func notServed(_ *Server, _ http.ResponseWriter, r *http.Request, _ route) error {
+	return notFound(r.URL.Path)
 }
 
-// sessionless tells the paths that are served without a session.
-func sessionless(path string) bool {
-	return path == "/api_version" || path == "/login" || path == "/logout"
-}
-
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, v version, path string) error {
+func (s *Server) answerREST2(w http.ResponseWriter, r *http.Request, target route) error {
+	path := target.path
 	want := http.MethodGet
 	if path == "/login" || path == "/logout" {
 		want = http.MethodPost
@@ -127,13 +107,13 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, v version, path 
 	now := s.world.Clock().Now()
 	switch path {
 	case "/api_version":
-		write(w, http.StatusOK, row{"version": versionsUpTo(s.newest)})
+		write(w, http.StatusOK, row{"version": slices.Concat(s.rest1Versions(), versionsUpTo(s.newest))})
 		return nil
 	case "/login":
 		return s.login(w, r, now)
 	}
 	token := r.Header.Get("x-auth-token")
-	if !s.sessions.use(token, now) {
+	if !s.sessions.use(token, now) && !s.tokens.valid(bearer(r), now) {
 		return invalidSession()
 	}
 	if path == "/logout" {
@@ -141,7 +121,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, v version, path 
 		w.WriteHeader(http.StatusOK)
 		return nil
 	}
-	return s.list(w, r, v, path, now)
+	return s.list(w, r, target.version, path, now)
 }
 
 func (s *Server) login(w http.ResponseWriter, r *http.Request, now time.Time) error {
@@ -197,19 +177,20 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request, v version, path st
 }
 
 // refuse sends an error; a gateway in front of the array answers 429, in its own shape.
-func (s *Server) refuse(w http.ResponseWriter, v version, err error) {
+func (s *Server) refuse(w http.ResponseWriter, target route, err error) {
 	var refusal *apiError
 	if !errors.As(err, &refusal) {
 		refusal = &apiError{http.StatusInternalServerError, []errorDetail{{"", err.Error()}}}
 	}
-	if refusal.status == http.StatusTooManyRequests {
+	switch {
+	case refusal.status == http.StatusTooManyRequests:
 		write(w, refusal.status, row{"message": refusal.Error()})
-		return
+	default:
+		write(w, refusal.status, target.render(s, refusal, target))
 	}
-	write(w, refusal.status, refusal.body(v, s.self()))
 }
 
-func write(w http.ResponseWriter, status int, body row) {
+func write(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body)

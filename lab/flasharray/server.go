@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tidemark.io/lab/san"
@@ -18,18 +19,22 @@ import (
 type Options struct {
 	APIToken    string        // the one token that logs in; required
 	Username    string        // whose token it is; "pureuser" when empty
+	Password    string        // of the user, for REST 1.x; the name and "1!" when empty
 	Newest      string        // newest REST version listed and served; DefaultNewest when empty
 	IdleTimeout time.Duration // simulated time after which an unused session ends; 0 = 1 h, negative = never
 	PageLimit   int           // largest page; 1000 when 0
 }
 
-// Server answers REST 2.x for one array of the world.
+// Server answers REST 1.x and 2.x for one array of the world.
 type Server struct {
 	world    *san.World
 	array    *san.Array
 	options  Options
 	newest   version
-	sessions *sessions
+	sessions *sessions // of REST 2.x, by token
+	cookies  *sessions // of REST 1.x
+	tokens   accessTokens
+	rest1    atomic.Int32 // newest minor version of REST 1.x, -1 for none
 	faults   faults
 
 	mu        sync.Mutex
@@ -45,6 +50,9 @@ func New(world *san.World, array *san.Array, options Options) (*Server, error) {
 	}
 	if options.Username == "" {
 		options.Username = "pureuser"
+	}
+	if options.Password == "" {
+		options.Password = options.Username + "1!"
 	}
 	if options.Newest == "" {
 		options.Newest = DefaultNewest
@@ -65,9 +73,12 @@ func New(world *san.World, array *san.Array, options Options) (*Server, error) {
 	if options.PageLimit == 0 {
 		options.PageLimit = 1000
 	}
-	return &Server{
-		world: world, array: array, options: options, newest: newest, sessions: newSessions(options.IdleTimeout),
-	}, nil
+	s := &Server{
+		world: world, array: array, options: options, newest: newest,
+		sessions: newSessions(options.IdleTimeout), cookies: newSessions(options.IdleTimeout),
+	}
+	s.rest1.Store(newestREST1)
+	return s, nil
 }
 
 // Serve accepts HTTPS connections on l until Close, then returns nil.
@@ -129,7 +140,11 @@ func (s *Server) SetFault(fault Fault) (id string, err error) {
 func (s *Server) ClearFault(id string) bool { return s.faults.remove(id) }
 
 // EndSessions logs every client out, as a restart of the array's management would.
-func (s *Server) EndSessions() { s.sessions.closeAll() }
+func (s *Server) EndSessions() {
+	s.sessions.closeAll()
+	s.cookies.closeAll()
+	s.tokens.clear()
+}
 
-// Sessions counts the logins that have not ended; those that ran out may be counted until the next login.
-func (s *Server) Sessions() int { return s.sessions.count() }
+// Sessions counts the logins of REST 1.x and 2.x that have not ended; those that ran out may be counted until the next login.
+func (s *Server) Sessions() int { return s.sessions.count() + s.cookies.count() }

@@ -16,6 +16,7 @@ type volume struct {
 	created     time.Time
 	destroyed   bool
 	connections int64
+	endpoint    bool // a protocol endpoint
 	space       san.Space
 }
 

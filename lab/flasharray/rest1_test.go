@@ -1,0 +1,124 @@
+package flasharray
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// rest1 sends a REST 1.x call with the cookie and returns status, cookie and body.
+func (f *fixture) rest1(method, path, kind, body, cookie string) (status int, session string, answer any) {
+	f.t.Helper()
+	request, err := http.NewRequestWithContext(f.t.Context(), method, f.http.URL+"/api/1."+path, strings.NewReader(body))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", kind)
+	if cookie != "" {
+		request.AddCookie(&http.Cookie{Name: "session", Value: cookie})
+	}
+	response, err := f.http.Client().Do(request)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	for _, c := range response.Cookies() {
+		session = c.Value
+	}
+	_ = json.NewDecoder(response.Body).Decode(&answer)
+	return response.StatusCode, session, answer
+}
+
+func (f *fixture) login1() string {
+	f.t.Helper()
+	status, cookie, _ := f.rest1("POST", "19/auth/session", "application/json", `{"api_token":"`+token+`"}`, "")
+	if status != http.StatusOK || cookie == "" {
+		f.t.Fatalf("log-in answers %d", status)
+	}
+	return cookie
+}
+
+func TestArgumentsComeInTheBodyOrInTheQuery(t *testing.T) {
+	f := newFixture(t, Options{})
+	cookie := f.login1()
+	for _, test := range [][2]string{
+		{"volume?space=true&names=gold-02", ""}, {"volume?space=True&names=gold-02", "null"},
+		{"volume", `{"space": true, "names": ["gold-02"]}`}, {"volume", `{"space": "true", "names": "gold-02", "limit": 5}`},
+	} {
+		status, again, answer := f.rest1("GET", "11/"+test[0], "application/json", test[1], cookie)
+		rows, _ := answer.([]any)
+		if status != 200 || again != cookie || len(rows) != 1 || rows[0].(map[string]any)["thin_provisioning"] == nil {
+			t.Errorf("%v answers %d %v", test, status, answer)
+		}
+	}
+	for _, test := range [][2]string{{"volume", "[1]"}, {"volume", "{"}, {"volume", `{"space":{}}`}, {"volume?spice=true", ""},
+		{"volume?space=maybe", ""}, {"volume?limit=x", ""}, {"array/x", ""}, {"volume/nope/host", ""}, {"host/nope", ""}} {
+		status, _, answer := f.rest1("GET", "11/"+test[0], "application/json", test[1], cookie)
+		if list, ok := answer.([]any); (status != 400 && status != 404) || !ok || list[0].(map[string]any)["msg"] == "" {
+			t.Errorf("%v answers %d %v", test, status, answer)
+		}
+	}
+}
+
+func TestAPITokenIsObtainedByJSONAndByForm(t *testing.T) {
+	f := newFixture(t, Options{Password: "secret"})
+	for kind, body := range map[string]string{
+		"application/json": `{"username":"pureuser","password":"secret"}`, "application/x-www-form-urlencoded": "username=pureuser&password=secret",
+	} {
+		if status, _, answer := f.rest1("POST", "7/auth/apitoken", kind, body, ""); status != 200 || answer.(map[string]any)["api_token"] != token {
+			t.Errorf("%s answers %d %v", kind, status, answer)
+		}
+	}
+	status, _, answer := f.rest1("POST", "7/auth/apitoken", "application/json", `{"username":"pureuser"}`, "")
+	if status != 400 || answer.(map[string]any)["msg"] == "" {
+		t.Errorf("without a password: %d %v", status, answer)
+	}
+}
+
+func TestFirstGenerationSessionsEnd(t *testing.T) {
+	f := newFixture(t, Options{})
+	cookie := f.login1()
+	f.world.Clock().Advance(time.Hour)
+	if status, _, answer := f.rest1("GET", "19/array", "", "", cookie); status != 401 || answer.([]any)[0].(map[string]any)["msg"] != "Invalid session." {
+		t.Errorf("expired session answers %d %v", status, answer)
+	}
+	cookie = f.login1()
+	if status, _, _ := f.rest1("DELETE", "19/auth/session", "", "", cookie); status != 200 {
+		t.Errorf("log-out answers %d", status)
+	}
+	if status, _, _ := f.rest1("GET", "19/array", "", "", cookie); status != 401 {
+		t.Errorf("after log-out: %d", status)
+	}
+	cookie = f.login1()
+	if status, _, _ := f.rest1("POST", "19/volume/x", "", "", cookie); status != 405 {
+		t.Errorf("writing answers %d", status)
+	}
+	f.server.EndSessions()
+	if status, _, _ := f.rest1("GET", "19/array", "", "", cookie); status != 401 {
+		t.Errorf("ended session answers %d", status)
+	}
+}
+
+func TestRetiredVersionsAnswer450(t *testing.T) {
+	f := newFixture(t, Options{})
+	cookie := f.login1()
+	if err := f.server.LimitREST1(17); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]int{"17/array": 200, "18/array": 450, "20/array": 404} {
+		if status, _, _ := f.rest1("GET", path, "", "", cookie); status != want {
+			t.Errorf("%s answers %d", path, status)
+		}
+	}
+	if err := f.server.LimitREST1(-1); err != nil {
+		t.Fatal(err)
+	}
+	if first := f.send("GET", "/api/api_version", nil).body["version"].([]any)[0]; first != "2.2" {
+		t.Errorf("the list begins with %v", first)
+	}
+	if f.server.LimitREST1(20) == nil || f.server.LimitREST1(-2) == nil {
+		t.Error("an unpublished version is taken")
+	}
+}

@@ -1,0 +1,204 @@
+package flasharray
+
+import (
+	"math"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tidemark.io/lab/san"
+)
+
+// spans are the lengths of history that REST 1.x knows, with the sample distance that each has.
+var spans = map[string]struct{ length, step time.Duration }{
+	"1h": {time.Hour, 5 * time.Minute}, "3h": {3 * time.Hour, 5 * time.Minute}, "24h": {24 * time.Hour, 5 * time.Minute},
+	"7d": {7 * 24 * time.Hour, 30 * time.Minute}, "30d": {30 * 24 * time.Hour, 2 * time.Hour},
+	"90d": {90 * 24 * time.Hour, 8 * time.Hour}, "1y": {365 * 24 * time.Hour, 24 * time.Hour},
+}
+
+// paging1 leads the names of REST 1.x to those of 2.x, which mean the same.
+var paging1 = map[string]string{"start": "offset", "token": "continuation_token"}
+
+// read1 is one GET of REST 1.x.
+type read1 struct {
+	*query
+	now  time.Time
+	path string
+}
+
+func (s *Server) readREST1(w http.ResponseWriter, values url.Values, target route, now time.Time) error {
+	for name, renamed := range paging1 {
+		if values.Has(name) {
+			values.Set(renamed, values.Get(name))
+			values.Del(name)
+		}
+	}
+	resource, name, _ := strings.Cut(strings.TrimPrefix(target.path, "/"), "/")
+	read := &read1{&query{values: values}, now, target.path}
+	var list func(*read1, string) (result *listing, single bool, err error)
+	allowed := []string{"space", "historical"}
+	switch resource {
+	case "array":
+		list = s.arrayREST1
+	case "volume":
+		list = s.volumeREST1
+		allowed = append(allowed, "pending", "pending_only", "names", "filter", "sort", "limit", "offset", "continuation_token",
+			"snap", "protocol_endpoint")
+	case "host":
+		list = s.hostREST1
+		allowed = append(allowed, "all", "names", "personality", "filter", "sort", "limit", "offset", "continuation_token")
+	default:
+		return notFound(target.path)
+	}
+	for given := range values {
+		if !slices.Contains(allowed, given) {
+			return badRequest(given, "Invalid query parameter.")
+		}
+	}
+	found, single, err := list(read, name)
+	if err != nil {
+		return err
+	}
+	cut, err := found.cut(read.query, target.path, math.MaxInt32, true)
+	switch {
+	case err != nil:
+		return err
+	case read.err != nil:
+		return read.err
+	case single && len(cut.items) == 1:
+		write(w, http.StatusOK, cut.items[0])
+		return nil
+	}
+	w.Header().Set("x-total-item-count", strconv.Itoa(cut.count))
+	if cut.token != "" {
+		w.Header().Set("x-next-token", cut.token)
+	}
+	write(w, http.StatusOK, cut.items)
+	return nil
+}
+
+// samples are those of the span asked for, or the present figure alone.
+func (r *read1) samples(present san.Space, stored func(from, to time.Time, resolution time.Duration) []san.Space) ([]san.Space, error) {
+	if !r.has("historical") {
+		return []san.Space{present}, nil
+	}
+	span, known := spans[r.text("historical")]
+	if !known {
+		return nil, badRequest("historical", "Invalid historical range.")
+	}
+	return stored(r.now.Add(-span.length), r.now, span.step), nil
+}
+
+func (s *Server) arrayREST1(r *read1, name string) (*listing, bool, error) {
+	if name != "" {
+		return nil, false, notFound(r.path)
+	}
+	if !r.flag("space") {
+		made := row{"array_name": s.array.Name(), "id": s.array.ID(), "version": s.array.Purity(), "revision": "202409180000+0"}
+		return &listing{items: []*item{{made: made}}, shape: made}, true, nil
+	}
+	samples, err := r.samples(s.array.Space(), s.array.History)
+	result := &listing{shape: row{}}
+	for _, sample := range samples {
+		made := spaceREST1(sample)
+		made["hostname"], made["capacity"], made["parity"] = s.array.Name(), s.array.CapacityBytes(), float64(1)
+		made["provisioned"] = sample.ProvisionedBytes
+		made["shared_space"], made["system"], made["replication"] = sample.SharedBytes, sample.SystemBytes, sample.ReplicationBytes
+		made["total"] = sample.UniqueBytes + sample.SnapshotsBytes + sample.SharedBytes + sample.SystemBytes + sample.ReplicationBytes
+		result.items = append(result.items, r.dated(made, "", sample))
+	}
+	return result, false, err
+}
+
+// spaceREST1 has no virtual and no serial: clients compute the one and join for the other by name.
+func spaceREST1(s san.Space) row {
+	thin, reduction, total := ratios(s)
+	return row{
+		"volumes": s.UniqueBytes, "snapshots": s.SnapshotsBytes, "total": s.UniqueBytes + s.SnapshotsBytes,
+		"shared_space": nil, "system": nil,
+		"thin_provisioning": thin, "data_reduction": reduction, "total_reduction": total,
+	}
+}
+
+func (r *read1) dated(made row, name string, sample san.Space) *item {
+	key := name
+	if r.has("historical") {
+		made["time"] = sample.At.UTC().Format(time.RFC3339)
+		key += "\x00" + made["time"].(string)
+	}
+	return &item{key: key, made: made}
+}
+
+func (s *Server) volumeREST1(r *read1, path string) (*listing, bool, error) {
+	all := s.volumes()
+	if owner, what, ok := cutLast(path); ok && (what == "host" || what == "hgroup") && len(missing([]string{path}, all, volumeName)) > 0 {
+		return s.volumeHostsREST1(owner, what, all)
+	}
+	names := r.list("names")
+	if path != "" {
+		names = []string{path}
+	}
+	if problems := missing(names, all, volumeName); len(problems) > 0 {
+		return nil, false, &apiError{badRequestStatus, problems}
+	}
+	result := &listing{shape: row{"name": "", "size": int64(0), "serial": "", "source": nil, "created": ""}}
+	if r.flag("space") {
+		result.shape = spaceREST1(san.Space{})
+		result.shape["name"], result.shape["size"] = "", int64(0)
+	}
+	for _, v := range all {
+		shown := !v.destroyed || r.flag("pending") || r.flag("pending_only") || path != ""
+		hidden := (r.flag("pending_only") && !v.destroyed) || v.endpoint != r.flag("protocol_endpoint") || r.flag("snap")
+		if !shown || hidden || (names != nil && !slices.Contains(names, v.name)) {
+			continue
+		}
+		if !r.flag("space") {
+			made := row{
+				"name": v.name, "size": v.provisioned, "serial": v.serial, "source": nil, "created": v.created.UTC().Format(time.RFC3339),
+			}
+			if v.destroyed {
+				made["time_remaining"] = int64(eradicationDelay.Seconds())
+			}
+			result.items = append(result.items, &item{key: v.name, made: made})
+			continue
+		}
+		samples, err := r.samples(v.space, v.source.History)
+		if err != nil {
+			return nil, false, err
+		}
+		for _, sample := range samples {
+			made := spaceREST1(sample)
+			made["name"], made["size"] = v.name, v.provisioned
+			result.items = append(result.items, r.dated(made, v.name, sample))
+		}
+	}
+	return result, path != "" && !r.has("historical"), nil
+}
+
+func volumeName(v volume) string { return v.name }
+
+// cutLast splits at the last slash; names of volumes may hold slashes too.
+func cutLast(path string) (before, last string, ok bool) {
+	i := strings.LastIndexByte(path, '/')
+	if i < 0 {
+		return "", "", false
+	}
+	return path[:i], path[i+1:], true
+}
+
+func (s *Server) volumeHostsREST1(name, what string, all []volume) (*listing, bool, error) {
+	if problems := missing([]string{name}, all, volumeName); len(problems) > 0 {
+		return nil, false, &apiError{badRequestStatus, problems}
+	}
+	result := &listing{shape: row{"name": "", "host": "", "lun": int64(0), "size": int64(0)}}
+	for _, c := range s.array.Connections() {
+		if what == "host" && c.Volume.Name == name {
+			made := row{"name": name, "host": c.HostName, "lun": int64(c.LUN), "size": c.Volume.ProvisionedBytes}
+			result.items = append(result.items, &item{key: c.HostName, made: made})
+		}
+	}
+	return result, false, nil
+}
