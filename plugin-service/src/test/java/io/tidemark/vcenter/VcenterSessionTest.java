@@ -206,6 +206,34 @@ class VcenterSessionTest {
     }
 
     @Test
+    void logsOutOnlyWhenItsCommandHasEnded() throws Exception {
+        DatastoreFacts datastore = named("vmfs5-bulk");
+        SoapVcenterSession session = session("operator");
+        String host = host(datastore);
+        int before = session.lastLogLine(host, "hostd");
+        CompletableFuture<EsxcliAnswer> command = session.esxcli(
+                host,
+                "storage vmfs unmap",
+                Map.of("volumelabel", "vmfs5-bulk", "reclaimunit", "9000"),
+                Duration.ofMinutes(10));
+        eventuallyAsTimePasses("1s", () -> linesAbout(datastore, host, before + 1), lines -> !lines.isEmpty());
+        session.logOut();
+        assertThat(session.currentTime()).isNotNull();
+        eventuallyAsTimePasses("10s", command::isDone, done -> done);
+        assertThat(command.get().scalar()).isEqualTo("true");
+        eventually(() -> ended(session), ended -> ended);
+    }
+
+    private static boolean ended(SoapVcenterSession session) {
+        try {
+            session.hosts();
+            return false;
+        } catch (SessionEnded e) {
+            return true;
+        }
+    }
+
+    @Test
     void tellsAnEsxcliFaultInTheHostsWords() {
         CompletableFuture<EsxcliAnswer> command = operator.esxcli(
                 host(named("vmfs5-bulk")),

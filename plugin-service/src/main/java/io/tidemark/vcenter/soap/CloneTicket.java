@@ -29,7 +29,8 @@ public final class CloneTicket {
                 endpoint.post(PATH, JSON.writeValueAsString(Map.of("vc_guid", guid)), TOKEN, pluginToken);
         int status = response.statusCode();
         if (status == 401 || status == 403 || status == 404) {
-            throw new SessionEnded("vCenter does not accept the vSphere Client's session token.");
+            throw new SessionEnded("vCenter does not accept the vSphere Client's session token"
+                    + (status == 401 ? "." : "; is the plug-in registered there?"));
         }
         if (status < 200 || status > 299) {
             throw endpoint.unusable(response);
