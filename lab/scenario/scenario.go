@@ -23,6 +23,9 @@ type Size struct {
 	// Releases are ESXi releases of the first hosts, as vcenter.ReleaseNamed knows them; "" and hosts beyond keep the usual one.
 	Releases []string
 
+	// VCenter is passed on; its world and directory are set here.
+	VCenter vcenter.Config
+
 	plans  []plan // instead of the named datastores
 	shares []vcenter.NFS
 }
@@ -62,7 +65,9 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 		size.Start = time.Now().UTC().Truncate(time.Second)
 	}
 	l := &Lab{World: san.NewWorld(size.Start, size.Seed), size: size}
-	v, err := vcenter.New(vcenter.Config{World: l.World, Dir: dir, Chdir: chdir})
+	config := size.VCenter
+	config.World, config.Dir, config.Chdir = l.World, dir, chdir
+	v, err := vcenter.New(config)
 	if err != nil {
 		return nil, err
 	}

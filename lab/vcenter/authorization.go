@@ -1,22 +1,82 @@
 package vcenter
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// authorizationManager answers questions about privileges in agreement with the refusals of intercept.
+// authorizationManager answers questions about privileges in agreement with the refusals of intercept, and refuses those
+// about privileges that it does not know.
 type authorizationManager struct {
 	*simulator.AuthorizationManager
 	v *VCenter
+}
+
+func newAuthorizationManager(stock *simulator.AuthorizationManager, v *VCenter) *authorizationManager {
+	m := &authorizationManager{AuthorizationManager: stock, v: v}
+	m.RoleList = slices.Clone(stock.RoleList)
+	for _, id := range m.adminRole().Privilege {
+		m.PrivilegeList = append(m.PrivilegeList, privilegeInfo(id, id[:strings.LastIndex(id, ".")]))
+	}
+	if !v.config.Bare {
+		m.learn([]types.ExtensionPrivilegeInfo{
+			{PrivID: PrivilegeView, PrivGroupName: "Tidemark"}, {PrivID: PrivilegeRun, PrivGroupName: "Tidemark"},
+			{PrivID: PrivilegeSchedule, PrivGroupName: "Tidemark"}, {PrivID: PrivilegeSetRate, PrivGroupName: "Tidemark"},
+			{PrivID: PrivilegeRemediate, PrivGroupName: "Tidemark"}, {PrivID: PrivilegeConfigure, PrivGroupName: "Tidemark"},
+		})
+	}
+	return m
+}
+
+func privilegeInfo(id, group string) types.AuthorizationPrivilege {
+	return types.AuthorizationPrivilege{PrivId: id, Name: id[strings.LastIndex(id, ".")+1:], PrivGroupName: group}
+}
+
+func (m *authorizationManager) adminRole() *types.AuthorizationRole {
+	i := slices.IndexFunc(m.RoleList, func(r types.AuthorizationRole) bool { return r.Name == "Admin" })
+	return &m.RoleList[i]
+}
+
+// learn takes over privileges of an extension; Admin holds them at once. Called with the manager locked or not yet shared.
+func (m *authorizationManager) learn(all []types.ExtensionPrivilegeInfo) (changed bool) {
+	for _, p := range all {
+		if !m.knows(p.PrivID) {
+			m.PrivilegeList = append(slices.Clip(m.PrivilegeList), privilegeInfo(p.PrivID, p.PrivGroupName))
+			m.RoleList = slices.Clone(m.RoleList) // the published one stays as it is
+			admin := m.adminRole()
+			admin.Privilege = append(slices.Clip(admin.Privilege), p.PrivID)
+			changed = true
+		}
+	}
+	return changed
+}
+
+func (m *authorizationManager) knows(id string) bool {
+	return slices.ContainsFunc(m.PrivilegeList, func(p types.AuthorizationPrivilege) bool { return p.PrivId == id })
+}
+
+// unknown is the fault of a call that names a privilege which does not exist, nil when there is none.
+func (m *authorizationManager) unknown(ids []string, property string) *soap.Fault {
+	for _, id := range ids {
+		if !m.knows(id) {
+			return simulator.Fault("A specified parameter was not correct: "+property, &types.InvalidArgument{InvalidProperty: property})
+		}
+	}
+	return nil
 }
 
 func (m *authorizationManager) HasPrivilegeOnEntities(ctx *simulator.Context, req *types.HasPrivilegeOnEntities) soap.HasFault {
 	user, ok := m.v.sessionUser(req.SessionId)
 	if !ok {
 		return &methods.HasPrivilegeOnEntitiesBody{Fault_: simulator.Fault("The session is not known.", new(types.NotFound))}
+	}
+	if fault := m.unknown(req.PrivId, "privId"); fault != nil {
+		return &methods.HasPrivilegeOnEntitiesBody{Fault_: fault}
 	}
 	return &methods.HasPrivilegeOnEntitiesBody{
 		Res: &types.HasPrivilegeOnEntitiesResponse{Returnval: availability(user, req.Entity, req.PrivId)},
@@ -27,6 +87,9 @@ func (m *authorizationManager) HasPrivilegeOnEntity(ctx *simulator.Context, req 
 	user, ok := m.v.sessionUser(req.SessionId)
 	if !ok {
 		return &methods.HasPrivilegeOnEntityBody{Fault_: simulator.Fault("The session is not known.", new(types.NotFound))}
+	}
+	if fault := m.unknown(req.PrivId, "privId"); fault != nil {
+		return &methods.HasPrivilegeOnEntityBody{Fault_: fault}
 	}
 	granted := make([]bool, len(req.PrivId))
 	for i, id := range req.PrivId {
@@ -40,6 +103,9 @@ func (m *authorizationManager) HasUserPrivilegeOnEntities(ctx *simulator.Context
 	if !ok {
 		return &methods.HasUserPrivilegeOnEntitiesBody{Fault_: simulator.Fault("The user is not known.", new(types.UserNotFound))}
 	}
+	if fault := m.unknown(req.PrivId, "privId"); fault != nil {
+		return &methods.HasUserPrivilegeOnEntitiesBody{Fault_: fault}
+	}
 	return &methods.HasUserPrivilegeOnEntitiesBody{
 		Res: &types.HasUserPrivilegeOnEntitiesResponse{Returnval: availability(user, req.Entities, req.PrivId)},
 	}
@@ -51,9 +117,9 @@ func (m *authorizationManager) FetchUserPrivilegeOnEntities(ctx *simulator.Conte
 		return &methods.FetchUserPrivilegeOnEntitiesBody{Fault_: simulator.Fault("The user is not known.", new(types.UserNotFound))}
 	}
 	var granted []string
-	for _, id := range m.v.everyPrivilege() {
-		if user.Has(id) {
-			granted = append(granted, id)
+	for _, p := range m.PrivilegeList {
+		if user.Has(p.PrivId) {
+			granted = append(granted, p.PrivId)
 		}
 	}
 	var out []types.UserPrivilegeResult
@@ -61,18 +127,6 @@ func (m *authorizationManager) FetchUserPrivilegeOnEntities(ctx *simulator.Conte
 		out = append(out, types.UserPrivilegeResult{Entity: e, Privileges: granted})
 	}
 	return &methods.FetchUserPrivilegeOnEntitiesBody{Res: &types.FetchUserPrivilegeOnEntitiesResponse{Returnval: out}}
-}
-
-// everyPrivilege lists the privileges of the product and those of the plug-in.
-func (v *VCenter) everyPrivilege() []string {
-	ids := []string{PrivilegeView, PrivilegeRun, PrivilegeSchedule, PrivilegeSetRate, PrivilegeRemediate, PrivilegeConfigure}
-	auth := v.registry.Get(*v.model.ServiceContent.AuthorizationManager).(*authorizationManager)
-	for _, role := range auth.RoleList {
-		if role.Name == "Admin" {
-			ids = append(ids, role.Privilege...)
-		}
-	}
-	return ids
 }
 
 func availability(user User, entities []types.ManagedObjectReference, ids []string) []types.EntityPrivilege {

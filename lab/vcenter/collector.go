@@ -169,6 +169,9 @@ func (c *collector) wait(ctx *simulator.Context, version string, limit time.Dura
 	if fault != nil {
 		return nil, fault
 	}
+	if limit > 0 {
+		defer c.hub.v.engage(ctx.Session.Key)()
+	}
 	deadline := time.NewTimer(limit)
 	defer deadline.Stop()
 	for {

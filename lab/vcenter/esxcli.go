@@ -135,6 +135,7 @@ func (c *commandLine) ExecuteSoap(ctx *simulator.Context, req any) soap.HasFault
 	if !ok || !c.host.can.has(strings.TrimPrefix(method, "vim.EsxCLI.")) {
 		return c.stock(ctx, req)
 	}
+	defer c.host.v.engage(ctx.Session.Key)()
 	out, err := run(call{host: c.host, args: args, user: ctx.Session.UserName})
 	if errors.Is(err, errLost) {
 		return &executeSoapBody{Fault_: simulator.Fault(err.Error(), new(types.HostCommunication))}

@@ -41,8 +41,14 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
+	return newFixtureWith(t, Config{})
+}
+
+func newFixtureWith(t *testing.T, config Config) *fixture {
+	t.Helper()
 	w := san.NewWorld(start, 1)
-	v, err := New(Config{World: w, Dir: t.TempDir()})
+	config.World, config.Dir = w, t.TempDir()
+	v, err := New(config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,13 +12,15 @@ import (
 // the session that waited last, and reads its whole filter again after each change of anything.
 type hub struct {
 	Self types.ManagedObjectReference
+	v    *VCenter
 
 	mu      sync.Mutex
 	filters map[*filter]struct{}
 }
 
-func newHub() *hub {
+func newHub(v *VCenter) *hub {
 	return &hub{
+		v:       v,
 		Self:    types.ManagedObjectReference{Type: "LabHub", Value: "lab-hub"},
 		filters: map[*filter]struct{}{},
 	}

@@ -56,7 +56,7 @@ func (v *VCenter) authorize(ctx *simulator.Context, method *simulator.Method) ty
 		return nil
 	}
 	user, ok := v.findUser(ctx.Session.UserName)
-	if !ok {
+	if !ok || v.expired(ctx.Session.Key) {
 		return &types.NotAuthenticated{NoPermission: types.NoPermission{Object: &method.This, PrivilegeId: "System.View"}}
 	}
 	v.sessions.touch(ctx.Session.Key, v.clock.Now())

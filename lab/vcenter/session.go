@@ -27,7 +27,9 @@ type sessions struct {
 
 type liveSession struct {
 	user       string
-	active     time.Time
+	active     time.Time // simulated
+	seen       time.Time // real
+	calls      int       // long ones under way
 	collectors []*collector
 }
 
@@ -43,15 +45,42 @@ func (s *sessions) add(key, user string, now time.Time) {
 	if s.byKey == nil {
 		s.byKey = map[string]*liveSession{}
 	}
-	s.byKey[key] = &liveSession{user: user, active: now}
+	s.byKey[key] = &liveSession{user: user, active: now, seen: time.Now()}
 }
 
 func (s *sessions) touch(key string, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if live := s.byKey[key]; live != nil {
-		live.active = now
+		live.active, live.seen = now, time.Now()
 	}
+}
+
+// engage keeps a session from being idle while a long call of it is under way.
+func (v *VCenter) engage(key string) (done func()) {
+	change := func(by int) {
+		v.sessions.touch(key, v.clock.Now())
+		v.sessions.mu.Lock()
+		defer v.sessions.mu.Unlock()
+		if live := v.sessions.byKey[key]; live != nil {
+			live.calls += by
+		}
+	}
+	change(1)
+	return func() { change(-1) }
+}
+
+// expired ends a session that has been idle for too long, in simulated and in real time, and reports whether it did.
+func (v *VCenter) expired(key string) bool {
+	v.sessions.mu.Lock()
+	live := v.sessions.byKey[key]
+	over := live != nil && live.calls == 0 && v.config.SessionIdle > 0 &&
+		v.clock.Now().Sub(live.active) >= v.config.SessionIdle && time.Since(live.seen) >= v.config.SessionGrace
+	v.sessions.mu.Unlock()
+	if over {
+		v.endSession(key)
+	}
+	return over
 }
 
 func (s *sessions) own(key string, c *collector) {
@@ -86,12 +115,16 @@ func (v *VCenter) EndSessions() {
 	v.sessions.mu.Lock()
 	keys := slices.Collect(maps.Keys(v.sessions.byKey))
 	v.sessions.mu.Unlock()
+	for _, key := range keys {
+		v.endSession(key)
+	}
+}
+
+func (v *VCenter) endSession(key string) {
 	nobody := v.context()
 	nobody.Session = new(simulator.Session)
-	for _, key := range keys {
-		v.registry.SessionManager().TerminateSession(nobody, &types.TerminateSession{SessionId: []string{key}})
-		v.sessions.end(key)
-	}
+	v.registry.SessionManager().TerminateSession(nobody, &types.TerminateSession{SessionId: []string{key}})
+	v.sessions.end(key)
 }
 
 func (s *sessions) issue(t ticket) string {

@@ -16,6 +16,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/simulator"
@@ -42,6 +43,11 @@ type Config struct {
 	// ds:///vmfs/volumes/… form of a real vCenter; without it summary.url names a local directory.
 	Dir   string
 	Chdir bool
+	// SessionIdle is the simulated time after which an idle session ends, 0 for never; SessionGrace is real time that has to
+	// pass too, because clients cannot keep up with time that races or jumps.
+	SessionIdle, SessionGrace time.Duration
+	// Bare means that the plug-in's privileges are unknown until an extension registers them.
+	Bare bool
 }
 
 // VCenter is one vCenter server.
@@ -140,7 +146,7 @@ func (v *VCenter) create() error {
 	v.service.Listen = &url.URL{Scheme: "https", Host: "localhost", User: url.UserPassword("lab", "lab")}
 	v.service.TLS = &tls.Config{MinVersion: tls.VersionTLS12}
 	v.registry = v.model.Map()
-	v.hub, v.quiet = newHub(), newQuiet()
+	v.hub, v.quiet = newHub(v), newQuiet()
 	v.registry.AddHandler(v.hub)
 	v.registry.AddHandler(v.quiet)
 	v.registry.AddHandler(&machineWatch{v: v, Self: types.ManagedObjectReference{Type: "LabMachineWatch", Value: "lab-machine-watch"}})
@@ -166,7 +172,8 @@ func (v *VCenter) create() error {
 func (v *VCenter) wrapSingletons() {
 	content := v.model.ServiceContent
 	auth := v.registry.Get(*content.AuthorizationManager).(*simulator.AuthorizationManager)
-	v.registry.Put(&authorizationManager{AuthorizationManager: auth, v: v})
+	v.registry.Put(newAuthorizationManager(auth, v))
+	v.registry.AddHandler(&privilegeWatch{v: v, Self: types.ManagedObjectReference{Type: "LabPrivilegeWatch", Value: "lab-privilege-watch"}})
 	disks := v.registry.Get(*content.VirtualDiskManager).(*simulator.VirtualDiskManager)
 	v.registry.Put(&diskManager{VirtualDiskManager: disks, v: v})
 	perf := v.registry.Get(*content.PerfManager).(*simulator.PerformanceManager)

@@ -57,6 +57,9 @@ func (l latencies) Set(text string) error {
 	return nil
 }
 
+// sessionGrace is how long clients have in real time, however fast simulated time runs.
+const sessionGrace = 2 * time.Minute
+
 func parse(args []string, stderr io.Writer) (options, error) {
 	o := options{size: scenario.Default(), latency: latencies{}}
 	f := flag.NewFlagSet("lab serve", flag.ContinueOnError)
@@ -71,6 +74,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.Int64Var(&o.size.Seed, "seed", o.size.Seed, "what makes ids and sizes repeatable")
 	f.Float64Var(&o.speed, "speed", 1, "simulated seconds per real second, 0 stops time")
 	f.Var(o.latency, "latency", "time added per call, for example vpxd=2ms,hostd=30ms")
+	f.DurationVar(&o.size.VCenter.SessionIdle, "session-idle", 30*time.Minute, "simulated `time` after which an idle session ends, 0 for never")
+	f.BoolVar(&o.size.VCenter.Bare, "bare", false, "the plug-in's privileges are unknown until an extension registers them")
 	f.StringVar(&o.stateDir, "state-dir", "", "`directory` that keeps certificates (default a temporary one)")
 	file := f.String("scenario", "", "YAML `file` that describes a world; flags override it")
 	if err := f.Parse(args); err != nil {
@@ -98,6 +103,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		o.arrays = addresses{"127.0.0.1:8991"}
 	}
 	o.size.Arrays = len(o.arrays)
+	o.size.VCenter.SessionGrace = sessionGrace
 	return o, nil
 }
 
