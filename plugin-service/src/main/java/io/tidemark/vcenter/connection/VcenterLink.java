@@ -92,6 +92,12 @@ final class VcenterLink {
         return health;
     }
 
+    /** As {@link #check}, and tries a refused password again because somebody asks. */
+    VcenterHealth checkNow() {
+        refusal = null;
+        return check();
+    }
+
     /** Remembers that another contact failed. */
     void failed(Problem problem) {
         health = VcenterHealth.of(problem, clock.instant());

@@ -55,7 +55,7 @@ public class VcenterService {
     public Known check(String id) {
         StoredVcenter vcenter = stored(id);
         connected.reload();
-        connected.link(id).ifPresent(VcenterLink::check);
+        connected.link(id).ifPresent(VcenterLink::checkNow);
         return known(vcenter);
     }
 

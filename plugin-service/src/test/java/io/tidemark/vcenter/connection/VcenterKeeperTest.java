@@ -129,5 +129,8 @@ class VcenterKeeperTest {
         }
         VcenterLink link = connected.links().get(0);
         assertThat(link.check().state()).isEqualTo(VcenterHealth.State.REFUSED);
+        vault.keep(link.stored().secret(), lab.user("operator").password());
+        assertThat(link.check().state()).isEqualTo(VcenterHealth.State.REFUSED);
+        assertThat(link.checkNow().state()).isEqualTo(VcenterHealth.State.OK);
     }
 }
