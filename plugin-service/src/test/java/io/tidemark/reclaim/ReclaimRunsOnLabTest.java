@@ -334,4 +334,35 @@ class ReclaimRunsOnLabTest {
         assertThat(run.get("state").asString()).isEqualTo("FAILED");
         assertThat(run.at("/problem/code").asString()).isEqualTo("TASK_FAILED");
     }
+
+    @Test
+    void listsDatastoresAsJsonAndCsv() {
+        Answer all = driver.call("GET", "/api/v1/datastores?type=all&sort=name,desc&size=2", "");
+        assertThat(all.json().get("total").asInt()).isGreaterThan(2);
+        assertThat(all.json().get("items").size()).isEqualTo(2);
+        assertThat(driver.call("GET", "/api/v1/datastores?q=BULK&fileSystem=VMFS%205", "")
+                        .json()
+                        .at("/items/0/name")
+                        .asString())
+                .isEqualTo("vmfs5-bulk");
+        assertThat(driver.call("GET", "/api/v1/datastores?sort=nonsense", "").status())
+                .isEqualTo(400);
+        Answer csv = driver.call("GET", "/api/v1/datastores", "", "Accept", "text/csv");
+        assertThat(csv.raw().body()).startsWith("id,name,fileSystem").contains("vmfs5-full");
+        assertThat(driver.call("POST", "/api/v1/datastores/" + driver.id("vmfs5-bulk") + "/refresh", "{}")
+                        .json()
+                        .get("uuid")
+                        .asString())
+                .hasSize(35);
+    }
+
+    @Test
+    void isTwentyTimesFasterAtOnePercentThanAt200() {
+        JsonNode large = driver.ended(driver.start("vmfs5-bulk", ""), "10s");
+        JsonNode small = driver.ended(driver.start("vmfs5-bulk", ",\"reclaimUnitBlocks\":200"), "120s");
+        assertThat(large.get("blocksTotal").asLong())
+                .isEqualTo(small.get("blocksTotal").asLong());
+        assertThat(large.get("walkMBps").asDouble())
+                .isGreaterThan(20 * small.get("walkMBps").asDouble());
+    }
 }

@@ -36,6 +36,15 @@ class DatastoresController {
         return page.slice(filter.apply(inventory.datastores(caller), page)).map(DatastoreRow::of);
     }
 
+    @GetMapping(produces = DatastoreCsv.TYPE)
+    String csv(
+            SignedIn caller,
+            PageQuery page,
+            DatastoreFilter filter,
+            @RequestParam(required = false) @Nullable String vcenter) {
+        return DatastoreCsv.of(list(caller, page, filter, vcenter).items());
+    }
+
     @GetMapping("/{id}")
     DatastoreDetail datastore(@PathVariable String id, SignedIn caller) {
         return DatastoreDetail.of(inventory.datastore(ObjectId.parse(id), caller));
