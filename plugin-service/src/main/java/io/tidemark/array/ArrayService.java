@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -45,11 +46,7 @@ public class ArrayService {
         String id = UUID.randomUUID().toString();
         ArrayIdentity identity = logIn(target, credential);
         ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), FLASHARRAY, target, identity);
-        transaction.executeWithoutResult(status -> {
-            refuseTwin(array);
-            connections.insert(array);
-            vault.keep(array.secretName(), credential);
-        });
+        store(array, credential, () -> connections.insert(array));
         arrays.connect(array).refreshOnce();
         return array;
     }
@@ -64,12 +61,10 @@ public class ArrayService {
         String secret = credential != null ? credential : stored(before);
         ArrayIdentity identity = logIn(target, secret);
         ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), before.kind(), target, identity);
-        transaction.executeWithoutResult(status -> {
-            refuseTwin(array);
+        store(array, secret, () -> {
             if (!connections.update(array)) {
                 throw Problem.notFound("array", id);
             }
-            vault.keep(array.secretName(), secret);
         });
         arrays.connect(array).refreshOnce();
         return array;
@@ -96,6 +91,19 @@ public class ArrayService {
         ArrayConnection now = new ArrayConnection(id, before.name(), before.kind(), before.target(), identity);
         connections.update(now);
         return now;
+    }
+
+    private void store(ArrayConnection array, String secret, Runnable row) {
+        try {
+            transaction.executeWithoutResult(status -> {
+                refuseTwin(array);
+                row.run();
+                vault.keep(array.secretName(), secret);
+            });
+        } catch (DuplicateKeyException e) {
+            throw Problem.conflict("array-exists", "An array at this address has just been connected.")
+                    .because(e);
+        }
     }
 
     private String stored(ArrayConnection array) {

@@ -31,6 +31,7 @@ final class ConnectedArray implements AutoCloseable {
 
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
     private volatile ArrayHealth health;
+    private volatile boolean closed;
 
     ConnectedArray(ArrayConnection connection, ArrayProfile profile, ArrayAdapter adapter, Clock clock) {
         this.connection = connection;
@@ -141,7 +142,7 @@ final class ConnectedArray implements AutoCloseable {
     private void become(ArrayHealth now) {
         ArrayHealth before = health;
         health = now;
-        if (before.state() != now.state()) {
+        if (!closed && before.state() != now.state()) {
             log.info(
                     "array {}: {} -> {} ({})",
                     connection.name(),
@@ -153,6 +154,7 @@ final class ConnectedArray implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         poller.shutdownNow();
         adapter.close();
     }

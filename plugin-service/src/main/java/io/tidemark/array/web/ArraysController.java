@@ -11,8 +11,9 @@ import io.tidemark.platform.RecordedActivity;
 import jakarta.validation.Valid;
 import java.net.URI;
 import java.time.Clock;
-import java.util.List;
+import java.util.Comparator;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
@@ -33,6 +34,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/arrays")
 class ArraysController {
 
+    private static final Set<String> SORTABLE = Set.of("name", "address");
+
     private final ArrayService arrays;
     private final ApplicationEventPublisher events;
     private final Clock clock;
@@ -46,10 +49,15 @@ class ArraysController {
     @GetMapping
     PageOf<ArrayBody> list(PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
-        List<ArrayConnection> all = arrays.all();
+        Comparator<ArrayConnection> order = Comparator.comparing(
+                "address".equals(query.sortField(SORTABLE, "name"))
+                        ? array -> array.target().address()
+                        : ArrayConnection::name,
+                String.CASE_INSENSITIVE_ORDER);
         String text = query.q() == null ? "" : query.q().toLowerCase(Locale.ROOT);
-        return query.slice(all.stream()
+        return query.slice(arrays.all().stream()
                         .filter(array -> array.name().toLowerCase(Locale.ROOT).contains(text))
+                        .sorted(query.descending() ? order.reversed() : order)
                         .toList())
                 .map(this::body);
     }

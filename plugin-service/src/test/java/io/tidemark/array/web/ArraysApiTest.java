@@ -111,6 +111,12 @@ class ArraysApiTest {
     }
 
     @Test
+    void sortsByWhatCanBeSortedOnly() {
+        assertThat(service.get(ARRAYS + "?sort=address,desc").status()).isEqualTo(200);
+        isProblem(service.get(ARRAYS + "?sort=health"), 400, "invalid-request");
+    }
+
+    @Test
     void connectsAnArrayOnce() {
         service.post(ARRAYS, right());
         isProblem(service.post(ARRAYS, right()), 409, "array-exists");
