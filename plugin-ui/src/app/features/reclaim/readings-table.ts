@@ -28,7 +28,13 @@ export class ReadingsTable {
   readonly before = input.required<SpaceReading | null>();
   readonly after = input.required<SpaceReading | null>();
 
-  protected readonly problem = computed(() => this.after()?.arrayProblem ?? this.before()?.arrayProblem ?? null);
+  /** What stands above the table already. */
+  readonly told = input('');
+
+  protected readonly problem = computed(() => {
+    const problem = this.after()?.arrayProblem ?? this.before()?.arrayProblem ?? null;
+    return problem && !this.told().includes(problem.text) ? problem : null;
+  });
 
   protected readonly rows = computed<readonly Row[]>(() => {
     const before = this.before();

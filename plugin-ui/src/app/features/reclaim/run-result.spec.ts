@@ -49,6 +49,22 @@ describe('RunResult', () => {
     expect(textOf(page)).toContain('The array did not answer.');
   });
 
+  it('says nothing twice', () => {
+    const why = 'No connected array knows the device naa.1.';
+    const summary = said('GAIN_NOT_VERIFIABLE', `Gain not verifiable: ${why}`);
+    const silent = { ...reading(300 * GB, null), arrayProblem: said('NO_ARRAY', why) };
+    const page = show(
+      completed({
+        before: silent,
+        after: silent,
+        reclaimedBytes: null,
+        verification: { outcome: 'NOT_VERIFIABLE', summary },
+        findings: [{ ...summary, severity: 'warning' }],
+      }),
+    );
+    expect(textOf(page).split(why)).toHaveLength(2);
+  });
+
   it('never sells blocks walked as space regained', () => {
     expect(textOf(show(completed()))).toContain('741,300 Walked, not reclaimed');
   });

@@ -51,11 +51,14 @@ export class RunResult {
 
   protected readonly outcome = computed<MessageKey>(() => `outcome.${this.run().verification.outcome}`);
 
+  /** The sentence above the figures; what it says is not said again below them. */
+  protected readonly told = computed(() => this.run().verification.summary?.text ?? '');
+  protected readonly findings = computed(() => this.run().findings.filter(({ text }) => text !== this.told()));
+
   /** Told apart only when the summary does not tell it already. */
   protected readonly rangeReason = computed(() => {
-    const { reclaimedRange, verification } = this.run();
-    const reason = reclaimedRange?.reason;
-    return reason && !verification.summary?.text.includes(reason.text) ? reason : null;
+    const reason = this.run().reclaimedRange?.reason;
+    return reason && !this.told().includes(reason.text) ? reason : null;
   });
 
   protected readonly elapsed = computed(() => {
