@@ -24,29 +24,53 @@ final class Privileges {
         if (objects.isEmpty() || privileges.isEmpty()) {
             return Map.of();
         }
+        try {
+            return ask(conversation, objects, privileges);
+        } catch (VcenterFault e) {
+            if (!"InvalidArgument".equals(e.fault())) {
+                throw e;
+            }
+            return oneByOne(conversation, objects, privileges);
+        }
+    }
+
+    /** One unknown privilege, such as ours before the plug-in is registered, spoils the answer for all. */
+    private static Map<String, List<String>> oneByOne(
+            Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
+        Map<String, List<String>> missing = new LinkedHashMap<>();
+        for (String privilege : privileges) {
+            Collection<String> without;
+            try {
+                without = ask(conversation, objects, List.of(privilege)).keySet();
+            } catch (VcenterFault e) {
+                if (!"InvalidArgument".equals(e.fault())) {
+                    throw e;
+                }
+                without = objects.stream().map(ManagedRef::moid).toList();
+            }
+            without.forEach(moid ->
+                    missing.computeIfAbsent(moid, ignored -> new ArrayList<>()).add(privilege));
+        }
+        return missing;
+    }
+
+    private static Map<String, List<String>> ask(
+            Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
         HasPrivilegeOnEntities request = new HasPrivilegeOnEntities();
         request.setThis(conversation.content().getAuthorizationManager());
         objects.forEach(object -> request.getEntity().add(VimEndpoint.ref(object.type(), object.moid())));
         request.setSessionId(conversation.key());
         request.getPrivId().addAll(privileges);
         Map<String, List<String>> missing = new LinkedHashMap<>();
-        try {
-            for (EntityPrivilege answer : conversation.list(request, EntityPrivilege.class)) {
-                List<String> granted = answer.getPrivAvailability().stream()
-                        .filter(PrivilegeAvailability::isIsGranted)
-                        .map(PrivilegeAvailability::getPrivId)
-                        .toList();
-                List<String> lacking = new ArrayList<>(privileges);
-                lacking.removeAll(granted);
-                if (!lacking.isEmpty()) {
-                    missing.put(answer.getEntity().getValue(), lacking);
-                }
+        for (EntityPrivilege answer : conversation.list(request, EntityPrivilege.class)) {
+            List<String> lacking = new ArrayList<>(privileges);
+            lacking.removeAll(answer.getPrivAvailability().stream()
+                    .filter(PrivilegeAvailability::isIsGranted)
+                    .map(PrivilegeAvailability::getPrivId)
+                    .toList());
+            if (!lacking.isEmpty()) {
+                missing.put(answer.getEntity().getValue(), lacking);
             }
-        } catch (VcenterFault e) {
-            if (!"InvalidArgument".equals(e.fault())) {
-                throw e;
-            }
-            objects.forEach(object -> missing.put(object.moid(), privileges));
         }
         return missing;
     }
