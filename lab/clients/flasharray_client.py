@@ -103,6 +103,9 @@ def misfits(ask):
         models = importlib.import_module(f"pypureclient.flasharray.FA_{entry['version'].replace('.', '_')}.models")
         model = getattr(models, entry["model"])
         model = model.load() if hasattr(model, "load") else model
+        if model is None:
+            found.append(f"{entry['version']} has no {entry['model']}")
+            continue
         found += [f"{entry['version']} {entry['model']}: {text}" for text in misfit(model, entry["row"])]
     return found
 
@@ -117,7 +120,7 @@ def misfit(model, value):
         if name not in fields:
             if name not in NOT_IN_LIBRARY:
                 yield f"unknown member {name}"
-        elif isinstance(member, dict):
+        elif isinstance(member, dict) and hasattr(fields[name].type_, "parse_obj"):
             for text in misfit(fields[name].type_, member):
                 yield f"{name}: {text}"
 

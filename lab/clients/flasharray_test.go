@@ -191,11 +191,21 @@ func TestRowsFitTheStrictModelsOfTheVendorLibrary(t *testing.T) {
 	}
 	address, _ := serveArray(t, server)
 	var rows []object
+	stretched := world.AddPod("metro", array)
+	array.AddVolume(san.VolumeSpec{Name: "redo", Group: "orders", Pod: stretched, ProvisionedBytes: 1 << 40, WrittenBytes: 1 << 35})
+	array.AddVolume(san.VolumeSpec{Name: "vvol-pe", ProtocolEndpoint: true})
 	for _, version := range []string{"2.2", "2.6", "2.9", "2.16", "2.26", "2.33", "2.36", "2.38", "2.42"} {
 		for path, model := range map[string]string{"/volumes": "Volume", "/arrays": "Arrays", "/arrays/space": "ArraySpace",
-			"/connections": "Connection", "/hosts": "Host", "/volumes/space": "VolumeSpace"} {
+			"/connections": "Connection", "/hosts": "Host", "/volumes/space": "VolumeSpace", "/pods": "Pod", "/controllers": "Controller",
+			"/volume-groups": "VolumeGroup", "/hardware": "Hardware", "/ports": "Port", "/drives": "Drive", "/subscriptions": "Subscription",
+			"/network-interfaces": "NetworkInterface", "/network-interfaces/performance": "NetworkInterfacePerformance",
+			"/arrays/performance": "ArrayPerformance", "/pods/performance": "PodPerformance",
+			"/volumes/performance": "ResourcePerformance", "/volume-groups/performance": "ResourcePerformance"} {
 			if path == "/volumes/space" && slices.Contains([]string{"2.2", "2.6"}, version) {
 				model = "ResourceSpace"
+			}
+			if path == "/pods/performance" && slices.Contains([]string{"2.2", "2.6", "2.9"}, version) {
+				model = "ResourcePerformance"
 			}
 			for _, row := range fetchRows(t, "https://"+address+"/api/"+version, path) {
 				rows = append(rows, object{"version": version, "model": model, "row": row})

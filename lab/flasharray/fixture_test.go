@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"testing"
 	"time"
 
@@ -51,6 +52,11 @@ func newFixture(t *testing.T, options Options) *fixture {
 		}
 	}
 	world.Settle()
+	return serve(t, world, array, options)
+}
+
+func serve(t *testing.T, world *san.World, array *san.Array, options Options) *fixture {
+	t.Helper()
 	if options.APIToken == "" {
 		options.APIToken = token
 	}
@@ -64,6 +70,12 @@ func newFixture(t *testing.T, options Options) *fixture {
 	f.base = "/api/" + server.newest.String()
 	f.auth = f.login()
 	return f
+}
+
+// beside serves another array of the same world.
+func (f *fixture) beside(array *san.Array) *fixture {
+	f.t.Helper()
+	return serve(f.t, f.world, array, Options{IdleTimeout: -1})
 }
 
 // reply is an answer with its body as generic JSON, integers kept exact.
@@ -156,6 +168,8 @@ func (f *fixture) volume(name string) *san.Volume {
 	f.t.Fatalf("no volume %s", name)
 	return nil
 }
+
+func millis(at time.Time) string { return strconv.FormatInt(at.UnixMilli(), 10) }
 
 func integer(t *testing.T, value any) int64 {
 	t.Helper()

@@ -32,7 +32,7 @@ func TestVersionListAscendsAndEndsWithTheNewestServed(t *testing.T) {
 func TestVersionsAndPathsThatAreNotServedAnswer404(t *testing.T) {
 	f := newFixture(t, Options{Newest: "2.26"})
 	for _, path := range []string{"/api/2.27/volumes", "/api/2.12/volumes", "/api/2.02/volumes", "/api/1.20/volume", "/api/1.01/volume", "/",
-		"/api/2.26/pods", "/api/2.26", "/2.26/volumes"} {
+		"/api/2.26/realms", "/api/2.26", "/2.26/volumes"} {
 		r := f.send("GET", path, map[string]string{"x-auth-token": f.auth})
 		if r.status != http.StatusNotFound || r.message() == "" {
 			t.Errorf("%s answers %d %v", path, r.status, r.body)

@@ -17,6 +17,7 @@ type volume struct {
 	destroyed   bool
 	connections int64
 	endpoint    bool // a protocol endpoint
+	pod, group  row
 	space       san.Space
 }
 
@@ -30,7 +31,8 @@ func (s *Server) volumes() []volume {
 	for _, v := range s.array.Volumes() {
 		list = append(list, volume{
 			source: v, id: v.ID, name: v.Name, serial: v.Serial, provisioned: v.ProvisionedBytes, created: v.Created,
-			destroyed: v.Destroyed, connections: connections[v.ID], space: v.Space(),
+			destroyed: v.Destroyed, connections: connections[v.ID], endpoint: v.ProtocolEndpoint,
+			space: v.Space(), pod: podReference(v.Pod), group: groupReference(v.Group),
 		})
 	}
 	return list

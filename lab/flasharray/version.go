@@ -12,13 +12,18 @@ type version int
 // Releases that changed a field or a rule served here.
 const (
 	oldest                version = 2 // the first with /arrays and /arrays/space
+	podCounts             version = 3 // also directories
+	portLists             version = 4 // drives and network interfaces; also cache figures of performance
 	eradicationConfig     version = 6
 	effectiveSpace        version = 9
 	priorities            version = 10
+	podOthers             version = 13
 	hostVLAN              version = 16
+	groupPods             version = 20
 	usedProvisioned       version = 23
 	totalUsed             version = 26 // also the first whose *_effective figures are null
 	namespaceIDs          version = 27
+	controllerModeSince   version = 30
 	protocolEndpoints     version = 33
 	footprint             version = 34
 	destroyedHosts        version = 36

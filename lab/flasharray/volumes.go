@@ -65,12 +65,19 @@ func (s *Server) volumeRow(v volume, c *call) row {
 	if v.destroyed {
 		remaining = eradicationDelay.Milliseconds()
 	}
+	subtype := "regular"
+	if v.endpoint {
+		subtype = "protocol_endpoint"
+	}
+	if v.pod == nil {
+		v.pod, v.group = reference(), reference()
+	}
 	r := row{
 		"id": v.id, "name": v.name, "serial": v.serial, "provisioned": v.provisioned, "created": v.created.UnixMilli(),
-		"destroyed": v.destroyed, "time_remaining": remaining, "connection_count": v.connections, "subtype": "regular",
+		"destroyed": v.destroyed, "time_remaining": remaining, "connection_count": v.connections, "subtype": subtype,
 		"host_encryption_key_status": "none", "requested_promotion_state": "promoted", "promotion_status": "promoted",
 		"qos": row{"bandwidth_limit": nil, "iops_limit": nil},
-		"pod": reference(), "source": reference(), "volume_group": reference(),
+		"pod": v.pod, "source": reference(), "volume_group": v.group,
 		"space": volumeSpace(v.space, c.version),
 	}
 	if c.version >= priorities {

@@ -21,7 +21,10 @@ type ArraySpec struct {
 type Array struct {
 	world   *World
 	spec    ArraySpec
-	volumes []*Volume
+	volumes []*Volume // those of stretched pods too
+	born    int       // volumes that bear the array's prefix
+	pods    []*Pod
+	groups  []*Group
 	hosts   []ArrayHost
 	links   []Connection
 	space   Space
@@ -152,9 +155,13 @@ type VolumeSpec struct {
 	SnapshotKeeps    float64       // part of freed data that snapshots keep
 	Age              time.Duration // default 400 days
 	Destroyed        bool
+	Pod              *Pod   // may be on other arrays than the one where the volume is born
+	Group            string // volume group
+	ProtocolEndpoint bool   // holds nothing, speaks for vVols
 }
 
-// AddVolume creates a volume; its serial begins with the first 16 hex digits of the array's id.
+// AddVolume creates a volume; its serial begins with the first 16 hex digits of the array's id, and stays so in a pod of
+// other arrays. Pod and group come before its name: pod::group/name.
 func (a *Array) AddVolume(spec VolumeSpec) *Volume {
 	w := a.world
 	w.mu.Lock()
@@ -168,11 +175,12 @@ func (a *Array) AddVolume(spec VolumeSpec) *Volume {
 	prefix := strings.ReplaceAll(a.spec.ID, "-", "")[:16]
 	v := &Volume{
 		ID: w.uuid(), Name: spec.Name, ProvisionedBytes: spec.ProvisionedBytes, Destroyed: spec.Destroyed,
-		Serial:  strings.ToUpper(fmt.Sprintf("%s%08x", prefix, 0x11000+len(a.volumes))),
-		Created: w.clock.Now().Add(-spec.Age),
-		array:   a, spec: spec, snapshots: spec.SnapshotBytes, growth: w.rng.Uint64(),
+		Serial:  strings.ToUpper(fmt.Sprintf("%s%08x", prefix, 0x11000+a.born)),
+		Created: w.clock.Now().Add(-spec.Age), ProtocolEndpoint: spec.ProtocolEndpoint,
+		spec: spec, snapshots: spec.SnapshotBytes, growth: w.rng.Uint64(),
 	}
+	a.born++
+	v.place(a)
 	v.refresh(w.clock.Now())
-	a.volumes = append(a.volumes, v)
 	return v
 }

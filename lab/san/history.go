@@ -91,6 +91,9 @@ func (a *Array) History(from, to time.Time, resolution time.Duration) []Space {
 func (a *Array) sample() {
 	now := a.world.clock.Now().Truncate(resolutions[0].step)
 	for _, v := range a.volumes {
+		if v.array != a {
+			continue
+		}
 		s := v.space
 		s.At = now
 		v.history.add(s)
@@ -101,6 +104,9 @@ func (a *Array) sample() {
 func (a *Array) backfill() {
 	now := a.world.clock.Now()
 	for _, v := range a.volumes {
+		if v.array != a {
+			continue
+		}
 		v.history = history{}
 		for i, r := range resolutions {
 			for at := now.Add(-r.keep).Truncate(r.step).Add(r.step); !at.After(now); at = at.Add(r.step) {

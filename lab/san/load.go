@@ -84,3 +84,20 @@ func (a *Array) load() float64 {
 func (a *Array) SetLoad(share float64) {
 	a.world.update(func() { a.others = min(max(share, 0), 1) })
 }
+
+// Writing tells what guests write per second into volumes, in bytes; a file system over several writes into its first.
+func (w *World) Writing() map[*Volume]int64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	rates := map[*Volume]int64{}
+	for _, fs := range w.systems {
+		v := fs.spec.Devices[0].Volume
+		if v == nil {
+			continue
+		}
+		for _, load := range fs.loads {
+			rates[v] += load.mbps << 20
+		}
+	}
+	return rates
+}

@@ -14,6 +14,9 @@ type Volume struct {
 	ProvisionedBytes int64
 	Created          time.Time
 	Destroyed        bool
+	Pod              *Pod   // nil for none
+	Group            *Group // nil for none
+	ProtocolEndpoint bool
 
 	array     *Array
 	spec      VolumeSpec
@@ -44,7 +47,7 @@ type Space struct {
 // DeviceName is how ESXi names the volume.
 func (v *Volume) DeviceName() string { return "naa.624a9370" + strings.ToLower(v.Serial) }
 
-// Array that holds the volume.
+// Array that holds the volume; of a stretched one, the array whose history of it is kept.
 func (v *Volume) Array() *Array { return v.array }
 
 // Space is what the array found at its last refresh.

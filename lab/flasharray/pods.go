@@ -1,0 +1,156 @@
+package flasharray
+
+import (
+	"slices"
+
+	"tidemark.io/lab/san"
+)
+
+// listPods answers GET /pods.
+func (s *Server) listPods(c *call) (*listing, error) {
+	byPod := s.spacesBy(func(v *san.Volume) string {
+		if v.Pod == nil {
+			return ""
+		}
+		return v.Pod.ID
+	})
+	var rows []named
+	for _, p := range s.array.Pods() {
+		rows = append(rows, named{p.ID, p.Name, sumSpaces(byPod[p.ID]), s.podRow(p, sumSpaces(byPod[p.ID]), c)})
+	}
+	return s.containers(c, "Pod does not exist.", rows, s.podRow(&san.Pod{}, san.Space{}, c))
+}
+
+func (s *Server) podRow(p *san.Pod, space san.Space, c *call) row {
+	arrays, preferences := []row{}, []row{}
+	for _, a := range p.Arrays() {
+		arrays = append(arrays, row{
+			"id": a.ID(), "name": a.Name(), "status": "online", "mediator_status": "online", "pre_elected": false,
+			"frozen_at": nil, "progress": nil,
+		})
+	}
+	r := row{
+		"id": p.ID, "name": p.Name, "arrays": arrays, "failover_preferences": preferences,
+		"destroyed": false, "time_remaining": nil, "source": reference(), "mediator": "purestorage", "mediator_version": nil,
+		"requested_promotion_state": "promoted", "promotion_status": "promoted", "link_source_count": int64(0), "link_target_count": int64(0),
+		"footprint": space.UniqueBytes + space.SnapshotsBytes, "space": podSpace(space, c.version),
+	}
+	if c.version >= podCounts {
+		r["array_count"] = int64(len(arrays))
+	}
+	if c.version >= usedProvisioned {
+		r["quota_limit"] = nil
+	}
+	return s.located(r, c.version)
+}
+
+// podSpace has replication space, which volumes have not.
+func podSpace(space san.Space, v version) row {
+	r := volumeSpace(space, v)
+	r["replication"] = int64(0)
+	return r
+}
+
+// listVolumeGroups answers GET /volume-groups.
+func (s *Server) listVolumeGroups(c *call) (*listing, error) {
+	byGroup := s.spacesBy(func(v *san.Volume) string {
+		if v.Group == nil {
+			return ""
+		}
+		return v.Group.ID
+	})
+	pods := map[string]*san.Pod{}
+	for _, v := range s.array.Volumes() {
+		if v.Group != nil {
+			pods[v.Group.ID] = v.Pod
+		}
+	}
+	var rows []named
+	for _, g := range s.array.Groups() {
+		spaces := byGroup[g.ID]
+		rows = append(rows, named{g.ID, g.Name, sumSpaces(spaces), s.groupRow(g, pods[g.ID], spaces, c)})
+	}
+	return s.containers(c, "Volume group does not exist.", rows, s.groupRow(&san.Group{}, nil, nil, c))
+}
+
+func (s *Server) groupRow(g *san.Group, pod *san.Pod, spaces []san.Space, c *call) row {
+	r := row{
+		"id": g.ID, "name": g.Name, "destroyed": false, "time_remaining": nil, "volume_count": int64(len(spaces)),
+		"qos": row{"bandwidth_limit": nil, "iops_limit": nil}, "space": volumeSpace(sumSpaces(spaces), c.version),
+	}
+	if c.version >= groupPods {
+		r["pod"] = podReference(pod)
+	}
+	if c.version >= priorities {
+		r["priority_adjustment"] = row{"priority_adjustment_operator": "+", "priority_adjustment_value": int64(0)}
+	}
+	if c.version >= workloads {
+		r["workload"] = row{"id": nil, "name": nil, "resource_type": nil, "configuration": nil}
+	}
+	return s.located(r, c.version)
+}
+
+// spacesBy collects what the volumes hold that are not destroyed.
+func (s *Server) spacesBy(key func(*san.Volume) string) map[string][]san.Space {
+	spaces := map[string][]san.Space{}
+	for _, v := range s.array.Volumes() {
+		if k := key(v); k != "" && !v.Destroyed {
+			spaces[k] = append(spaces[k], v.Space())
+		}
+	}
+	return spaces
+}
+
+// named is a row that can be selected by name and by id.
+type named struct {
+	id    string
+	name  string
+	space san.Space
+	row   row
+}
+
+// containers applies names, ids and destroyed; none of the rows is destroyed.
+func (s *Server) containers(c *call, unknown string, rows []named, shape row) (*listing, error) {
+	names, ids, destroyed := c.list("names"), c.list("ids"), c.boolean("destroyed")
+	if names != nil && ids != nil {
+		return nil, badRequest("", "Parameters names and ids cannot be provided together.")
+	}
+	result := &listing{shape: shape}
+	for want, of := range map[*[]string]func(named) string{&names: func(n named) string { return n.name }, &ids: func(n named) string { return n.id }} {
+		for _, key := range *want {
+			if !slices.ContainsFunc(rows, func(n named) bool { return of(n) == key }) {
+				result.problems = append(result.problems, errorDetail{key, unknown})
+			}
+		}
+	}
+	if len(result.problems) > 0 && !c.flag("allow_errors") {
+		return nil, &apiError{badRequestStatus, result.problems}
+	}
+	for _, n := range rows {
+		if (names == nil || slices.Contains(names, n.name)) && (ids == nil || slices.Contains(ids, n.id)) && (destroyed == nil || !*destroyed) {
+			result.items = append(result.items, &item{key: n.name + "\x00" + n.id, space: n.space, made: n.row})
+		}
+	}
+	result.total = func(kept []*item) []row {
+		var sum []san.Space
+		for _, i := range kept {
+			sum = append(sum, i.space)
+		}
+		return []row{totalRow(shape, sumSpaces(sum), c.version)}
+	}
+	return result, nil
+}
+
+func podReference(p *san.Pod) row {
+	if p == nil {
+		return reference()
+	}
+	return row{"id": p.ID, "name": p.Name}
+}
+
+func groupReference(g *san.Group) row {
+	if g == nil {
+		return reference()
+	}
+	return row{"id": g.ID, "name": g.Name}
+}
