@@ -1,10 +1,12 @@
 package control
 
 import (
+	"cmp"
 	"net/http"
 	"time"
 
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/vcenter"
 )
 
 type (
@@ -65,7 +67,7 @@ func (a *API) world(w http.ResponseWriter, _ *http.Request) {
 	}
 	for _, s := range a.lab.Shares {
 		view.Datastores = append(view.Datastores, datastoreView{
-			Name: s.Name, ID: a.lab.VCenter.DatastoreRef(s.Name), Type: "NFS", CapacityBytes: s.Capacity, FreeBytes: s.Free,
+			Name: s.Name, ID: a.lab.VCenter.DatastoreRef(s.Name), Type: cmp.Or(s.Kind, vcenter.KindNFS), CapacityBytes: s.Capacity, FreeBytes: s.Free,
 			Extents: []extentView{}, Hosts: []string{}, VMs: []string{},
 		})
 	}

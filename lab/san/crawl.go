@@ -92,17 +92,21 @@ func (c *crawl) finish() {
 	fs, e, p := c.fs, c.extent, c.next
 	if s := e.spans[e.index(p.start)]; s.kind == dead && s.host == c.host {
 		n := min(p.blocks, s.end()-p.start)
-		e.set(p.start, n, span{kind: clean})
 		t := fs.count(c.host)
-		t.automatic += n
 		c.host.crawled(fs, n)
 		t.io(e.device, n)
-		fs.cycle += n
-		if e.device.Volume != nil {
-			e.device.Volume.unmapped(n)
+		if e.device.Silent {
+			e.set(p.start, n, span{kind: dead, thick: s.thick}) // no host has anything left to do about it
+		} else {
+			e.set(p.start, n, span{kind: clean})
+			t.automatic += n
+			fs.cycle += n
+			if e.device.Volume != nil {
+				e.device.Volume.unmapped(n)
+			}
+			fs.settleCycle()
+			fs.tell(c.host, n, false)
 		}
-		fs.settleCycle()
-		fs.tell(c.host, n, false)
 	}
 	c.host.busy = false
 	if pause := atRate(p.blocks, c.limit) - atRate(p.blocks, hostCeiling); pause > 0 {

@@ -13,6 +13,7 @@ type Device struct {
 	Volume    *Volume
 	SizeBytes int64
 	Unmap     bool // the device supports UNMAP
+	Silent    bool // the device says that UNMAP succeeded, and does nothing
 	blocks    int64
 }
 

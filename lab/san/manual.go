@@ -201,6 +201,9 @@ func (u *Unmap) pass() {
 			walked += p.blocks
 			fs.count(host).io(e.device, p.blocks)
 		}
+		if e.device.Silent {
+			wasDead = nil
+		}
 		for _, p := range wasDead {
 			e.set(p.start, p.blocks, span{kind: clean})
 			reclaimed += p.blocks

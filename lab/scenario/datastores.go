@@ -40,6 +40,7 @@ type plan struct {
 	vms     []int64 // GB written each
 	gone    []int64 // GB each that were deleted before the story begins
 	thick   bool
+	silent  bool  // the array takes UNMAP and does nothing
 	off     bool  // VMs are powered off
 	unit    int64 // of vms and gone in bytes, default 1 GB
 }
@@ -82,6 +83,18 @@ var plans = []plan{
 		name: "Büro & <Test> 1", major: 5, extents: []int64{500 * gb}, cluster: everywhere, prefix: "buero",
 		vms: []int64{60, 40, 25}, gone: []int64{20},
 	},
+	{
+		name: "vmfs6-ignored", major: 6, extents: []int64{tb}, cluster: everywhere, prefix: "ignored", rate: none,
+		vms: []int64{120, 80}, gone: []int64{60, 40}, silent: true,
+	},
+	{
+		name: "vmfs5-edge", major: 5, extents: []int64{tb}, cluster: everywhere, prefix: "edge",
+		vms: []int64{190, 190, 190, 196}, gone: []int64{30},
+	},
+	{
+		name: `Ünïcode "Q&A" 'n' <more>`, major: 6, extents: []int64{200 * gb}, cluster: everywhere, prefix: "quoted", rate: none,
+		vms: []int64{20, 10}, gone: []int64{5},
+	},
 }
 
 func (l *Lab) addDatastores() error {
@@ -92,7 +105,7 @@ func (l *Lab) addDatastores() error {
 	}
 	for _, share := range l.size.shares {
 		l.Shares = append(l.Shares, share)
-		if err := l.VCenter.AddNFS(share); err != nil {
+		if err := l.VCenter.AddShare(share); err != nil {
 			return err
 		}
 	}
@@ -146,7 +159,9 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 		for _, h := range hosts {
 			a.San.Connect(h, v)
 		}
-		devices = append(devices, san.VolumeDevice(v))
+		device := san.VolumeDevice(v)
+		device.Silent = p.silent
+		devices = append(devices, device)
 	}
 	fs := l.World.AddFileSystem(san.FileSystemSpec{Name: p.name, Major: p.major, Devices: devices, Hosts: hosts, Rate: p.rate})
 	if _, err := fs.Create(".sbc.sf", metadata, metadata, false); err != nil {

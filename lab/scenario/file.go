@@ -41,6 +41,7 @@ type FileDatastore struct {
 	Cluster int        `yaml:"cluster"` // counted from 1; 0 = mounted by all
 	Local   bool       `yaml:"local"`   // a disk inside the first host, without an array
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
+	Silent  bool       `yaml:"silent"`  // the array says that UNMAP succeeded, and does nothing
 	Off     bool       `yaml:"off"`     // VMs are powered off
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
 	VMs     []int64    `yaml:"vms"`     // written each
@@ -53,9 +54,10 @@ type FileRange struct {
 	Max int64 `yaml:"max"`
 }
 
-// FileShare is an NFS datastore.
+// FileShare is a datastore that is no VMFS.
 type FileShare struct {
 	Name     string `yaml:"name"`
+	Kind     string `yaml:"kind"` // NFS (the default), vsan or VVOL
 	Capacity int64  `yaml:"capacity"`
 	Free     int64  `yaml:"free"`
 }
@@ -180,15 +182,15 @@ func (f *File) Apply(s *Size) {
 	}
 	s.shares = nil
 	for _, share := range f.Shares {
-		s.shares = append(s.shares, vcenter.NFS{
-			Name: share.Name, Server: "nfs-01.lab.tidemark.io", Path: "/export/" + share.Name, Capacity: share.Capacity * gb, Free: share.Free * gb,
+		s.shares = append(s.shares, vcenter.Share{
+			Name: share.Name, Kind: share.Kind, Server: "nfs-01.lab.tidemark.io", Path: "/export/" + share.Name, Capacity: share.Capacity * gb, Free: share.Free * gb,
 		})
 	}
 }
 
 func (d FileDatastore) plan() plan {
 	p := plan{
-		unit: gb, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, thick: d.Thick, prefix: d.Prefix, vms: d.VMs, gone: d.Gone,
+		unit: gb, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, silent: d.Silent, thick: d.Thick, prefix: d.Prefix, vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim},
 	}
 	if p.rate.Priority == "" {

@@ -27,14 +27,18 @@ type Size struct {
 	VCenter vcenter.Config
 
 	plans  []plan // instead of the named datastores
-	shares []vcenter.NFS
+	shares []vcenter.Share
 }
 
 // Default is the size that the lab has without further wishes.
 func Default() Size {
 	return Size{
 		Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1, plans: plans,
-		shares: []vcenter.NFS{{Name: "nfs-share", Server: "nfs-01.lab.tidemark.io", Path: "/export/share", Capacity: 10 * tb, Free: 6 * tb}},
+		shares: []vcenter.Share{
+			{Name: "nfs-share", Server: "nfs-01.lab.tidemark.io", Path: "/export/share", Capacity: 10 * tb, Free: 6 * tb},
+			{Name: "vsanDatastore", Kind: vcenter.KindVSAN, Capacity: 20 * tb, Free: 13 * tb},
+			{Name: "vvol-gold", Kind: vcenter.KindVVol, Capacity: 8 * tb, Free: 7 * tb},
+		},
 	}
 }
 
@@ -50,7 +54,7 @@ type Lab struct {
 	World   *san.World
 	VCenter *vcenter.VCenter
 	Arrays  []*Array
-	Shares  []vcenter.NFS
+	Shares  []vcenter.Share
 
 	size  Size
 	hosts []*san.Host

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -37,6 +38,9 @@ func TestNamedDatastoresAreWhatTheirNamesPromise(t *testing.T) {
 	if found["vmfs6-prod"].Usage().DeadBytes != 0 || found["vmfs6-quiet"].Usage().DeadBytes == 0 {
 		t.Error("dead space is not where it belongs")
 	}
+	if full("vmfs5-edge") != 0.75 {
+		t.Errorf("vmfs5-edge is %f full", full("vmfs5-edge"))
+	}
 	if n := len(found["vmfs6-spanned"].Devices()); n != 2 {
 		t.Errorf("vmfs6-spanned has %d extents", n)
 	}
@@ -51,11 +55,36 @@ func TestNamedDatastoresAreWhatTheirNamesPromise(t *testing.T) {
 		}
 		machines += n
 	}
-	if machines != 40 {
+	if machines != 48 {
 		t.Errorf("%d VMs", machines)
 	}
 	if n := l.VCenter.RecentTasks(); n != 0 {
 		t.Errorf("%d tasks tell how the world was built", n)
+	}
+}
+
+func TestArrayThatIgnoresUnmapKeepsWhatWasWritten(t *testing.T) {
+	l := build(t, Default())
+	i := slices.IndexFunc(l.World.FileSystems(), func(fs *san.FileSystem) bool { return fs.Name() == "vmfs6-ignored" })
+	fs := l.World.FileSystems()[i]
+	before, array := fs.Usage(), fs.Devices()[0].Volume.Space()
+	u, err := fs.StartUnmap(san.UnmapOptions{Host: fs.Hosts()[0], Unit: 2000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.World.Clock().Advance(time.Hour)
+	r := u.Record()
+	if r.State != san.Done || r.WalkedBytes != before.FreeBytes || r.ReclaimedBytes != 0 || fs.Usage().DeadBytes != before.DeadBytes || before.DeadBytes == 0 {
+		t.Errorf("run %+v, before %+v", r, before)
+	}
+	if after := fs.Devices()[0].Volume.Space(); after.VirtualBytes != array.VirtualBytes {
+		t.Errorf("the array had %d and has %d", array.VirtualBytes, after.VirtualBytes)
+	}
+	fs.SetRate(san.Rate{Method: "fixed", FixedMBps: 1000})
+	l.World.Clock().Advance(time.Hour)
+	book := l.World.Ledger()[i]
+	if book.DeadBytes != before.DeadBytes || book.AutomaticReclaimedBytes != 0 || book.Hosts[0].AutomaticBlocksSinceBoot == 0 {
+		t.Errorf("after automatic UNMAP: %+v", book)
 	}
 }
 

@@ -183,7 +183,7 @@ func (c call) filesystemList() (output, error) {
 	out := output{kind: "FileSystemVolume", rows: []row{}}
 	for _, d := range c.host.mounted {
 		capacity, free := d.space()
-		kind, uuid := "NFS", strings.TrimPrefix(d.mountInfo().Path, "/vmfs/volumes/")
+		kind, uuid := d.kind(), strings.TrimPrefix(d.mountInfo().Path, "/vmfs/volumes/")
 		if d.fs != nil {
 			kind = fmt.Sprintf("VMFS-%d", d.fs.Major())
 		}

@@ -14,22 +14,16 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// datastore ties an inventory object to the file system that holds the truth; NFS ones have none.
+// datastore ties an inventory object to the file system that holds the truth; others than VMFS have none.
 type datastore struct {
 	v     *VCenter
 	fs    *san.FileSystem
-	nfs   *NFS
+	share *Share
 	sim   *simulator.Datastore
 	hosts []*host
 	local bool
 	url   string // ds:///vmfs/volumes/…/
 	dir   string // local directory with its files
-}
-
-// NFS is a datastore that no array of the lab backs.
-type NFS struct {
-	Name, Server, Path string
-	Capacity, Free     int64
 }
 
 // AddDatastore mounts a VMFS file system on its hosts.
@@ -44,10 +38,9 @@ func (v *VCenter) AddDatastore(fs *san.FileSystem) error {
 	return d.add(fs.Name())
 }
 
-// AddNFS mounts an NFS share on all hosts.
-func (v *VCenter) AddNFS(share NFS) error {
-	id := digest(share.Server+share.Path, 16)
-	d := &datastore{v: v, nfs: &share, url: "ds:///vmfs/volumes/" + id[:8] + "-" + id[8:] + "/"}
+// AddShare mounts a datastore that is no VMFS on all hosts.
+func (v *VCenter) AddShare(share Share) error {
+	d := &datastore{v: v, share: &share, url: "ds:///vmfs/volumes/" + share.id() + "/"}
 	v.mu.Lock()
 	d.hosts = append(d.hosts, v.hosts...)
 	v.mu.Unlock()
@@ -131,23 +124,23 @@ func (d *datastore) summaryURL() string {
 }
 
 func (d *datastore) kind() string {
-	if d.nfs != nil {
-		return "NFS"
+	if d.share != nil {
+		return d.share.kind()
 	}
 	return "VMFS"
 }
 
 func (d *datastore) space() (capacity, free int64) {
-	if d.nfs != nil {
-		return d.nfs.Capacity, d.nfs.Free
+	if d.share != nil {
+		return d.share.Capacity, d.share.Free
 	}
 	u := d.fs.Usage()
 	return u.CapacityBytes, u.FreeBytes
 }
 
 func (d *datastore) name() string {
-	if d.nfs != nil {
-		return d.nfs.Name
+	if d.share != nil {
+		return d.share.Name
 	}
 	return d.fs.Name()
 }
@@ -160,7 +153,7 @@ func (d *datastore) mountInfo() types.HostMountInfo {
 }
 
 func (d *datastore) support() string {
-	if d.local || d.nfs != nil {
+	if d.local || d.share != nil {
 		return "vStorageUnsupported"
 	}
 	return "vStorageSupported"
@@ -174,8 +167,8 @@ func (d *datastore) info(name string) types.BaseDatastoreInfo {
 		Name: name, Url: d.url, FreeSpace: free, MaxFileSize: 64 << 40, MaxVirtualDiskCapacity: 62 << 40,
 		MaxMemoryFileSize: min(capacity, 64<<40), Timestamp: &now,
 	}
-	if d.nfs != nil {
-		return &types.NasDatastoreInfo{DatastoreInfo: base, Nas: d.volume().(*types.HostNasVolume)}
+	if d.share != nil {
+		return d.share.info(base, d.volume())
 	}
 	return &types.VmfsDatastoreInfo{
 		DatastoreInfo: base, MaxPhysicalRDMFileSize: 64 << 40, MaxVirtualRDMFileSize: 62 << 40,
@@ -187,8 +180,8 @@ func (d *datastore) info(name string) types.BaseDatastoreInfo {
 func (d *datastore) volume() types.BaseHostFileSystemVolume {
 	capacity, _ := d.space()
 	base := types.HostFileSystemVolume{Type: d.kind(), Name: d.name(), Capacity: capacity}
-	if d.nfs != nil {
-		return &types.HostNasVolume{HostFileSystemVolume: base, RemoteHost: d.nfs.Server, RemotePath: d.nfs.Path, UserName: ""}
+	if d.share != nil {
+		return d.share.volume(base)
 	}
 	vol := &types.HostVmfsVolume{
 		HostFileSystemVolume: base, BlockSizeMb: 1, BlockSize: 1024, MaxBlocks: 63963136, MajorVersion: int32(d.fs.Major()),

@@ -15,6 +15,7 @@ import (
 	_ "github.com/vmware/govmomi/cli/host/option"
 	_ "github.com/vmware/govmomi/cli/host/storage"
 	_ "github.com/vmware/govmomi/cli/logs"
+	_ "github.com/vmware/govmomi/cli/metric"
 	_ "github.com/vmware/govmomi/cli/object"
 	_ "github.com/vmware/govmomi/cli/permissions"
 	_ "github.com/vmware/govmomi/cli/session"
