@@ -38,7 +38,7 @@ func (r Rate) limit(h *Host, load float64) int64 {
 		return min(r.FixedMBps, hostCeiling)
 	case r.Method == "dynamic":
 		wide := float64(max(r.MaxMBps-r.MinMBps, 0))
-		return min(r.MinMBps+int64(wide*(1-load)), hostCeiling)
+		return min(max(r.MinMBps+int64(wide*(1-load)), 1), hostCeiling)
 	case r.Priority == "medium":
 		return mediumMBps
 	case r.Priority == "high":

@@ -102,6 +102,21 @@ func TestDynamicRateYieldsToTheLoadOfTheArray(t *testing.T) {
 	}
 }
 
+func TestDynamicRateWithoutAMinimumGoesOnWhenTheLoadIsOver(t *testing.T) {
+	r := newRig(t, 4*tb, 6)
+	r.fs.SetRate(Rate{Method: "dynamic", MaxMBps: 500})
+	r.array.SetLoad(1)
+	kill(t, r.fs, r.host, tb)
+	if got := r.back(r.fs, 10*time.Minute); got > 650 {
+		t.Errorf("%d MB came back at full load", got)
+	}
+	r.array.SetLoad(0)
+	r.back(r.fs, 2*time.Minute)
+	if got := r.back(r.fs, time.Minute); !near(got, 30_000, 2) {
+		t.Errorf("%d MB came back in a minute when the load was over", got)
+	}
+}
+
 func TestOneHostNeverRunsAbove1000MBpsOverAllItsDatastores(t *testing.T) {
 	r := newRig(t, 4*tb, 6)
 	slow := r.fs

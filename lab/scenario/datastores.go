@@ -173,6 +173,9 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 	return l.fill(p, fs, hosts)
 }
 
+// machineName is the name of a VM of a datastore, counted from 0.
+func machineName(prefix string, i int) string { return fmt.Sprintf("%s-%02d", prefix, i+1) }
+
 // fill creates the VMs, with those that are gone between them, so that dead space lies scattered; a spacer that is never
 // written keeps the later ones apart from the earlier ones.
 func (l *Lab) fill(p plan, fs *san.FileSystem, hosts []*san.Host) error {
@@ -195,7 +198,7 @@ func (l *Lab) fill(p plan, fs *san.FileSystem, hosts []*san.Host) error {
 		}
 		size := p.vms[i] * unit
 		m := vcenter.Machine{
-			Name: fmt.Sprintf("%s-%02d", p.prefix, i+1), Host: hosts[i%len(hosts)].Name, Datastore: p.name,
+			Name: machineName(p.prefix, i), Host: hosts[i%len(hosts)].Name, Datastore: p.name,
 			Size: size + size/4/gb*gb, Written: size, On: !p.off,
 		}
 		if p.thick && i%2 == 1 {

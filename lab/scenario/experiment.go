@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,7 +45,7 @@ type FileWrite struct {
 type FileRun struct {
 	Name      string        `yaml:"name"`
 	Datastore string        `yaml:"datastore"`
-	Host      int           `yaml:"host"` // default 1
+	Host      int           `yaml:"host"` // default the first that mounts it
 	Unit      int64         `yaml:"unit"` // blocks per pass, 0 = the host's default
 	At        time.Duration `yaml:"at"`
 }
@@ -136,10 +137,16 @@ func (p *Point) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
+// longest is how much simulated time an experiment may take.
+const longest = 365 * 24 * time.Hour
+
 // check returns an error that begins with the key it is about.
 func (x *Experiment) check(f *File) error {
-	if x.Limit < 0 || x.Step < 0 {
-		return fmt.Errorf("limit: limit and step cannot be negative")
+	if x.Limit < 0 || x.Limit > longest {
+		return fmt.Errorf("limit: it must be from 0 to %v", longest)
+	}
+	if x.Step < 0 || x.Step > 0 && x.Step < time.Second {
+		return fmt.Errorf("step: it must be at least 1s")
 	}
 	if x.Load != nil && (*x.Load < 0 || *x.Load > 1) {
 		return fmt.Errorf("load: it must be from 0 to 1, not %v", *x.Load)
@@ -155,14 +162,22 @@ func (x *Experiment) check(f *File) error {
 		case d.VMs > len(ds.VMs):
 			return fmt.Errorf("%s.vms: datastore %q has %d VMs, not %d", key, d.Datastore, len(ds.VMs), d.VMs)
 		}
+		for n, name := range d.Names {
+			if !slices.Contains(ds.machines(), name) {
+				return fmt.Errorf("%s.names[%d]: datastore %q has no VM %q", key, n, d.Datastore, name)
+			}
+		}
 	}
 	for i, w := range x.Write {
 		key := fmt.Sprintf("write[%d]", i)
-		if _, err := f.known(key, w.Datastore, 0, w.At); err != nil {
+		ds, err := f.known(key, w.Datastore, 0, w.At)
+		switch {
+		case err != nil:
 			return err
-		}
-		if w.VM == "" || w.MBps < 0 {
-			return fmt.Errorf("%s.vm: a write needs a vm, and mbps of 0 or more", key)
+		case !slices.Contains(ds.machines(), w.VM):
+			return fmt.Errorf("%s.vm: datastore %q has no VM %q", key, w.Datastore, w.VM)
+		case w.MBps < 0 || w.MBps > 100_000:
+			return fmt.Errorf("%s.mbps: it must be from 0 to 100000", key)
 		}
 	}
 	for i, r := range x.Manual {

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -146,12 +147,34 @@ func (d FileDatastore) check() error {
 	}
 	for key, list := range map[string][]int64{"extents": d.Extents, "vms": d.VMs, "gone": d.Gone} {
 		for i, size := range list {
-			if size <= 0 {
-				return fmt.Errorf("%s[%d]: %d is no size", key, i, size)
+			if size <= 0 || size > largest/d.unit() {
+				return fmt.Errorf("%s[%d]: %d is no size; VMFS takes up to 64 TB", key, i, size)
 			}
 		}
 	}
+	if used := sum(d.VMs) + sum(d.Gone); used*d.unit()+metadata > sum(d.Extents)*d.unit() {
+		return fmt.Errorf("vms: %d %s do not fit into the extents beside 2 GB of the file system itself", used, cmp.Or(d.Unit, "GB"))
+	}
 	return nil
+}
+
+// largest is the size of an extent that VMFS can have.
+const largest = 64 * tb
+
+// unit is that of sizes, in bytes.
+func (d FileDatastore) unit() int64 {
+	if d.Unit == "MB" {
+		return san.Block
+	}
+	return gb
+}
+
+// machines are the names of the VMs.
+func (d FileDatastore) machines() (names []string) {
+	for i := range d.VMs {
+		names = append(names, machineName(cmp.Or(d.Prefix, d.Name), i))
+	}
+	return names
 }
 
 // Apply puts what the file says over a size.
@@ -190,7 +213,8 @@ func (f *File) Apply(s *Size) {
 
 func (d FileDatastore) plan() plan {
 	p := plan{
-		unit: gb, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, silent: d.Silent, thick: d.Thick, prefix: d.Prefix, vms: d.VMs, gone: d.Gone,
+		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, silent: d.Silent, thick: d.Thick,
+		prefix: cmp.Or(d.Prefix, d.Name), vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim},
 	}
 	if p.rate.Priority == "" {
@@ -201,12 +225,6 @@ func (d FileDatastore) plan() plan {
 	}
 	if d.Dynamic != nil {
 		p.rate = san.Rate{Method: "dynamic", MinMBps: d.Dynamic.Min, MaxMBps: d.Dynamic.Max}
-	}
-	if p.off = d.Off; d.Unit == "MB" {
-		p.unit = san.Block
-	}
-	if p.prefix == "" {
-		p.prefix = d.Name
 	}
 	for _, size := range d.Extents {
 		p.extents = append(p.extents, size*p.unit)

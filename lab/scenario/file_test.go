@@ -100,8 +100,13 @@ func TestWrongFilesAreRefusedInOneLineWithFileAndKey(t *testing.T) {
 		{"datastores: [{name: a, vmfs: 6, extents: [1], unit: TB}]", "datastores[0].unit: "},
 		{"datastores: [{name: a, vmfs: 6, extents: [1], vms: [x]}]", `datastores[0].vms[0]: "x" is not a number`},
 		{"datastores: [{name: a, vmfs: 6, extents: [1], dynamic: {min: 5, max: 1}}]", "datastores[0].dynamic: "},
-		{"clusters: 1\ndatastores: [{name: a, vmfs: 6, extents: [1], cluster: 2}]", "datastores[0].cluster: "},
+		{"clusters: 1\ndatastores: [{name: a, vmfs: 6, extents: [10], cluster: 2}]", "datastores[0].cluster: "},
+		{"datastores: [{name: a, vmfs: 6, extents: [9223372036854775807]}]", "datastores[0].extents[0]: "},
+		{"datastores: [{name: a, vmfs: 6, extents: [100], vms: [60, 60]}]", "datastores[0].vms: 120 GB do not fit"},
 		{"shares: [{name: x}]", "shares[0]: "},
+		{stage + "experiment: {limit: 9000h}", "experiment.limit: "},
+		{stage + "experiment: {step: 1ms}", "experiment.step: "},
+		{stage + "experiment: {delete: [{datastore: ds, names: [ds-03]}]}", "experiment.delete[0].names[0]: "},
 		{stage + "experiment: {}", "experiment.claims: "},
 		{stage + "experiment:\n  limit: long", `experiment.limit: "long" is not a duration`},
 		{stage + "experiment: {delete: [{datastore: other, vms: 1}]}", "experiment.delete[0].datastore: "},
@@ -131,4 +136,18 @@ func TestWrongFilesAreRefusedInOneLineWithFileAndKey(t *testing.T) {
 			t.Errorf("%s: %q lacks %q", c.text, got, c.want)
 		}
 	}
+}
+
+func FuzzWrongFilesGetOneLine(f *testing.F) {
+	for _, text := range []string{
+		stage + "experiment:\n  delete: [{datastore: ds, vms: 1}]\n  claims:\n  - {says: x, measure: finish, at: {ios: 1, of: ds}, want: 1m}",
+		"datastores: &a\n- *a", "start: soon", "a: b: c", "? [x]\n: 1", "hosts: \"1\\n2\"",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if _, err := Parse("fuzz.yaml", []byte(text)); err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q", err)
+		}
+	})
 }

@@ -142,6 +142,9 @@ func (t *trial) remove(d FileDeletion) error {
 	}
 	host := ""
 	if d.Host > 0 {
+		if !slices.Contains(fs.Hosts(), t.lab.hosts[d.Host-1]) {
+			return fmt.Errorf("experiment.delete: host %d does not mount %q", d.Host, d.Datastore)
+		}
 		host = t.lab.hosts[d.Host-1].Name
 	}
 	before := fs.Usage().FreeBytes
@@ -165,13 +168,23 @@ func (t *trial) write(w FileWrite) error {
 }
 
 func (t *trial) unmap(i int, r FileRun) error {
-	run := new(manualRun)
-	u, err := t.fileSystem(r.Datastore).StartUnmap(san.UnmapOptions{
-		Host: t.lab.hosts[max(r.Host, 1)-1], Kind: "esxcli", Unit: r.Unit,
+	run, fs := new(manualRun), t.fileSystem(r.Datastore)
+	host := fs.Hosts()[0]
+	if r.Host > 0 {
+		host = t.lab.hosts[r.Host-1]
+	}
+	if !slices.Contains(fs.Hosts(), host) {
+		return fmt.Errorf("experiment.manual: host %d does not mount %q", r.Host, r.Datastore)
+	}
+	u, err := fs.StartUnmap(san.UnmapOptions{
+		Host: host, Kind: "esxcli", Unit: r.Unit,
 		OnPass: func(p san.Pass) { run.passes = append(run.passes, p.Blocks) },
 	})
+	if err != nil {
+		return fmt.Errorf("experiment.manual: %q: %w", r.Name, err)
+	}
 	run.unmap, t.runs[i] = u, run
-	return err
+	return nil
 }
 
 func (t *trial) note(r san.Returned) {

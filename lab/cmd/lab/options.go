@@ -77,7 +77,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.DurationVar(&o.size.VCenter.SessionIdle, "session-idle", 30*time.Minute, "simulated `time` after which an idle session ends, 0 for never")
 	f.BoolVar(&o.size.VCenter.Bare, "bare", false, "the plug-in's privileges are unknown until an extension registers them")
 	f.StringVar(&o.stateDir, "state-dir", "", "`directory` that keeps certificates (default a temporary one)")
-	file := f.String("scenario", "", "YAML `file` that describes a world; flags override it")
+	file := f.String("scenario", "", "YAML `file` that describes a world, or the name of one that lab run lists; flags override it")
 	if err := f.Parse(args); err != nil {
 		return o, err
 	}
@@ -109,7 +109,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 
 // read takes over the world of a file.
 func (o *options) read(name string) error {
-	file, err := scenario.ReadFile(name)
+	file, err := open(name)
 	if err != nil {
 		return err
 	}
