@@ -51,11 +51,14 @@ func decode(text []byte, into any) error {
 	}
 	if m := wrongValue.FindStringSubmatch(message); m != nil {
 		line, _ := strconv.Atoi(m[1])
-		reason := m[4]
+		key, reason := keyOf(&root, scalar(line, m[2])), m[4]
+		if key == "" {
+			return fmt.Errorf("line %d: a scenario is made of keys, not of %q", line, m[2])
+		}
 		if m[3] != "" {
 			reason = "is not " + describe(m[3])
 		}
-		return fmt.Errorf("line %s: %s: %q %s", m[1], keyOf(&root, scalar(line, m[2])), m[2], reason)
+		return fmt.Errorf("line %d: %s: %q %s", line, key, m[2], reason)
 	}
 	return errors.New(strings.ReplaceAll(message, "\n", "; "))
 }

@@ -84,6 +84,7 @@ func TestWrongFilesAreRefusedInOneLineWithFileAndKey(t *testing.T) {
 		{"clusters: -1", "clusters: "},
 		{"hosts: [", "line 1: "},
 		{"hosts: [1, 2]", "line 1: hosts: this is not a number"},
+		{"clusters", "line 1: a scenario is made of keys"},
 		{"- 1", "line 1: a scenario is made of keys"},
 		{"datastores:\n- {name: a, vmfs: {x: 1}, extents: [1]}", "line 2: datastores[0].vmfs: this is not a number"},
 		{"datastores:\n- {name: a, vmfs: 6, extents: 5}", `line 2: datastores[0].extents: "5" is not a list`},
