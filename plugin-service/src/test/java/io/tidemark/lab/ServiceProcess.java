@@ -39,24 +39,26 @@ public final class ServiceProcess implements AutoCloseable {
     private final Lab lab;
     private final Path directory;
     private final Lab.User serviceAccount;
+    private final List<String> settings;
     private final int port;
     private Process process;
     private @Nullable HttpClient http;
 
-    private ServiceProcess(Lab lab, Path directory, Lab.User serviceAccount) throws IOException {
+    private ServiceProcess(Lab lab, Path directory, Lab.User serviceAccount, List<String> settings) throws IOException {
         this.lab = lab;
         this.directory = directory;
         this.serviceAccount = serviceAccount;
+        this.settings = settings;
         try (ServerSocket free = new ServerSocket(0)) {
             this.port = free.getLocalPort();
         }
         this.process = run();
     }
 
-    /** Starts the service against the lab's vCenter and waits until it answers. */
-    public static ServiceProcess start(Lab lab, Path directory, Lab.User serviceAccount) {
+    /** Starts the service against the lab's vCenter, with settings like {@code --name=value}, and waits until it answers. */
+    public static ServiceProcess start(Lab lab, Path directory, Lab.User serviceAccount, String... settings) {
         try {
-            ServiceProcess service = new ServiceProcess(lab, directory, serviceAccount);
+            ServiceProcess service = new ServiceProcess(lab, directory, serviceAccount, List.of(settings));
             service.awaitAnswer();
             return service;
         } catch (IOException e) {
@@ -93,6 +95,7 @@ public final class ServiceProcess implements AutoCloseable {
                 "--tidemark.reclaim.looks-in-vain=10",
                 "--db-scheduler.polling-interval=100ms",
                 "--db-scheduler.heartbeat-interval=1s"));
+        command.addAll(settings);
         Process started = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
