@@ -27,6 +27,8 @@ type Array struct {
 	groups  []*Group
 	hosts   []ArrayHost
 	links   []Connection
+	luns    map[*Volume]int
+	lastLUN map[string]int // by host name
 	space   Space
 	writing int64   // MB per second that guests write
 	others  float64 // load that nobody in this world makes
@@ -122,23 +124,21 @@ func (a *Array) Connect(h *Host, v *Volume) Connection {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
 	name, _, _ := strings.Cut(h.Name, ".")
-	if !slices.ContainsFunc(a.hosts, func(known ArrayHost) bool { return known.Name == name }) {
+	if a.lastLUN[name] == 0 && !slices.ContainsFunc(a.hosts, func(known ArrayHost) bool { return known.Name == name }) {
 		host := ArrayHost{Name: name, WWNs: slices.Clone(h.WWNs), Personality: "esxi"}
 		if h.IQN != "" {
 			host.IQNs = []string{h.IQN}
 		}
 		a.hosts = append(a.hosts, host)
 	}
-	lun := 1
-	for _, c := range a.links {
-		if c.HostName == name {
-			lun = max(lun, c.LUN+1)
-		}
-		if c.Volume == v {
-			lun = c.LUN
-			break
-		}
+	if a.lastLUN == nil {
+		a.lastLUN, a.luns = map[string]int{}, map[*Volume]int{}
 	}
+	lun, known := a.luns[v]
+	if !known {
+		lun = a.lastLUN[name] + 1
+	}
+	a.luns[v], a.lastLUN[name] = lun, max(a.lastLUN[name], lun)
 	c := Connection{HostName: name, Volume: v, LUN: lun}
 	a.links = append(a.links, c)
 	return c

@@ -121,11 +121,18 @@ func (l *Lab) hostsOf(p plan) []*san.Host {
 	case c >= 0:
 		from, to = l.size.first(c), l.size.first(c+1)
 	}
-	var able []*san.Host
-	for _, h := range l.hosts[from:to] {
-		if vcenter.Mounts(h, p.major) {
-			able = append(able, h)
+	key := [3]int{from, to, p.major}
+	if l.able == nil {
+		l.able = map[[3]int][]*san.Host{}
+	}
+	able, known := l.able[key]
+	if !known {
+		for _, h := range l.hosts[from:to] {
+			if vcenter.Mounts(h, p.major) {
+				able = append(able, h)
+			}
 		}
+		l.able[key] = able
 	}
 	return window(able, p.window)
 }

@@ -58,6 +58,7 @@ type Lab struct {
 
 	size  Size
 	hosts []*san.Host
+	able  map[[3]int][]*san.Host
 }
 
 // Build makes a world in which files of datastores live below dir; with chdir the process changes into it.
@@ -77,16 +78,16 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 	}
 	l.VCenter = v
 	fill := func() error {
-		if err := l.addDatastores(); err != nil {
-			return err
+		for _, step := range []func() error{l.addArrays, l.addHosts, l.addDatastores, l.addGenerated} {
+			if err := step(); err != nil {
+				return err
+			}
 		}
-		return l.addGenerated()
+		return nil
 	}
-	for _, step := range []func() error{l.addArrays, l.addHosts, func() error { return v.Batch(fill) }} {
-		if err := step(); err != nil {
-			v.Close()
-			return nil, err
-		}
+	if err := v.Batch(fill); err != nil {
+		v.Close()
+		return nil, err
 	}
 	l.World.Settle()
 	v.ForgetTasks()

@@ -46,8 +46,13 @@ func (v *VCenter) AddCluster(name string) (*Cluster, error) {
 
 // AddHost brings an ESXi host into the cluster.
 func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
-	v.showKnownVersions()
-	defer v.showVersions()
+	v.mu.Lock()
+	later := v.batch
+	v.mu.Unlock()
+	if !later {
+		v.showKnownVersions()
+		defer v.showVersions()
+	}
 	ctx := context.Background()
 	task, err := c.object.AddHost(ctx, types.HostConnectSpec{HostName: h.Name, UserName: "root"}, true, nil, nil)
 	if err != nil {
@@ -61,10 +66,21 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	own := &host{v: v, san: h, ref: ref, sim: v.registry.Get(ref).(*simulator.HostSystem), log: newHostLog(v.clock)}
 	own.lost, own.mounts = make(chan struct{}), map[*datastore]types.HostMountInfo{}
 	sc := v.context()
-	sc.WithLock(own.sim, func() { own.dress() })
+	sc.WithLock(own.sim, func() {
+		own.dress()
+		if later {
+			own.sim.Config.Product.Version = knownVersion
+		}
+	})
 	own.wrap()
 	v.mu.Lock()
 	v.hosts = append(v.hosts, own)
+	v.hostsByName[h.Name] = own
+	for _, ref := range []types.ManagedObjectReference{
+		own.ref, own.storage.Self, *own.sim.ConfigManager.AdvancedOption, {Type: "ManagedMethodExecuter", Value: own.ref.Value},
+	} {
+		v.hostsByRef[ref] = own
+	}
 	v.mu.Unlock()
 	return nil
 }
@@ -177,27 +193,13 @@ func (h *host) volumeInfo() *types.HostFileSystemVolumeInfo {
 func (v *VCenter) hostOf(ref types.ManagedObjectReference) *host {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	for _, h := range v.hosts {
-		switch ref {
-		case h.ref, h.storage.Self, *h.sim.ConfigManager.AdvancedOption:
-			return h
-		}
-		if ref.Type == "ManagedMethodExecuter" && ref.Value == h.ref.Value {
-			return h
-		}
-	}
-	return nil
+	return v.hostsByRef[ref]
 }
 
 func (v *VCenter) hostNamed(name string) *host {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	for _, h := range v.hosts {
-		if h.san.Name == name {
-			return h
-		}
-	}
-	return nil
+	return v.hostsByName[name]
 }
 
 func (v *VCenter) hostNameOf(ref types.ManagedObjectReference) string {

@@ -71,15 +71,17 @@ type VCenter struct {
 	datacenter *object.Datacenter
 	folders    *object.DatacenterFolders
 
-	mu         sync.Mutex
-	hosts      []*host
-	datastores []*datastore
-	machines   map[string]*machine // by name
-	disks      map[string]*disk    // by datastore path
-	batch      bool                // hosts do not show their storage yet
-	dirty      chan struct{}
-	stale      map[*datastore]bool
-	done       chan struct{}
+	mu          sync.Mutex
+	hosts       []*host
+	hostsByRef  map[types.ManagedObjectReference]*host // also by what hangs below a host
+	hostsByName map[string]*host
+	datastores  []*datastore
+	machines    map[string]*machine // by name
+	disks       map[string]*disk    // by datastore path
+	batch       bool                // hosts do not show their storage yet
+	dirty       chan struct{}
+	stale       map[*datastore]bool
+	done        chan struct{}
 }
 
 // instances counts the vCenters of the process.
@@ -95,6 +97,7 @@ func New(config Config) (*VCenter, error) {
 	}
 	v := &VCenter{
 		world: config.World, clock: config.World.Clock(), config: config, guid: config.GUID, users: map[string]User{},
+		hostsByRef: map[types.ManagedObjectReference]*host{}, hostsByName: map[string]*host{},
 		machines: map[string]*machine{}, disks: map[string]*disk{}, stale: map[*datastore]bool{},
 		dirty: make(chan struct{}, 1), done: make(chan struct{}), instance: instances.Add(1),
 	}
@@ -196,7 +199,7 @@ func (v *VCenter) Close() {
 	v.model.Remove()
 }
 
-// Batch runs fn, in which many datastores are added, and lets hosts show their storage once afterwards.
+// Batch runs fn, in which many hosts and datastores are added, and lets hosts show versions and storage once afterwards.
 func (v *VCenter) Batch(fn func() error) error {
 	v.mu.Lock()
 	v.batch = true
@@ -206,6 +209,7 @@ func (v *VCenter) Batch(fn func() error) error {
 	v.batch = false
 	hosts := slices.Clone(v.hosts)
 	v.mu.Unlock()
+	v.showVersions()
 	for _, h := range hosts {
 		h.publishStorage()
 	}
