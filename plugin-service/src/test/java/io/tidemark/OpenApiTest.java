@@ -35,8 +35,16 @@ class OpenApiTest {
     }
 
     @Test
-    void servesTheCommittedDocument() throws IOException {
+    void servesTheCommittedDocumentAsJson() throws IOException {
         ServiceClient.Answer answer = service.get("/v3/api-docs");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith("application/json");
+        assertThat(answer.raw().body()).startsWith("{\"openapi\":\"3.1");
+    }
+
+    @Test
+    void servesTheCommittedDocumentAsYaml() throws IOException {
+        ServiceClient.Answer answer = service.get("/v3/api-docs.yaml");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Content-Type")).startsWith("application/yaml");
         assertThat(answer.raw().body()).startsWith("openapi: 3.1");
