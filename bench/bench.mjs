@@ -1,15 +1,15 @@
 // `npm run bench -- NAME`: one benchmark, or all. Each prints a table with its peer beside it.
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { root } from "../tools/process.mjs";
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../tools/process.mjs';
 
-const names = readdirSync(path.join(root, "bench"))
-  .filter((file) => file.endsWith(".bench.mjs"))
-  .map((file) => file.replace(".bench.mjs", ""));
+const names = readdirSync(path.join(root, 'bench'))
+  .filter((file) => file.endsWith('.bench.mjs'))
+  .map((file) => file.replace('.bench.mjs', ''));
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`unknown benchmark ${unknown.join(", ")}; there is: ${names.join(", ")}`);
+  console.error(`unknown benchmark ${unknown.join(', ')}; there is: ${names.join(', ')}`);
   process.exit(2);
 }
 for (const name of wanted.length > 0 ? wanted : names) {

@@ -1,32 +1,32 @@
 // Start time, resident memory, heap after the first inventory and the page's transfer size, beside a bare application.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import https from "node:https";
-import path from "node:path";
-import { buildJar, buildLab, jar } from "../tools/build.mjs";
-import { request } from "../tools/https.mjs";
-import { root, run, serve } from "../tools/process.mjs";
-import { freshFolder, javaOptions, serviceEnvironment, signIn, startLab, startService } from "../tools/stack.mjs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import https from 'node:https';
+import path from 'node:path';
+import { buildJar, buildLab, jar } from '../tools/build.mjs';
+import { request } from '../tools/https.mjs';
+import { root, run, serve } from '../tools/process.mjs';
+import { freshFolder, javaOptions, serviceEnvironment, signIn, startLab, startService } from '../tools/stack.mjs';
 
-const work = path.join(root, ".cache/bench");
+const work = path.join(root, '.cache/bench');
 const rounds = 3;
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-const residentMB = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+const residentMB = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
 /** A fat jar with the same libraries, laid out like ours, that starts `Bare`. */
 async function bareJar() {
-  const folder = freshFolder(work, "bare");
-  await run("jar", ["xf", jar], { cwd: folder, quiet: true });
-  rmSync(path.join(folder, "BOOT-INF/classes"), { recursive: true });
-  mkdirSync(path.join(folder, "BOOT-INF/classes"));
-  const source = path.join(root, "bench/bare/Bare.java");
-  const classpath = path.join(folder, "BOOT-INF/lib/*");
-  await run("javac", ["-proc:none", "-cp", classpath, "-d", path.join(folder, "BOOT-INF/classes"), source], {
+  const folder = freshFolder(work, 'bare');
+  await run('jar', ['xf', jar], { cwd: folder, quiet: true });
+  rmSync(path.join(folder, 'BOOT-INF/classes'), { recursive: true });
+  mkdirSync(path.join(folder, 'BOOT-INF/classes'));
+  const source = path.join(root, 'bench/bare/Bare.java');
+  const classpath = path.join(folder, 'BOOT-INF/lib/*');
+  await run('javac', ['-proc:none', '-cp', classpath, '-d', path.join(folder, 'BOOT-INF/classes'), source], {
     quiet: true,
   });
-  const manifest = path.join(folder, "META-INF/MANIFEST.MF");
-  writeFileSync(manifest, readFileSync(manifest, "utf8").replace(/Start-Class: .*(\r?\n)/, "Start-Class: Bare$1"));
-  const bare = path.join(work, "bare.jar");
-  await run("jar", ["cf0m", bare, manifest, "BOOT-INF", "org", "META-INF"], { cwd: folder, quiet: true });
+  const manifest = path.join(folder, 'META-INF/MANIFEST.MF');
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/Start-Class: .*(\r?\n)/, 'Start-Class: Bare$1'));
+  const bare = path.join(work, 'bare.jar');
+  await run('jar', ['cf0m', bare, manifest, 'BOOT-INF', 'org', 'META-INF'], { cwd: folder, quiet: true });
   return bare;
 }
 
@@ -43,7 +43,7 @@ async function untilHealthy(url) {
 
 async function bareRound(bare) {
   const began = Date.now();
-  const server = await serve("java", [...javaOptions, "-jar", bare, "--server.port=0"], {
+  const server = await serve('java', [...javaOptions, '-jar', bare, '--server.port=0'], {
     isReady: (line) => /started on port (\d+)/.exec(line)?.[1],
   });
   await untilHealthy(`http://127.0.0.1:${server.ready}/actuator/health`);
@@ -54,9 +54,9 @@ async function bareRound(bare) {
 }
 
 async function firstInventory(lab, service) {
-  const { raw } = await signIn(lab, service, "administrator");
+  const { raw } = await signIn(lab, service, 'administrator');
   for (;;) {
-    const answer = await raw("GET", "/datastores");
+    const answer = await raw('GET', '/datastores');
     if (answer.status === 200 && answer.body.total > 0) return;
     await new Promise((next) => setTimeout(next, 100));
   }
@@ -70,8 +70,8 @@ async function serviceRound(lab, count) {
   const seconds = (Date.now() - began) / 1000;
   await firstInventory(lab, service);
   const resident = residentMB(service.child.pid);
-  await run("jcmd", [String(service.child.pid), "GC.run"], { quiet: true });
-  const heap = (await run("jcmd", [String(service.child.pid), "GC.heap_info"], { quiet: true })).join("\n");
+  await run('jcmd', [String(service.child.pid), 'GC.run'], { quiet: true });
+  const heap = (await run('jcmd', [String(service.child.pid), 'GC.heap_info'], { quiet: true })).join('\n');
   const usedMB =
     [...heap.matchAll(/(?:generation|heap)\s+total \d+K, used (\d+)K/g)].reduce((sum, [, kB]) => sum + Number(kB), 0) /
     1024;
@@ -84,20 +84,20 @@ async function serviceRound(lab, count) {
 async function transferSize(origin) {
   const fetchRaw = (url) =>
     new Promise((resolve, reject) => {
-      const options = { rejectUnauthorized: false, headers: { "accept-encoding": "gzip" }, agent: false };
+      const options = { rejectUnauthorized: false, headers: { 'accept-encoding': 'gzip' }, agent: false };
       https
         .get(url, options, (answer) => {
           let size = 0;
-          answer.on("data", (chunk) => (size += chunk.length));
-          answer.on("end", () => resolve({ status: answer.statusCode, size }));
+          answer.on('data', (chunk) => (size += chunk.length));
+          answer.on('end', () => resolve({ status: answer.statusCode, size }));
         })
-        .on("error", reject);
+        .on('error', reject);
     });
   const page = `${origin}/plugin/index.html`;
   const html = (await request(page)).body;
   const files = [...html.matchAll(/(?:src|href)="([^"#]+\.(?:js|css))"/g)]
     .map(([, name]) => name)
-    .filter((name) => !name.startsWith("/api/ui"));
+    .filter((name) => !name.startsWith('/api/ui'));
   let total = (await fetchRaw(page)).size;
   for (const name of new Set(files)) {
     const { status, size } = await fetchRaw(new URL(name, page));
@@ -112,7 +112,7 @@ export default async function startup() {
   await Promise.all([buildLab(), buildJar()]);
   mkdirSync(work, { recursive: true });
   const bare = await bareJar();
-  const lab = await startLab({ stateDir: path.join(work, "lab") });
+  const lab = await startLab({ stateDir: path.join(work, 'lab') });
   const bareRounds = [];
   const ourRounds = [];
   try {
@@ -124,27 +124,27 @@ export default async function startup() {
     await lab.stop();
   }
   const of = (list, field) => median(list.map((round) => round[field]));
-  const ratio = of(ourRounds, "seconds") / of(bareRounds, "seconds");
-  console.log(`java ${javaOptions.join(" ")}, fat jar, median of ${rounds} rounds, both started in turn\n`);
+  const ratio = of(ourRounds, 'seconds') / of(bareRounds, 'seconds');
+  console.log(`java ${javaOptions.join(' ')}, fat jar, median of ${rounds} rounds, both started in turn\n`);
   console.table({
-    "start to healthy, s": {
-      tidemark: of(ourRounds, "seconds").toFixed(1),
-      bare: of(bareRounds, "seconds").toFixed(1),
-      budget: "1.5x bare",
+    'start to healthy, s': {
+      tidemark: of(ourRounds, 'seconds').toFixed(1),
+      bare: of(bareRounds, 'seconds').toFixed(1),
+      budget: '1.5x bare',
       is: `${ratio.toFixed(2)}x`,
     },
-    "resident, MB": {
-      tidemark: of(ourRounds, "resident").toFixed(0),
-      bare: of(bareRounds, "resident").toFixed(0),
-      budget: "< 400",
-      is: "",
+    'resident, MB': {
+      tidemark: of(ourRounds, 'resident').toFixed(0),
+      bare: of(bareRounds, 'resident').toFixed(0),
+      budget: '< 400',
+      is: '',
     },
-    "heap after first inventory, MB": { tidemark: of(ourRounds, "usedMB").toFixed(0), bare: "", budget: "", is: "" },
-    "page, first transfer, kB (gzip)": {
+    'heap after first inventory, MB': { tidemark: of(ourRounds, 'usedMB').toFixed(0), bare: '', budget: '', is: '' },
+    'page, first transfer, kB (gzip)': {
       tidemark: (ourRounds[0].transfer / 1000).toFixed(0),
-      bare: "",
-      budget: "<= 300",
-      is: "",
+      bare: '',
+      budget: '<= 300',
+      is: '',
     },
   });
 }

@@ -1,42 +1,42 @@
 // Small HTTP(S) client that trusts exactly one certificate, by its SHA-256 thumbprint.
-import http from "node:http";
-import https from "node:https";
+import http from 'node:http';
+import https from 'node:https';
 
 /** Sends one request; resolves with `{status, headers, body}`, `body` parsed when it is JSON. */
-export function request(url, { method = "GET", headers = {}, json, thumbprint, timeoutMs = 30_000 } = {}) {
+export function request(url, { method = 'GET', headers = {}, json, thumbprint, timeoutMs = 30_000 } = {}) {
   const target = new URL(url);
-  const secure = target.protocol === "https:";
+  const secure = target.protocol === 'https:';
   const payload = json === undefined ? undefined : JSON.stringify(json);
-  const type = payload === undefined ? {} : { "content-type": "application/json" };
+  const type = payload === undefined ? {} : { 'content-type': 'application/json' };
   const options = {
     method,
     agent: false,
-    headers: { accept: "application/json", ...type, ...headers },
+    headers: { accept: 'application/json', ...type, ...headers },
     timeout: timeoutMs,
     ...(secure ? { rejectUnauthorized: false } : {}),
   };
   return new Promise((resolve, reject) => {
     const call = (secure ? https : http).request(target, options, (answer) => {
       const chunks = [];
-      answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("error", reject);
-      answer.on("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        const isJson = (answer.headers["content-type"] ?? "").includes("json") && text !== "";
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const isJson = (answer.headers['content-type'] ?? '').includes('json') && text !== '';
         resolve({ status: answer.statusCode, headers: answer.headers, body: isJson ? JSON.parse(text) : text });
       });
     });
     if (secure && thumbprint) {
-      call.on("socket", (socket) =>
-        socket.on("secureConnect", () => {
+      call.on('socket', (socket) =>
+        socket.on('secureConnect', () => {
           const presented = socket.getPeerCertificate().fingerprint256;
           if (presented !== thumbprint)
             call.destroy(new Error(`${target.host} presented the certificate ${presented}`));
         }),
       );
     }
-    call.on("timeout", () => call.destroy(new Error(`${method} ${url} timed out`)));
-    call.on("error", reject);
+    call.on('timeout', () => call.destroy(new Error(`${method} ${url} timed out`)));
+    call.on('error', reject);
     call.end(payload);
   });
 }
@@ -45,6 +45,6 @@ export function request(url, { method = "GET", headers = {}, json, thumbprint, t
 export async function ask(url, options) {
   const answer = await request(url, options);
   if (answer.status >= 200 && answer.status < 300) return answer;
-  const said = typeof answer.body === "string" ? answer.body.slice(0, 400) : JSON.stringify(answer.body);
-  throw new Error(`${options?.method ?? "GET"} ${url}: ${answer.status} ${said}`);
+  const said = typeof answer.body === 'string' ? answer.body.slice(0, 400) : JSON.stringify(answer.body);
+  throw new Error(`${options?.method ?? 'GET'} ${url}: ${answer.status} ${said}`);
 }

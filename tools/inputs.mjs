@@ -1,10 +1,10 @@
 // Knows whether an output still fits its inputs, by a hash kept beside it.
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { root } from "./process.mjs";
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './process.mjs';
 
-const passedOver = new Set(["node_modules", "target", "dist", ".angular", "coverage", "bin", ".git", ".cache"]);
+const passedOver = new Set(['node_modules', 'target', 'dist', '.angular', 'coverage', 'bin', '.git', '.cache']);
 
 function* filesUnder(place) {
   if (statSync(place).isFile()) {
@@ -18,20 +18,20 @@ function* filesUnder(place) {
 
 /** Hash over names and contents of the given files and folders (relative to the root). */
 export function hashOf(places) {
-  const hash = createHash("sha256");
+  const hash = createHash('sha256');
   for (const place of places) {
     const full = path.join(root, place);
     if (!existsSync(full)) continue;
-    for (const file of filesUnder(full)) hash.update(path.relative(root, file)).update("\0").update(readFileSync(file));
+    for (const file of filesUnder(full)) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
   }
-  return hash.digest("hex");
+  return hash.digest('hex');
 }
 
 /** Runs `make` unless `output` exists and was made from the same inputs; says whether it ran. */
 export async function whenChanged(name, output, inputs, make) {
-  const stamp = path.join(root, ".cache", `${name}.sha256`);
+  const stamp = path.join(root, '.cache', `${name}.sha256`);
   const wanted = hashOf(inputs);
-  const upToDate = existsSync(path.join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  const upToDate = existsSync(path.join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
   if (upToDate) return false;
   await make();
   mkdirSync(path.dirname(stamp), { recursive: true });

@@ -1,42 +1,42 @@
 // What the tests need beside JDK, Maven, Node and Go: a Chromium and a Python with the third-party clients.
-import { existsSync, mkdirSync } from "node:fs";
-import path from "node:path";
-import { whenChanged } from "./inputs.mjs";
-import { root, run } from "./process.mjs";
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { whenChanged } from './inputs.mjs';
+import { root, run } from './process.mjs';
 
 const onPath = (name) =>
-  (process.env.PATH ?? "")
+  (process.env.PATH ?? '')
     .split(path.delimiter)
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 
 const installed = () =>
-  process.env.CHROMIUM ?? ["chromium", "chromium-browser", "google-chrome"].map(onPath).find(Boolean);
+  process.env.CHROMIUM ?? ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean);
 
 /** Path of a Chromium: `$CHROMIUM`, one on the PATH, or the system's package, installed when this is root on Debian. */
 export async function chromium() {
   const found = installed();
   if (found) return found;
-  if (process.getuid?.() === 0 && onPath("apt-get")) {
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update", "-qq"], { env, quiet: true });
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env, quiet: true });
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], { env, quiet: true });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, quiet: true });
     const now = installed();
     if (now) return now;
   }
-  throw new Error("No Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM to its path.");
+  throw new Error('No Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM to its path.');
 }
 
 /** Path of a Python that has the clients of lab/clients/requirements.txt. */
 export async function pythonWithClients() {
-  const folder = path.join(root, ".cache/python");
-  const python = path.join(folder, "bin/python");
-  const requirements = "lab/clients/requirements.txt";
-  await whenChanged("python", ".cache/python/bin/python", [requirements], async () => {
+  const folder = path.join(root, '.cache/python');
+  const python = path.join(folder, 'bin/python');
+  const requirements = 'lab/clients/requirements.txt';
+  await whenChanged('python', '.cache/python/bin/python', [requirements], async () => {
     mkdirSync(path.dirname(folder), { recursive: true });
-    await run("python3", ["-m", "venv", "--clear", folder], { quiet: true });
-    const options = ["--disable-pip-version-check", "--no-compile", "-q"];
-    await run(python, ["-m", "pip", "install", ...options, "-r", requirements], { quiet: true });
+    await run('python3', ['-m', 'venv', '--clear', folder], { quiet: true });
+    const options = ['--disable-pip-version-check', '--no-compile', '--no-deps', '-q'];
+    await run(python, ['-m', 'pip', 'install', ...options, '-r', requirements], { quiet: true });
   });
   return python;
 }

@@ -1,35 +1,35 @@
 // Child processes: run to the end, or keep running until told to stop.
-import { spawn } from "node:child_process";
-import path from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 /** Root folder of the repository. */
-export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Runs a command to its end and resolves with its lines (when `quiet` or `onLine`); rejects when it fails. */
 export function run(command, args, { cwd = root, env = {}, quiet = false, onLine, input } = {}) {
   return new Promise((resolve, reject) => {
-    const output = quiet || onLine ? "pipe" : "inherit";
+    const output = quiet || onLine ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: [input === undefined ? "ignore" : "pipe", output, output],
+      stdio: [input === undefined ? 'ignore' : 'pipe', output, output],
     });
     const lines = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
-      createInterface({ input: stream }).on("line", (line) => {
+      createInterface({ input: stream }).on('line', (line) => {
         lines.push(line);
         onLine?.(line);
       });
     }
     if (input !== undefined) child.stdin.end(input);
-    child.on("error", (error) => reject(new Error(`${command} could not be started: ${error.message}`)));
-    child.on("close", (code, signal) => {
+    child.on('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)));
+    child.on('close', (code, signal) => {
       if (code === 0) return resolve(lines);
-      const said = quiet ? `\n${lines.slice(-80).join("\n")}` : "";
-      const failure = new Error(`${command} ${args.join(" ")} ended with ${signal ?? code}${said}`);
+      const said = quiet ? `\n${lines.slice(-80).join('\n')}` : '';
+      const failure = new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}${said}`);
       reject(Object.assign(failure, { lines, code }));
     });
   });
@@ -41,35 +41,35 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, onLine
  */
 export function serve(command, args, { cwd = root, env = {}, isReady, timeoutMs = 120_000, onLine } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const lines = [];
     let settled = false;
     const fail = (why) => {
       if (settled) return;
       settled = true;
       clearTimeout(timer);
-      child.kill("SIGKILL");
-      reject(new Error(`${path.basename(command)} ${why}\n${lines.slice(-40).join("\n")}`));
+      child.kill('SIGKILL');
+      reject(new Error(`${path.basename(command)} ${why}\n${lines.slice(-40).join('\n')}`));
     };
     const timer = setTimeout(() => fail(`was not ready within ${timeoutMs / 1000} s`), timeoutMs);
-    const ended = new Promise((done) => child.on("close", (code, signal) => done(signal ?? code)));
+    const ended = new Promise((done) => child.on('close', (code, signal) => done(signal ?? code)));
     void ended.then((how) => fail(`ended early with ${how}`));
-    child.on("error", (error) => fail(`could not be started: ${error.message}`));
+    child.on('error', (error) => fail(`could not be started: ${error.message}`));
     const end = (signal, patienceMs) => async () => {
       child.kill(signal);
-      const forced = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+      const forced = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       await ended;
       clearTimeout(forced);
     };
     for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on("line", (line) => {
+      createInterface({ input: stream }).on('line', (line) => {
         if (lines.push(line) > 5000) lines.shift();
         onLine?.(line);
         const ready = settled ? undefined : isReady(line);
         if (ready === undefined) return;
         settled = true;
         clearTimeout(timer);
-        resolve({ child, ready, lines, ended, stop: end("SIGTERM", 15_000), kill: end("SIGKILL", 1_000) });
+        resolve({ child, ready, lines, ended, stop: end('SIGTERM', 15_000), kill: end('SIGKILL', 1_000) });
       });
     }
   });

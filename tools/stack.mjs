@@ -1,15 +1,15 @@
 // The whole stack on this machine: lab, service, registered plug-in, connected array. Used by demo, journeys and benchmarks.
-import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
-import path from "node:path";
-import { jar, labProgram } from "./build.mjs";
-import { ask, request } from "./https.mjs";
-import { run, serve } from "./process.mjs";
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { jar, labProgram } from './build.mjs';
+import { ask, request } from './https.mjs';
+import { run, serve } from './process.mjs';
 
-const any = "127.0.0.1:0";
+const any = '127.0.0.1:0';
 
 /** JVM options the README recommends. */
-export const javaOptions = ["-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
+export const javaOptions = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 /**
  * Starts the lab; resolves with the server plus `facts`, its ready line.
@@ -17,19 +17,19 @@ export const javaOptions = ["-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLev
  */
 export async function startLab({ stateDir, vcenter = any, control = any, array = any, flags = [] }) {
   const arguments_ = [
-    "serve",
-    "--vcenter",
+    'serve',
+    '--vcenter',
     vcenter,
-    "--control",
+    '--control',
     control,
-    "--array",
+    '--array',
     array,
-    "--state-dir",
+    '--state-dir',
     stateDir,
     ...flags,
   ];
   const server = await serve(labProgram, arguments_, {
-    isReady: (line) => (line.startsWith("{") && line.includes('"control"') ? JSON.parse(line) : undefined),
+    isReady: (line) => (line.startsWith('{') && line.includes('"control"') ? JSON.parse(line) : undefined),
   });
   const lab = server.ready;
   return {
@@ -46,13 +46,13 @@ export async function startLab({ stateDir, vcenter = any, control = any, array =
  * @param {{dataDir: string, port?: number, account?: string | null, extra?: Record<string, string>}} options
  * @returns {Record<string, string>}
  */
-export function serviceEnvironment(lab, { dataDir, port = 0, account = "operator", extra = {} }) {
+export function serviceEnvironment(lab, { dataDir, port = 0, account = 'operator', extra = {} }) {
   const user = account === null ? null : lab.user(account);
   return {
     TIDEMARK_DATADIR: dataDir,
-    TIDEMARK_HTTP_ADDRESS: "127.0.0.1",
+    TIDEMARK_HTTP_ADDRESS: '127.0.0.1',
     TIDEMARK_HTTP_PORT: String(port),
-    TIDEMARK_CLOCK: "vcenter",
+    TIDEMARK_CLOCK: 'vcenter',
     TIDEMARK_VCENTERS_0_ADDRESS: lab.facts.vcenter.address,
     TIDEMARK_VCENTERS_0_THUMBPRINT: lab.facts.vcenter.thumbprint256,
     ...(user ? { TIDEMARK_VCENTERS_0_USERNAME: user.name, TIDEMARK_VCENTERS_0_PASSWORD: user.password } : {}),
@@ -63,32 +63,32 @@ export function serviceEnvironment(lab, { dataDir, port = 0, account = "operator
 /** Starts the jar; resolves with the server plus `url`, its HTTPS origin. */
 export async function startService(environment) {
   mkdirSync(environment.TIDEMARK_DATADIR, { recursive: true });
-  const server = await serve("java", [...javaOptions, "-jar", jar, "serve"], {
+  const server = await serve('java', [...javaOptions, '-jar', jar, 'serve'], {
     cwd: environment.TIDEMARK_DATADIR,
     env: environment,
     isReady: (line) => /Tidemark .*listens on (https:\/\/\S+)/.exec(line)?.[1],
   });
-  return { ...server, url: server.ready.replace(/\/$/, "").replace("0.0.0.0", "127.0.0.1") };
+  return { ...server, url: server.ready.replace(/\/$/, '').replace('0.0.0.0', '127.0.0.1') };
 }
 
 /** Registers the plug-in through the real command line; resolves with what it printed. */
-export function register(lab, service, { command = "register", user = "administrator", quiet = true } = {}) {
+export function register(lab, service, { command = 'register', user = 'administrator', quiet = true } = {}) {
   const { name, password } = lab.user(user);
   const { address, thumbprint256 } = lab.facts.vcenter;
-  const url = command === "register" ? ["--plugin-url", `${service.url}/plugin/plugin.json`] : [];
-  const access = ["--vcenter", address, "--user", name, "--password-stdin", "--vcenter-thumbprint", thumbprint256];
-  return run("java", ["-XX:TieredStopAtLevel=1", "-jar", jar, command, ...access, ...url], {
+  const url = command === 'register' ? ['--plugin-url', `${service.url}/plugin/plugin.json`] : [];
+  const access = ['--vcenter', address, '--user', name, '--password-stdin', '--vcenter-thumbprint', thumbprint256];
+  return run('java', ['-XX:TieredStopAtLevel=1', '-jar', jar, command, ...access, ...url], {
     quiet,
     input: `${password}\n`,
   });
 }
 
 /** Logs in to the service as a lab user; resolves with `call(method, place, json)` that throws on a problem. */
-export async function signIn(lab, service, user = "administrator") {
+export async function signIn(lab, service, user = 'administrator') {
   const { name: username, password } = lab.user(user);
   const api = (place) => `${service.url}/api/v1${place}`;
   const json = { vcenter: lab.facts.vcenter.guid, username, password };
-  const session = await ask(api("/sessions"), { method: "POST", json });
+  const session = await ask(api('/sessions'), { method: 'POST', json });
   const headers = { authorization: `Bearer ${session.body.token}` };
   return {
     headers,
@@ -101,7 +101,7 @@ export async function signIn(lab, service, user = "administrator") {
 export async function connectArrays(lab, service) {
   const admin = await signIn(lab, service);
   for (const { name, address, apiToken, thumbprint256 } of lab.facts.arrays) {
-    await admin.call("POST", "/arrays", { name, address, apiToken, thumbprint: thumbprint256 });
+    await admin.call('POST', '/arrays', { name, address, apiToken, thumbprint: thumbprint256 });
   }
 }
 

@@ -1,13 +1,16 @@
 // `npm test`: every check of every part, then one summary. A part that ran no test has failed.
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import path from "node:path";
-import { buildJar, buildLab } from "./build.mjs";
-import { chromium, pythonWithClients } from "./prerequisites.mjs";
-import { root, run } from "./process.mjs";
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildJar, buildLab } from './build.mjs';
+import { chromium, pythonWithClients } from './prerequisites.mjs';
+import { root, run } from './process.mjs';
 
-const lab = path.join(root, "lab");
-const ui = path.join(root, "plugin-ui");
-const e2e = path.join(root, "e2e");
+const lab = path.join(root, 'lab');
+const ui = path.join(root, 'plugin-ui');
+const e2e = path.join(root, 'e2e');
+const reports = path.join(root, 'plugin-service/target/surefire-reports');
+const jestReport = path.join(ui, 'target/jest.json');
+const journeyReport = path.join(e2e, 'artefacts/results.json');
 const results = [];
 
 /** Runs one part; `count` tells from its output or reports how many tests passed, failed and were skipped. */
@@ -23,21 +26,21 @@ async function part(name, work, count) {
   }
   const seconds = Math.round((Date.now() - began) / 1000);
   const counted = count?.(lines) ?? null;
-  if (!problem && counted && counted.passed + counted.failed === 0) problem = "ran no test";
+  if (!problem && counted && counted.passed + counted.failed === 0) problem = 'ran no test';
   results.push({ name, seconds, problem, ...(counted ?? {}), counted: counted !== null });
-  console.log(`${problem ? "FAILED" : "ok    "} ${name} (${seconds} s)${problem ? `\n${problem}` : ""}`);
+  console.log(`${problem ? 'FAILED' : 'ok    '} ${name} (${seconds} s)${problem ? `\n${problem}` : ''}`);
   return !problem;
 }
 
 function goTests(lines) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const line of lines) {
-    if (!line.startsWith("{")) continue;
+    if (!line.startsWith('{')) continue;
     const { Action: action, Test: test } = JSON.parse(line);
     if (!test) continue;
-    if (action === "pass") total.passed += 1;
-    if (action === "fail") total.failed += 1;
-    if (action === "skip") total.skipped += 1;
+    if (action === 'pass') total.passed += 1;
+    if (action === 'fail') total.failed += 1;
+    if (action === 'skip') total.skipped += 1;
   }
   return total;
 }
@@ -46,81 +49,84 @@ function failedGoOutput(lines) {
   const output = new Map();
   const failed = [];
   for (const line of lines) {
-    if (!line.startsWith("{")) {
+    if (!line.startsWith('{')) {
       failed.push(line);
       continue;
     }
     const event = JSON.parse(line);
-    const key = `${event.Package} ${event.Test ?? ""}`;
-    if (event.Action === "output") output.set(key, (output.get(key) ?? "") + event.Output);
-    if (event.Action === "fail") failed.push(output.get(key) ?? key);
-    if (event.Action === "build-output") failed.push(event.Output);
+    const key = `${event.Package} ${event.Test ?? ''}`;
+    if (event.Action === 'output') output.set(key, (output.get(key) ?? '') + event.Output);
+    if (event.Action === 'fail') failed.push(output.get(key) ?? key);
+    if (event.Action === 'build-output') failed.push(event.Output);
   }
-  return failed.join("\n").slice(-20_000);
+  return failed.join('\n').slice(-20_000);
 }
 
 async function go(environment) {
-  const unformatted = (await run("gofmt", ["-l", "."], { cwd: lab, quiet: true })).filter(Boolean);
-  if (unformatted.length) throw new Error(`gofmt wants to change: ${unformatted.join(" ")}`);
-  await run("go", ["vet", "./..."], { cwd: lab, quiet: true });
+  const unformatted = (await run('gofmt', ['-l', '.'], { cwd: lab, quiet: true })).filter(Boolean);
+  if (unformatted.length) throw new Error(`gofmt wants to change: ${unformatted.join(' ')}`);
+  await run('go', ['vet', './...'], { cwd: lab, quiet: true });
   try {
-    return await run("go", ["test", "-race", "-json", "./..."], { cwd: lab, env: environment, onLine: () => {} });
+    return await run('go', ['test', '-race', '-json', './...'], { cwd: lab, env: environment, onLine: () => {} });
   } catch (error) {
     throw Object.assign(new Error(failedGoOutput(error.lines ?? [])), { lines: error.lines });
   }
 }
 
 function surefire() {
-  const reports = path.join(root, "plugin-service/target/surefire-reports");
   const total = { passed: 0, failed: 0, skipped: 0 };
   if (!existsSync(reports)) return total;
-  for (const file of readdirSync(reports).filter((name) => name.endsWith(".xml"))) {
-    const head = /<testsuite\b[^>]*>/.exec(readFileSync(path.join(reports, file), "utf8"))?.[0] ?? "";
+  for (const file of readdirSync(reports).filter((name) => name.endsWith('.xml'))) {
+    const head = /<testsuite\b[^>]*>/.exec(readFileSync(path.join(reports, file), 'utf8'))?.[0] ?? '';
     const number = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(head)?.[1] ?? 0);
-    const failed = number("failures") + number("errors");
+    const failed = number('failures') + number('errors');
     total.failed += failed;
-    total.skipped += number("skipped");
-    total.passed += number("tests") - failed - number("skipped");
+    total.skipped += number('skipped');
+    total.passed += number('tests') - failed - number('skipped');
   }
   return total;
 }
 
 function jest() {
-  const report = path.join(ui, "target/jest.json");
-  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
+  if (!existsSync(jestReport)) return { passed: 0, failed: 0, skipped: 0 };
   const {
     numPassedTests: passed,
     numFailedTests: failed,
     numPendingTests: skipped,
-  } = JSON.parse(readFileSync(report, "utf8"));
+  } = JSON.parse(readFileSync(jestReport, 'utf8'));
   return { passed, failed, skipped };
 }
 
 function playwright() {
-  const report = path.join(e2e, "artefacts/results.json");
-  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, "utf8")).stats;
+  if (!existsSync(journeyReport)) return { passed: 0, failed: 0, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(journeyReport, 'utf8')).stats;
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-async function npmCi(folder) {
-  await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, quiet: true });
+async function formatsAndTypes() {
+  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: e2e, quiet: true });
+  const style = ['--config', '../.prettierrc.json', '--ignore-path', '../.prettierignore'];
+  const places = ['.', '../tools', '../bench', '../lab/shell/web'];
+  await run('npx', ['prettier', '--check', '--log-level', 'warn', ...style, ...places], { cwd: e2e, quiet: true });
+  await run('npx', ['tsc', '--noEmit'], { cwd: e2e, quiet: true });
 }
 
 async function main() {
   const began = Date.now();
+  for (const old of [reports, jestReport, journeyReport]) rmSync(old, { recursive: true, force: true });
   const python = pythonWithClients();
   const browser = chromium();
   browser.catch(() => {});
   python.catch(() => {});
 
-  const labBuilt = part("lab: build", () => buildLab({ quiet: true }));
+  const styled = part('tools and journeys: format, types', formatsAndTypes);
+  const labBuilt = part('lab: build', () => buildLab({ quiet: true }));
   const page = part(
-    "page: install, lint, unit tests",
+    'page: install, lint, unit tests',
     async () => {
-      await run("node", ["tools/install.mjs"], { cwd: ui, quiet: true });
-      await run("npm", ["run", "lint"], { cwd: ui, quiet: true });
-      await run("npm", ["run", "test", "--", "--ci", "--json", "--outputFile=target/jest.json"], {
+      await run('node', ['tools/install.mjs'], { cwd: ui, quiet: true });
+      await run('npm', ['run', 'lint'], { cwd: ui, quiet: true });
+      await run('npm', ['run', 'test', '--', '--ci', '--json', '--outputFile=target/jest.json'], {
         cwd: ui,
         quiet: true,
       });
@@ -130,46 +136,44 @@ async function main() {
   const labOk = await labBuilt;
   const labTests = labOk
     ? part(
-        "lab: gofmt, vet, race tests, third-party clients",
+        'lab: gofmt, vet, race tests, third-party clients',
         async () => go({ TIDEMARK_PYTHON: await python }),
         goTests,
       )
     : Promise.resolve(false);
   await page;
   const service = await part(
-    "service: format, directions, unit, persistence and lab tests",
-    () => run("mvn", ["-q", "-B", "-ntp", "verify", "-DskipUiTests"], { quiet: true }),
+    'service: format, directions, unit, persistence and lab tests',
+    () => run('mvn', ['-q', '-B', '-ntp', 'verify', '-DskipUiTests'], { quiet: true }),
     surefire,
   );
   await labTests;
-  if (labOk && service) {
+  if ((await styled) && labOk && service) {
     await part(
-      "journeys in Chromium",
+      'journeys in Chromium',
       async () => {
-        await npmCi(e2e);
-        await run("npx", ["tsc", "--noEmit"], { cwd: e2e, quiet: true });
         await buildJar({ quiet: true });
-        await run("npx", ["playwright", "test"], { cwd: e2e, env: { CHROMIUM: await browser }, onLine: console.log });
+        await run('npx', ['playwright', 'test'], { cwd: e2e, env: { CHROMIUM: await browser }, onLine: console.log });
       },
       playwright,
     );
   } else {
     results.push({
-      name: "journeys in Chromium",
+      name: 'journeys in Chromium',
       seconds: 0,
-      problem: "not run: a part they need has failed",
+      problem: 'not run: a part they need has failed',
       counted: false,
     });
   }
 
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  console.log("\nSummary");
+  console.log('\nSummary');
   for (const { name, seconds, problem, counted, passed = 0, failed = 0, skipped = 0 } of results) {
     sum.passed += passed;
     sum.failed += failed + (problem && failed === 0 ? 1 : 0);
     sum.skipped += skipped;
-    const numbers = counted ? `${passed} passed, ${failed} failed, ${skipped} skipped` : "";
-    console.log(`  ${problem ? "FAILED" : "ok    "} ${name.padEnd(62)} ${String(seconds).padStart(4)} s  ${numbers}`);
+    const numbers = counted ? `${passed} passed, ${failed} failed, ${skipped} skipped` : '';
+    console.log(`  ${problem ? 'FAILED' : 'ok    '} ${name.padEnd(62)} ${String(seconds).padStart(4)} s  ${numbers}`);
   }
   console.log(`  ${Math.round((Date.now() - began) / 1000)} s in all\n`);
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
