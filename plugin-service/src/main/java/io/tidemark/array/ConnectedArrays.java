@@ -13,12 +13,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /** Keeps every connected array at work and finds the one behind a device; each array waits and fails on its own. */
@@ -44,6 +46,24 @@ class ConnectedArrays implements Arrays {
     @EventListener(ApplicationReadyEvent.class)
     void start() {
         connections.all().forEach(this::connect);
+    }
+
+    /** Takes over what another replica connected, changed or disconnected. */
+    @Scheduled(initialDelay = 30, fixedDelay = 30, timeUnit = TimeUnit.SECONDS)
+    void takeOver() {
+        Map<String, ArrayConnection> stored =
+                connections.all().stream().collect(Collectors.toMap(ArrayConnection::id, Function.identity()));
+        List.copyOf(arrays.keySet()).stream()
+                .filter(id -> !stored.containsKey(id))
+                .forEach(this::disconnect);
+        stored.values().forEach(connection -> {
+            ConnectedArray known = arrays.get(connection.id());
+            if (known == null
+                    || !known.connection().target().equals(connection.target())
+                    || !known.connection().name().equals(connection.name())) {
+                connect(connection);
+            }
+        });
     }
 
     @PreDestroy

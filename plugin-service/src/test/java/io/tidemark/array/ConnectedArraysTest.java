@@ -29,9 +29,10 @@ class ConnectedArraysTest {
     private final Map<String, ArrayAdapter> byAddress = new HashMap<>();
     private final MemoryArray one = new MemoryArray(clock).volume("gold", GOLD, 1000, 400);
     private final MemoryArray two = new MemoryArray(clock).volume("silver", SILVER, 2000, 100);
+    private final ArrayConnections table = new ArrayConnections(JdbcClient.create(TestDatabase.H2.fresh()), clock);
     private final ConnectedArrays arrays = new ConnectedArrays(
             List.of(new Kind()),
-            new ArrayConnections(JdbcClient.create(TestDatabase.H2.fresh()), clock),
+            table,
             new OneSecret(),
             new ArrayProperties(
                     Duration.ofHours(1), Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null))),
@@ -200,5 +201,18 @@ class ConnectedArraysTest {
         assertThat(arrays.asksForLargeUnits("one")).isTrue();
         assertThat(arrays.asksForLargeUnits("none")).isFalse();
         assertThat(arrays.kind("one")).isEqualTo("memory");
+    }
+
+    @Test
+    void takesOverWhatAnotherReplicaConnectedOrDisconnected() {
+        byAddress.put("elsewhere", one);
+        table.insert(new ArrayConnection("x", "Array x", "memory", new ArrayTarget("elsewhere", null), null));
+        arrays.takeOver();
+        ConnectedArray taken = arrays.find("x").orElseThrow();
+        arrays.takeOver();
+        assertThat(arrays.find("x")).containsSame(taken);
+        table.delete("x");
+        arrays.takeOver();
+        assertThat(arrays.find("x")).isEmpty();
     }
 }
