@@ -38,6 +38,8 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("POST /datastores/{name}/vms:delete", a.deleteVMs)
 	a.mux.HandleFunc("POST /datastores/{name}/writes", a.writes)
 	a.mux.HandleFunc("POST /hosts/{host}/reboot", a.reboot)
+	a.mux.HandleFunc("GET /hosts/{host}/esxtop.csv", a.esxtop)
+	a.mux.HandleFunc("GET /hosts/{host}/vsish/{datastore}", a.properties)
 	a.mux.HandleFunc("POST /arrays/{name}/load", a.setLoad)
 	a.mux.HandleFunc("GET /faults", a.listFaults)
 	a.mux.HandleFunc("POST /faults", a.addFault)

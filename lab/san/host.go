@@ -3,6 +3,7 @@ package san
 import (
 	"strconv"
 	"strings"
+	"time"
 )
 
 const (
@@ -20,23 +21,24 @@ type Host struct {
 	IQN     string
 	WWNs    []string
 
-	ios   map[*Device]int64            // since boot
-	auto  map[*FileSystem]AutoCounters // since boot
-	busy  bool                         // an I/O of automatic UNMAP is under way
-	queue []*crawl                     // crawls that wait for the host
+	ios   map[*Device]*trail     // all UNMAP since boot
+	auto  map[*FileSystem]*trail // automatic UNMAP since boot
+	busy  bool                   // an I/O of automatic UNMAP is under way
+	queue []*crawl               // crawls that wait for the host
 }
 
 // AutoCounters are what a host counts of its automatic UNMAP on one file system since it booted.
 type AutoCounters struct {
-	IOs    int64
-	Blocks int64
+	IOs        int64
+	Blocks     int64
+	LastMinute int64 // I/Os
 }
 
 // AddHost brings a host into the world.
 func (w *World) AddHost(h Host) *Host {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	h.ios, h.auto = map[*Device]int64{}, map[*FileSystem]AutoCounters{}
+	h.ios, h.auto = map[*Device]*trail{}, map[*FileSystem]*trail{}
 	host := &h
 	w.hosts = append(w.hosts, host)
 	return host
@@ -73,19 +75,30 @@ func (w *World) Reboot(h *Host) {
 func (w *World) DeleteCommands(h *Host, d *Device) int64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return h.ios[d]
+	if t := h.ios[d]; t != nil {
+		return t.ios
+	}
+	return 0
 }
 
 // AutoCounters is what the host has counted of automatic UNMAP on the file system since it booted.
 func (w *World) AutoCounters(h *Host, fs *FileSystem) AutoCounters {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return h.auto[fs]
+	return h.counters(fs)
+}
+
+func (h *Host) counters(fs *FileSystem) AutoCounters {
+	t := h.auto[fs]
+	if t == nil {
+		return AutoCounters{}
+	}
+	before, _ := t.at(fs.world.clock.Now().Add(-time.Minute))
+	return AutoCounters{IOs: t.ios, Blocks: t.blocks, LastMinute: t.ios - before}
 }
 
 func (h *Host) crawled(fs *FileSystem, blocks int64) {
-	c := h.auto[fs]
-	h.auto[fs] = AutoCounters{IOs: c.IOs + (blocks+ioBlocks-1)/ioBlocks, Blocks: c.Blocks + blocks}
+	trailOf(h.auto, fs).add(fs.world.clock.Now(), (blocks+ioBlocks-1)/ioBlocks, blocks)
 }
 
 // bursts tells whether the host runs automatic UNMAP unlimited until 400 GB of a reclaim cycle have come back.

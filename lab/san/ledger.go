@@ -15,8 +15,9 @@ type tally struct {
 func (t *tally) io(d *Device, blocks int64) {
 	n := (blocks + ioBlocks - 1) / ioBlocks
 	t.ios += n
-	t.host.ios[d] += n
-	t.samples.add(t.clock.Now(), n, blocks)
+	now := t.clock.Now()
+	trailOf(t.host.ios, d).add(now, n, blocks)
+	t.samples.add(now, n, blocks)
 }
 
 // count is the tally of the host; called with the world locked.
@@ -81,11 +82,11 @@ func (fs *FileSystem) book() DatastoreLedger {
 	for _, h := range fs.world.hosts {
 		row := HostLedger{Host: h.Name, DeadBytes: fs.deadOf(h) * Block, UnmapIOsSinceBoot: map[string]int64{}}
 		for _, e := range fs.extents {
-			if n := h.ios[e.device]; n > 0 {
-				row.UnmapIOsSinceBoot[e.device.Name] = n
+			if sent := h.ios[e.device]; sent != nil {
+				row.UnmapIOsSinceBoot[e.device.Name] = sent.ios
 			}
 		}
-		auto := h.auto[fs]
+		auto := h.counters(fs)
 		row.AutomaticIOsSinceBoot, row.AutomaticBlocksSinceBoot = auto.IOs, auto.Blocks
 		t := fs.ledger[h]
 		if t == nil && row.DeadBytes == 0 {
