@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/scenario"
 	"tidemark.io/lab/vcenter"
 )
 
@@ -48,6 +49,8 @@ type (
 		Name    string       `json:"name"`
 		ID      string       `json:"id"`
 		Volumes []volumeView `json:"volumes"`
+
+		APIClient *scenario.APIClient `json:"apiClient,omitempty"`
 	}
 	volumeView struct {
 		Name             string `json:"name"`
@@ -75,7 +78,7 @@ func (a *API) world(w http.ResponseWriter, _ *http.Request) {
 		view.Hosts = append(view.Hosts, hostView{Name: h.Name, ID: a.lab.VCenter.HostRef(h.Name), Version: h.Version, Build: h.Build})
 	}
 	for _, array := range a.lab.World.Arrays() {
-		out := arrayView{Name: array.Name(), ID: array.ID()}
+		out := arrayView{Name: array.Name(), ID: array.ID(), APIClient: a.client(array)}
 		for _, v := range array.Volumes() {
 			out.Volumes = append(out.Volumes, volumeView{
 				Name: v.Name, Serial: v.Serial, Device: v.DeviceName(), ProvisionedBytes: v.ProvisionedBytes,
@@ -85,6 +88,15 @@ func (a *API) world(w http.ResponseWriter, _ *http.Request) {
 		view.Arrays = append(view.Arrays, out)
 	}
 	answer(w, http.StatusOK, view)
+}
+
+func (a *API) client(array *san.Array) *scenario.APIClient {
+	for _, known := range a.lab.Arrays {
+		if known.San == array {
+			return known.Client
+		}
+	}
+	return nil
 }
 
 func (a *API) datastore(fs *san.FileSystem) datastoreView {

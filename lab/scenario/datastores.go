@@ -43,6 +43,9 @@ type plan struct {
 	silent  bool  // the array takes UNMAP and does nothing
 	off     bool  // VMs are powered off
 	unit    int64 // of vms and gone in bytes, default 1 GB
+	array   int   // counted from 0
+	pod     string
+	group   string
 }
 
 // everywhere is the cluster of datastores that every host mounts.
@@ -99,7 +102,7 @@ var plans = []plan{
 
 func (l *Lab) addDatastores() error {
 	for i, p := range l.size.plans {
-		if err := l.add(p, l.Arrays[0], i); err != nil {
+		if err := l.add(p, l.Arrays[p.array], i); err != nil {
 			return err
 		}
 	}
@@ -162,10 +165,10 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 		if len(p.extents) > 1 {
 			name = fmt.Sprintf("%s-%d", name, i)
 		}
-		v := a.San.AddVolume(san.VolumeSpec{Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15})
-		for _, h := range hosts {
-			a.San.Connect(h, v)
-		}
+		v := a.San.AddVolume(san.VolumeSpec{
+			Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15, Pod: l.pod(p.pod), Group: p.group,
+		})
+		l.connect(v, hosts)
 		device := san.VolumeDevice(v)
 		device.Silent = p.silent
 		devices = append(devices, device)

@@ -26,6 +26,10 @@ type File struct {
 	// Datastores replace the named datastores of the default world.
 	Datastores []FileDatastore `yaml:"datastores"`
 	Shares     []FileShare     `yaml:"shares"`
+	// Arrays is how many arrays the world has.
+	Arrays  int          `yaml:"arrays"`
+	Pods    []FilePod    `yaml:"pods"`
+	Volumes []FileVolume `yaml:"volumes"`
 	// Experiment is what lab run does; lab serve leaves it alone.
 	Experiment *Experiment `yaml:"experiment"`
 }
@@ -47,6 +51,9 @@ type FileDatastore struct {
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
 	VMs     []int64    `yaml:"vms"`     // written each
 	Gone    []int64    `yaml:"gone"`    // deleted before the story begins
+	Array   int        `yaml:"array"`   // where its volumes are born, counted from 1; 0 = the first
+	Pod     string     `yaml:"pod"`
+	Group   string     `yaml:"group"` // volume group
 }
 
 // FileRange is what a dynamic rate may be.
@@ -112,6 +119,9 @@ func (f *File) check() error {
 		if s.Name == "" || s.Capacity <= 0 || s.Free < 0 || s.Free > s.Capacity {
 			return fmt.Errorf("shares[%d]: a share needs a name, a capacity and at most as much free space", i)
 		}
+	}
+	if err := f.checkArrays(); err != nil {
+		return err
 	}
 	if f.Experiment != nil {
 		if err := f.Experiment.check(f); err != nil {
@@ -182,7 +192,7 @@ func (f *File) Apply(s *Size) {
 	for _, n := range []struct {
 		from int
 		to   *int
-	}{{f.Clusters, &s.Clusters}, {f.Hosts, &s.Hosts}, {f.VMs, &s.VMs}} {
+	}{{f.Clusters, &s.Clusters}, {f.Hosts, &s.Hosts}, {f.VMs, &s.VMs}, {f.Arrays, &s.Arrays}} {
 		if n.from != 0 {
 			*n.to = n.from
 		}
@@ -195,6 +205,9 @@ func (f *File) Apply(s *Size) {
 	}
 	if !f.Start.IsZero() {
 		s.Start = f.Start
+	}
+	if f.Pods != nil || f.Volumes != nil || f.Datastores != nil {
+		s.pods, s.volumes = f.Pods, f.Volumes
 	}
 	if f.Datastores == nil {
 		return
@@ -215,7 +228,7 @@ func (d FileDatastore) plan() plan {
 	p := plan{
 		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, silent: d.Silent, thick: d.Thick,
 		prefix: cmp.Or(d.Prefix, d.Name), vms: d.VMs, gone: d.Gone,
-		rate: san.Rate{Method: "priority", Priority: d.Reclaim},
+		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, array: max(d.Array, 1) - 1, pod: d.Pod, group: d.Group,
 	}
 	if p.rate.Priority == "" {
 		p.rate.Priority = "low"

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"tidemark.io/lab/flasharray"
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/vcenter"
 )
@@ -26,27 +25,22 @@ type Size struct {
 	// VCenter is passed on; its world and directory are set here.
 	VCenter vcenter.Config
 
-	plans  []plan // instead of the named datastores
-	shares []vcenter.Share
+	plans   []plan // instead of the named datastores
+	shares  []vcenter.Share
+	pods    []FilePod
+	volumes []FileVolume
 }
 
 // Default is the size that the lab has without further wishes.
 func Default() Size {
 	return Size{
-		Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1, plans: plans,
+		Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1, plans: plans, pods: defaultPods, volumes: defaultVolumes,
 		shares: []vcenter.Share{
 			{Name: "nfs-share", Server: "nfs-01.lab.tidemark.io", Path: "/export/share", Capacity: 10 * tb, Free: 6 * tb},
 			{Name: "vsanDatastore", Kind: vcenter.KindVSAN, Capacity: 20 * tb, Free: 13 * tb},
 			{Name: "vvol-gold", Kind: vcenter.KindVVol, Capacity: 8 * tb, Free: 7 * tb},
 		},
 	}
-}
-
-// Array is an array of the lab with the server that speaks for it.
-type Array struct {
-	San    *san.Array
-	Server *flasharray.Server
-	Token  string
 }
 
 // Lab is a built world.
@@ -59,6 +53,7 @@ type Lab struct {
 	size  Size
 	hosts []*san.Host
 	able  map[[3]int][]*san.Host
+	pods  map[string]*san.Pod
 }
 
 // Build makes a world in which files of datastores live below dir; with chdir the process changes into it.
@@ -69,7 +64,7 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 	if size.Start.IsZero() {
 		size.Start = time.Now().UTC().Truncate(time.Second)
 	}
-	l := &Lab{World: san.NewWorld(size.Start, size.Seed), size: size}
+	l := &Lab{World: san.NewWorld(size.Start, size.Seed), size: size, pods: map[string]*san.Pod{}}
 	config := size.VCenter
 	config.World, config.Dir, config.Chdir = l.World, dir, chdir
 	v, err := vcenter.New(config)
@@ -89,6 +84,7 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 		v.Close()
 		return nil, err
 	}
+	l.addVolumes()
 	l.World.Settle()
 	v.ForgetTasks()
 	return l, nil
@@ -118,21 +114,6 @@ func (l *Lab) Close() {
 	}
 	l.World.Close()
 	l.VCenter.Close()
-}
-
-func (l *Lab) addArrays() error {
-	for i := range l.size.Arrays {
-		a := l.World.AddArray(san.ArraySpec{Name: fmt.Sprintf("flasharray-%d", i+1)})
-		token := l.World.NewUUID()
-		server, err := flasharray.New(l.World, a, flasharray.Options{APIToken: token})
-		if err != nil {
-			return err
-		}
-		a.AddVolume(san.VolumeSpec{Name: "template-library", ProvisionedBytes: tb, WrittenBytes: 180 * gb, SharedPart: 0.8})
-		a.AddVolume(san.VolumeSpec{Name: "old-exchange", ProvisionedBytes: 2 * tb, WrittenBytes: 640 * gb, Destroyed: true})
-		l.Arrays = append(l.Arrays, &Array{San: a, Server: server, Token: token})
-	}
-	return nil
 }
 
 func (l *Lab) addHosts() error {

@@ -66,7 +66,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.SetOutput(stderr)
 	f.StringVar(&o.vcenter, "vcenter", "127.0.0.1:8989", "`address` of the vCenter and the shell, HTTPS; port 0 picks one")
 	f.StringVar(&o.control, "control", "127.0.0.1:8990", "`address` of the control API, HTTP")
-	f.Var(&o.arrays, "array", "`address` of an array, HTTPS; repeat for more arrays (default 127.0.0.1:8991)")
+	f.Var(&o.arrays, "array", "`address` of an array, HTTPS; repeat for more arrays (default 127.0.0.1:8991 and up)")
 	f.IntVar(&o.size.Clusters, "clusters", o.size.Clusters, "number of clusters")
 	f.IntVar(&o.size.Hosts, "hosts", o.size.Hosts, "number of hosts, spread over the clusters")
 	f.IntVar(&o.size.Datastores, "datastores", o.size.Datastores, "number of datastores; the named ones are always there")
@@ -100,7 +100,13 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		return o, flag.ErrHelp
 	}
 	if len(o.arrays) == 0 {
-		o.arrays = addresses{"127.0.0.1:8991"}
+		for i := range o.size.Arrays {
+			o.arrays = append(o.arrays, fmt.Sprintf("127.0.0.1:%d", 8991+i))
+		}
+	}
+	if len(o.arrays) < o.size.Arrays {
+		fmt.Fprintf(stderr, "lab serve: the scenario has %d arrays, --array is given %d times\n", o.size.Arrays, len(o.arrays))
+		return o, flag.ErrHelp
 	}
 	o.size.Arrays = len(o.arrays)
 	o.size.VCenter.SessionGrace = sessionGrace

@@ -45,6 +45,10 @@ type readyArray struct {
 	Address       string `json:"address"`
 	Thumbprint256 string `json:"thumbprint256"`
 	APIToken      string `json:"apiToken"`
+	User          string `json:"user"`
+	Password      string `json:"password"` // for REST 1.x
+
+	APIClient *scenario.APIClient `json:"apiClient"` // for OAuth2
 }
 
 type readyUser struct {
@@ -187,9 +191,13 @@ func (s *stack) serveArrays(lab *scenario.Lab, listeners []net.Listener, state s
 		if err != nil {
 			return err
 		}
+		if a.Client, err = registerClient(lab.World, a, state); err != nil {
+			return err
+		}
 		go func() { s.failed <- a.Server.Serve(listeners[i], certificate) }()
 		facts.Arrays = append(facts.Arrays, readyArray{
 			Name: a.San.Name(), Address: listeners[i].Addr().String(), Thumbprint256: tlscert.Thumbprint(certificate), APIToken: a.Token,
+			User: a.User, Password: a.Password, APIClient: a.Client,
 		})
 	}
 	return nil

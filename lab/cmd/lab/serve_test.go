@@ -50,9 +50,36 @@ func TestServePrintsOneReadyLineAndStopsCleanly(t *testing.T) {
 			t.Errorf("%s: %s", url, res.Status)
 		}
 	}
+	for _, a := range facts.Arrays {
+		if key, err := loadKey(a.APIClient.PrivateKey); err != nil || key.N.BitLen() != 2048 || a.APIClient.ID == "" || a.Password == "" {
+			t.Errorf("API client %+v: %v", a.APIClient, err)
+		}
+	}
 	stop()
 	if err := <-ended; err != nil {
 		t.Errorf("ended with %v", err)
+	}
+}
+
+func TestWhatIsNoKeyIsNotTakenForOne(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "key")
+	for _, text := range []string{"", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := loadKey(file); err == nil {
+			t.Errorf("%q was read", text)
+		}
+	}
+}
+
+func TestArraysOfTheScenarioListenBesideEachOther(t *testing.T) {
+	o, err := parse(strings.Fields("--scenario ../../worlds/two-arrays.yaml"), io.Discard)
+	if err != nil || strings.Join(o.arrays, " ") != "127.0.0.1:8991 127.0.0.1:8992" || o.size.Arrays != 2 {
+		t.Errorf("%+v %v", o.arrays, err)
+	}
+	if _, err := parse(strings.Fields("--scenario ../../worlds/two-arrays.yaml --array 127.0.0.1:0"), io.Discard); err == nil {
+		t.Error("too few addresses were taken")
 	}
 }
 

@@ -1,0 +1,79 @@
+package scenario
+
+import (
+	"slices"
+	"testing"
+
+	"tidemark.io/lab/san"
+)
+
+func volumes(a *Array) (names []string, found map[string]*san.Volume) {
+	found = map[string]*san.Volume{}
+	for _, v := range a.San.Volumes() {
+		names, found[v.Name] = append(names, v.Name), v
+	}
+	slices.Sort(names)
+	return names, found
+}
+
+func TestWorldOfTwoArraysHoldsAStretchedAndAMovedVolume(t *testing.T) {
+	f, err := ReadFile("../worlds/two-arrays.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := Default()
+	f.Apply(&size)
+	l, err := Build(size, t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(l.Close)
+	first, one := volumes(l.Arrays[0])
+	second, two := volumes(l.Arrays[1])
+	if want := []string{"lab-ds-01", "metro::gold/lab-ds-03", "metro::gold/ledger", "old-exchange", "template-library"}; !slices.Equal(first, want) {
+		t.Errorf("first array: %v", first)
+	}
+	if want := []string{"gone-01", "lab-ds-02", "metro::gold/lab-ds-03", "metro::gold/ledger", "moved::lab-ds-05", "old-exchange",
+		"pure-protocol-endpoint", "silver/lab-ds-04-0", "silver/lab-ds-04-1", "template-library"}; !slices.Equal(second, want) {
+		t.Errorf("second array: %v", second)
+	}
+	shared := one["metro::gold/lab-ds-03"]
+	if shared != two["metro::gold/lab-ds-03"] || shared.Space().VirtualBytes < (80+30+25)*gb {
+		t.Errorf("stretched volume %+v", shared)
+	}
+	if two["moved::lab-ds-05"].Serial[:16] != shared.Serial[:16] {
+		t.Error("the moved volume lost the prefix of its birth")
+	}
+	for _, a := range l.Arrays {
+		hosts := 0
+		for _, c := range a.San.Connections() {
+			if c.Volume == shared {
+				hosts++
+			}
+		}
+		if hosts != 2 {
+			t.Errorf("%s shows the stretched volume to %d hosts", a.San.Name(), hosts)
+		}
+	}
+}
+
+func TestDefaultWorldHasPodsGroupsAndAnEndpoint(t *testing.T) {
+	_, found := volumes(build(t, Default()).Arrays[0])
+	if found["apps::orders/redo-01"] == nil || found["vg-tools/scratch-01"] == nil || !found["pure-protocol-endpoint"].ProtocolEndpoint {
+		t.Errorf("volumes %v", found)
+	}
+}
+
+func TestArraysThatAreNotThereAreRefused(t *testing.T) {
+	for _, text := range []string{
+		"arrays: -1", "pods: [{name: p, arrays: [2]}]", "pods: [{name: p}]", "pods: [{arrays: [1]}]",
+		"pods: [{name: p, arrays: [1]}, {name: p, arrays: [1]}]", "volumes: [{name: v}]", "volumes: [{size: 1}]",
+		"volumes: [{name: v, size: 1, written: 2}]", "volumes: [{name: v, size: 1, pod: p}]", "volumes: [{name: v, size: 1, array: 2}]",
+		"volumes: [{name: v, size: 1, endpoint: true}]", "datastores: [{name: a, vmfs: 6, extents: [1], array: 2}]",
+		"datastores: [{name: a, vmfs: 6, extents: [1], pod: p}]",
+	} {
+		if _, err := read(t, text); err == nil {
+			t.Errorf("%s was read", text)
+		}
+	}
+}
