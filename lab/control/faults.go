@@ -25,9 +25,10 @@ type request struct {
 	Method    string `json:"method,omitempty"` // SOAP method
 	Host      string `json:"host,omitempty"`
 	Datastore string `json:"datastore,omitempty"`
-	Array     string `json:"array,omitempty"` // default the only one
-	Path      string `json:"path,omitempty"`  // of the array's REST
-	Delay     string `json:"delay,omitempty"` // "200ms", real time
+	Array     string `json:"array,omitempty"`  // default the only one
+	Path      string `json:"path,omitempty"`   // of the array's REST
+	Delay     string `json:"delay,omitempty"`  // "200ms", real time
+	Jitter    string `json:"jitter,omitempty"` // of a latency: up to this much more
 	Status    int    `json:"status,omitempty"`
 	Type      string `json:"type,omitempty"` // SOAP fault
 	Count     int    `json:"count,omitempty"`
@@ -94,6 +95,10 @@ func (a *API) cause(req request) (remove func(), err error) {
 	if err != nil {
 		return nil, err
 	}
+	jitter, err := duration("jitter", req.Jitter)
+	if err != nil {
+		return nil, err
+	}
 	if kind, ok := strings.CutPrefix(req.Kind, "array-"); ok {
 		return a.breakArray(kind, req, delay)
 	}
@@ -107,7 +112,7 @@ func (a *API) cause(req request) (remove func(), err error) {
 		return func() { _ = set(req, false) }, nil
 	}
 	return a.lab.VCenter.AddFault(vcenter.Fault{
-		Kind: req.Kind, Method: req.Method, Host: req.Host, Delay: delay, Status: req.Status, Type: req.Type, Count: req.Count,
+		Kind: req.Kind, Method: req.Method, Host: req.Host, Delay: delay, Jitter: jitter, Status: req.Status, Type: req.Type, Count: req.Count,
 	})
 }
 

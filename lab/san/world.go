@@ -12,6 +12,7 @@ type World struct {
 
 	mu       sync.Mutex
 	rng      *rand.Rand
+	seed     uint64
 	arrays   []*Array
 	hosts    []*Host
 	systems  []*FileSystem
@@ -27,6 +28,7 @@ func NewWorld(start time.Time, seed int64) *World {
 	return &World{
 		clock: NewClock(start.UTC().Round(0)),
 		rng:   rand.New(rand.NewPCG(uint64(seed), 0x7469646d61726b)),
+		seed:  uint64(seed),
 	}
 }
 
@@ -138,6 +140,9 @@ func (w *World) uuid() string {
 	s[12], s[16] = '4', "89ab"[w.rng.IntN(4)]
 	return string(s[:8]) + "-" + string(s[8:12]) + "-" + string(s[12:16]) + "-" + string(s[16:20]) + "-" + string(s[20:])
 }
+
+// Rand is a source of its own that the seed determines; it is for one goroutine at a time.
+func (w *World) Rand() *rand.Rand { return rand.New(rand.NewPCG(w.seed, 0x6a6974746572)) }
 
 // NewUUID draws a reproducible random uuid.
 func (w *World) NewUUID() string {

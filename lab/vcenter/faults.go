@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"regexp"
 	"sync"
@@ -29,6 +30,7 @@ type Fault struct {
 	Kind   string
 	Method string        // SOAP method, "" for all
 	Host   string        // "" for all
+	Jitter time.Duration // of a latency: up to this much more, drawn from the seed
 	Delay  time.Duration // real time; simulated time from the start for tasks and commands that fail or stall
 	Status int           // HTTP status
 	Type   string        // SOAP fault
@@ -39,10 +41,14 @@ type faults struct {
 	mu   sync.Mutex
 	next int
 	all  map[int]*Fault
+	rng  *rand.Rand
 }
 
 // AddFault lets something go wrong until the returned function is called, or Count is used up.
 func (v *VCenter) AddFault(f Fault) (remove func(), err error) {
+	if f.Delay < 0 || f.Jitter < 0 || f.Count < 0 {
+		return nil, fmt.Errorf("delay, jitter and count cannot be negative")
+	}
 	switch f.Kind {
 	case FaultLatency, FaultDropBefore, FaultDropAfter, FaultTaskFails, FaultTaskStalls:
 	case FaultHangUp:
@@ -125,11 +131,15 @@ func (s *faults) take(method, host string, kinds ...string) (Fault, bool) {
 func (s *faults) lag(method string) (sum time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for id, f := range s.all {
-		if f.Kind != FaultLatency || (f.Method != "" && f.Method != method) {
+	for id := 1; id <= s.next; id++ { // in order, for the sake of the seed
+		f := s.all[id]
+		if f == nil || f.Kind != FaultLatency || (f.Method != "" && f.Method != method) {
 			continue
 		}
 		sum += f.Delay
+		if f.Jitter > 0 {
+			sum += time.Duration(s.rng.Int64N(int64(f.Jitter) + 1))
+		}
 		if f.Count > 0 {
 			if f.Count--; f.Count == 0 {
 				delete(s.all, id)

@@ -101,6 +101,7 @@ func New(config Config) (*VCenter, error) {
 		machines: map[string]*machine{}, disks: map[string]*disk{}, stale: map[*datastore]bool{},
 		dirty: make(chan struct{}, 1), done: make(chan struct{}), instance: instances.Add(1),
 	}
+	v.faults.rng = v.world.Rand()
 	for _, u := range config.Users {
 		v.users[u.Name] = u
 	}

@@ -36,10 +36,13 @@ func (a *addresses) Set(text string) error {
 }
 
 // latencies is time added per call, by the component that answers: vpxd for all calls, hostd for those that reach a host.
-type latencies map[string]time.Duration
+type latencies map[string]lag
+
+// lag is a latency and how much more of it there may be.
+type lag struct{ delay, jitter time.Duration }
 
 // String implements flag.Value.
-func (l latencies) String() string { return fmt.Sprint(map[string]time.Duration(l)) }
+func (l latencies) String() string { return fmt.Sprint(map[string]lag(l)) }
 
 // Set implements flag.Value.
 func (l latencies) Set(text string) error {
@@ -48,11 +51,16 @@ func (l latencies) Set(text string) error {
 		if part == "0" {
 			continue
 		}
-		d, err := time.ParseDuration(value)
-		if !ok || err != nil || d < 0 || (name != "vpxd" && name != "hostd") {
-			return fmt.Errorf("want vpxd=2ms,hostd=30ms, not %q", text)
+		base, more, varies := strings.Cut(value, "~")
+		d, err := time.ParseDuration(base)
+		var j time.Duration
+		if varies && err == nil {
+			j, err = time.ParseDuration(more)
 		}
-		l[name] = d
+		if !ok || err != nil || d < 0 || j < 0 || (name != "vpxd" && name != "hostd") {
+			return fmt.Errorf("want vpxd=2ms,hostd=30ms~10ms, not %q", text)
+		}
+		l[name] = lag{d, j}
 	}
 	return nil
 }
@@ -73,7 +81,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.IntVar(&o.size.VMs, "vms", o.size.VMs, "number of VMs; those of the named datastores are always there")
 	f.Int64Var(&o.size.Seed, "seed", o.size.Seed, "what makes ids and sizes repeatable")
 	f.Float64Var(&o.speed, "speed", 1, "simulated seconds per real second, 0 stops time")
-	f.Var(o.latency, "latency", "time added per call, for example vpxd=2ms,hostd=30ms")
+	f.Var(o.latency, "latency", "time added per call, for example vpxd=2ms,hostd=30ms~10ms for 30 to 40 ms")
 	f.DurationVar(&o.size.VCenter.SessionIdle, "session-idle", 30*time.Minute, "simulated `time` after which an idle session ends, 0 for never")
 	f.BoolVar(&o.size.VCenter.Bare, "bare", false, "the plug-in's privileges are unknown until an extension registers them")
 	f.StringVar(&o.stateDir, "state-dir", "", "`directory` that keeps certificates (default a temporary one)")
@@ -133,14 +141,14 @@ var hostMethods = []string{
 }
 
 func (l latencies) apply(v *vcenter.VCenter) error {
-	if d := l["vpxd"]; d > 0 {
-		if _, err := v.AddFault(vcenter.Fault{Kind: vcenter.FaultLatency, Delay: d}); err != nil {
+	if x := l["vpxd"]; x != (lag{}) {
+		if _, err := v.AddFault(vcenter.Fault{Kind: vcenter.FaultLatency, Delay: x.delay, Jitter: x.jitter}); err != nil {
 			return err
 		}
 	}
-	if d := l["hostd"]; d > 0 {
+	if x := l["hostd"]; x != (lag{}) {
 		for _, m := range hostMethods {
-			if _, err := v.AddFault(vcenter.Fault{Kind: vcenter.FaultLatency, Method: m, Delay: d}); err != nil {
+			if _, err := v.AddFault(vcenter.Fault{Kind: vcenter.FaultLatency, Method: m, Delay: x.delay, Jitter: x.jitter}); err != nil {
 				return err
 			}
 		}

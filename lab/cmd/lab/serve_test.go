@@ -84,13 +84,13 @@ func TestArraysOfTheScenarioListenBesideEachOther(t *testing.T) {
 }
 
 func TestWrongFlagsAreRefused(t *testing.T) {
-	for _, args := range []string{"--nope", "--speed -1", "extra", "--latency vpxd", "--latency esx=1s", "--control 0.0.0.0:0", "--control here"} {
+	for _, args := range []string{"--nope", "--speed -1", "extra", "--latency vpxd", "--latency esx=1s", "--latency vpxd=1ms~x", "--control 0.0.0.0:0", "--control here"} {
 		if _, err := parse(strings.Fields(args), io.Discard); err == nil {
 			t.Errorf("%s was taken", args)
 		}
 	}
-	o, err := parse(strings.Fields("--latency vpxd=2ms,hostd=30ms"), io.Discard)
-	if err != nil || o.latency["hostd"] != 30*time.Millisecond {
+	o, err := parse(strings.Fields("--latency vpxd=2ms,hostd=30ms~10ms"), io.Discard)
+	if err != nil || o.latency["hostd"] != (lag{30 * time.Millisecond, 10 * time.Millisecond}) || o.latency["vpxd"].jitter != 0 {
 		t.Errorf("%v %v", o.latency, err)
 	}
 }
