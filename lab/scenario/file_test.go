@@ -3,6 +3,7 @@ package scenario
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -151,4 +152,37 @@ func FuzzWrongFilesGetOneLine(f *testing.F) {
 			t.Errorf("%q", err)
 		}
 	})
+}
+
+func TestFileChoosesReleasesOfHosts(t *testing.T) {
+	f, err := read(t, `
+clusters: 1
+hosts: 4
+esxi: [5.5, 6.7 GA, 9.0]
+datastores:
+- {name: old, vmfs: 5, extents: [100]}
+- {name: new, vmfs: 6, extents: [100], silent: true}
+shares:
+- {name: shared, kind: vsan, capacity: 100, free: 60}
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := Default()
+	f.Apply(&size)
+	l := build(t, size)
+	var builds []int
+	for _, h := range l.World.Hosts() {
+		builds = append(builds, h.Build)
+	}
+	if want := []int{1331820, 8169922, 24755229, 21930508}; !slices.Equal(builds, want) {
+		t.Errorf("builds %v", builds)
+	}
+	all := l.World.FileSystems()
+	if len(all[0].Hosts()) != 4 || len(all[1].Hosts()) != 3 || !all[1].Devices()[0].Silent || l.Shares[0].Kind != "vsan" {
+		t.Errorf("datastores %+v", l.Shares)
+	}
+	if _, err := read(t, "esxi: [4.1]\n"); err == nil {
+		t.Error("an unknown release was taken")
+	}
 }
