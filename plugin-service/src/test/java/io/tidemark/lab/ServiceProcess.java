@@ -70,7 +70,7 @@ public final class ServiceProcess implements AutoCloseable {
         String classes = Arrays.stream(
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
                                 .split(File.pathSeparator))
-                .filter(entry -> !entry.endsWith("test-classes"))
+                .filter(entry -> !entry.endsWith("test-classes") && !entry.contains("springdoc"))
                 .collect(Collectors.joining(File.pathSeparator));
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
