@@ -21,19 +21,20 @@ const (
 	Unavailable     Kind = "unavailable"       // 503 with Retry-After, logins included
 	Busy            Kind = "busy"              // 500 "Server is busy"
 	Latency         Kind = "latency"           // the answer is late by Fault.Latency
+	Retired         Kind = "rest1-retired"     // REST 1.x answers 450 and is listed no longer
 )
 
 // Fault is one disturbance of an array; it stays until cleared, or until it has hit Count requests when Count is not 0.
 type Fault struct {
 	Kind       Kind
-	Path       string        // only requests whose path below the version starts with this, "" for all; not for Offline
-	Count      int           // 0 for no limit; not for Offline
+	Path       string        // only requests whose path below the version starts with this, "" for all; not for Offline and Retired
+	Count      int           // 0 for no limit; not for Offline and Retired
 	RetryAfter time.Duration // sent as whole seconds, rounded up; 0 sends no header
 	Latency    time.Duration // real time
 }
 
 func (f Fault) validate() error {
-	kinds := []Kind{Offline, Unauthorized, TooManyRequests, Unavailable, Busy, Latency}
+	kinds := []Kind{Offline, Unauthorized, TooManyRequests, Unavailable, Busy, Latency, Retired}
 	switch {
 	case !slices.Contains(kinds, f.Kind):
 		return fmt.Errorf("array fault kind %q is not one of %v", f.Kind, kinds)
@@ -41,8 +42,8 @@ func (f Fault) validate() error {
 		return fmt.Errorf("count, retry-after and latency of an array fault cannot be negative")
 	case f.Kind == Latency && f.Latency == 0:
 		return fmt.Errorf("array fault %q needs a latency", f.Kind)
-	case f.Kind == Offline && (f.Path != "" || f.Count != 0):
-		return fmt.Errorf("array fault %q concerns all connections: it takes neither path nor count", f.Kind)
+	case (f.Kind == Offline || f.Kind == Retired) && (f.Path != "" || f.Count != 0):
+		return fmt.Errorf("array fault %q is a state: it takes neither path nor count", f.Kind)
 	}
 	return nil
 }
@@ -77,10 +78,12 @@ func (f *faults) remove(id string) bool {
 	return len(f.list) < before
 }
 
-func (f *faults) offline() bool {
+func (f *faults) offline() bool { return f.inForce(Offline) }
+
+func (f *faults) inForce(kind Kind) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return slices.ContainsFunc(f.list, func(a *activeFault) bool { return a.Kind == Offline })
+	return slices.ContainsFunc(f.list, func(a *activeFault) bool { return a.Kind == kind })
 }
 
 // hit returns the faults that concern a request and counts it against them; after a refusal none further are hit.
@@ -90,7 +93,7 @@ func (f *faults) hit(path string) []Fault {
 	var result []Fault
 	refused := false
 	f.list = slices.DeleteFunc(f.list, func(a *activeFault) bool {
-		if refused || !strings.HasPrefix(path, a.Path) || (a.Kind == Unauthorized && sessionless(path)) {
+		if refused || a.Kind == Retired || !strings.HasPrefix(path, a.Path) || (a.Kind == Unauthorized && sessionless(path)) {
 			return false
 		}
 		result = append(result, a.Fault)

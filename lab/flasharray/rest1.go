@@ -29,10 +29,17 @@ func parseREST1(name string) (minor int, ok bool) {
 // rest1Versions lists the versions of REST 1.x in force, oldest first.
 func (s *Server) rest1Versions() []string {
 	list := []string{}
-	for minor := range s.rest1.Load() + 1 {
+	for minor := range s.newestREST1() + 1 {
 		list = append(list, fmt.Sprintf("1.%d", minor))
 	}
 	return list
+}
+
+func (s *Server) newestREST1() int {
+	if s.faults.inForce(Retired) {
+		return -1
+	}
+	return int(s.rest1.Load())
 }
 
 // LimitREST1 makes "1.minor" the newest version of REST 1.x; -1 retires all of it. Newer ones answer 450 from now on.
@@ -46,7 +53,7 @@ func (s *Server) LimitREST1(minor int) error {
 
 // answerREST1 sets the session's cookie anew on every answer, because the vendor's library forgets it otherwise.
 func (s *Server) answerREST1(w http.ResponseWriter, r *http.Request, target route) error {
-	if int32(target.minor) > s.rest1.Load() {
+	if target.minor > s.newestREST1() {
 		return &apiError{retiredVersion, []errorDetail{{"", "REST API version is no longer supported."}}}
 	}
 	values, err := arguments(r)

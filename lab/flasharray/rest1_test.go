@@ -112,6 +112,18 @@ func TestRetiredVersionsAnswer450(t *testing.T) {
 			t.Errorf("%s answers %d", path, status)
 		}
 	}
+	id, err := f.server.SetFault(Fault{Kind: Retired})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, _, _ := f.rest1("GET", "17/array", "", "", cookie); status != 450 {
+		t.Errorf("retired generation answers %d", status)
+	}
+	f.ok("/volumes")
+	f.server.ClearFault(id)
+	if status, _, _ := f.rest1("GET", "17/array", "", "", cookie); status != 200 {
+		t.Errorf("after the fault: %d", status)
+	}
 	if err := f.server.LimitREST1(-1); err != nil {
 		t.Fatal(err)
 	}
