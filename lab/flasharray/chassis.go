@@ -2,6 +2,7 @@ package flasharray
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +17,33 @@ func fixedList(rows func(*Server, *call) []row, shape row) func(*Server, *call) 
 			result.shape = r
 			result.items = append(result.items, &item{key: fmt.Sprintf("%04d", i), made: r})
 		}
+		return result, nil
+	}
+}
+
+// byName applies names to a list whose rows are selected by nothing else.
+func byName(list func(*Server, *call) (*listing, error)) func(*Server, *call) (*listing, error) {
+	return func(s *Server, c *call) (*listing, error) {
+		result, err := list(s, c)
+		names := c.list("names")
+		if err != nil || names == nil {
+			return result, err
+		}
+		named := func(name string) func(*item) bool {
+			return func(i *item) bool { return i.row()["name"] == name }
+		}
+		for _, name := range names {
+			if !slices.ContainsFunc(result.items, named(name)) {
+				result.problems = append(result.problems, errorDetail{name, "Object does not exist."})
+			}
+		}
+		if len(result.problems) > 0 && !c.flag("allow_errors") {
+			return nil, &apiError{badRequestStatus, result.problems}
+		}
+		result.items = slices.DeleteFunc(result.items, func(i *item) bool {
+			name, _ := i.row()["name"].(string)
+			return !slices.Contains(names, name)
+		})
 		return result, nil
 	}
 }

@@ -29,6 +29,7 @@ type endpoint struct {
 
 var (
 	common      = []string{"filter", "limit", "offset", "sort", "total_item_count"}
+	withNames   = slices.Concat(common, []string{"names"})
 	historyOnly = []string{"start_time", "end_time", "resolution"}
 	volumeOnly  = []string{"names", "ids", "destroyed", "total_only"}
 )
@@ -41,25 +42,25 @@ var endpoints = map[string]endpoint{
 	"/hosts":         {(*Server).listHosts, slices.Concat(common, []string{"names"}), oldest, 0},
 	"/connections": {(*Server).listConnections, slices.Concat(common,
 		[]string{"volume_names", "host_names", "host_group_names", "protocol_endpoint_names"}), oldest, 0},
-	"/hosts/space":                    {(*Server).hostSpaceList, common, oldest, 0},
+	"/hosts/space":                    {byName((*Server).hostSpaceList), withNames, oldest, 0},
 	"/pods":                           {(*Server).listPods, slices.Concat(common, volumeOnly), oldest, 0},
 	"/volume-groups":                  {(*Server).listVolumeGroups, slices.Concat(common, volumeOnly), oldest, 0},
 	"/volumes/performance":            {(*Server).volumePerformance, slices.Concat(common, volumeOnly), fleetContext, 0},
 	"/arrays/performance":             {(*Server).arrayPerformance, common, fleetContext, 0},
-	"/hosts/performance":              {(*Server).hostPerformance, common, oldest, 0},
-	"/pods/performance":               {(*Server).podPerformance, common, oldest, 0},
-	"/volume-groups/performance":      {(*Server).groupPerformance, common, oldest, 0},
-	"/controllers":                    {fixedList((*Server).controllers, nil), common, fleetContext, 0},
-	"/hardware":                       {fixedList((*Server).hardware, nil), common, fleetContext, 0},
-	"/ports":                          {fixedList((*Server).ports, nil), common, fleetContext, 0},
-	"/drives":                         {fixedList((*Server).drives, nil), common, fleetContext, portLists},
-	"/network-interfaces":             {fixedList((*Server).networkInterfaces, nil), common, fleetContext, portLists},
-	"/network-interfaces/performance": {fixedList((*Server).networkPerformance, nil), common, fleetContext, portLists},
+	"/hosts/performance":              {byName((*Server).hostPerformance), withNames, oldest, 0},
+	"/pods/performance":               {byName((*Server).podPerformance), withNames, oldest, 0},
+	"/volume-groups/performance":      {byName((*Server).groupPerformance), withNames, oldest, 0},
+	"/controllers":                    {byName(fixedList((*Server).controllers, nil)), withNames, fleetContext, 0},
+	"/hardware":                       {byName(fixedList((*Server).hardware, nil)), withNames, fleetContext, 0},
+	"/ports":                          {byName(fixedList((*Server).ports, nil)), withNames, fleetContext, 0},
+	"/drives":                         {byName(fixedList((*Server).drives, nil)), withNames, fleetContext, portLists},
+	"/network-interfaces":             {byName(fixedList((*Server).networkInterfaces, nil)), withNames, fleetContext, portLists},
+	"/network-interfaces/performance": {byName(fixedList((*Server).networkPerformance, nil)), withNames, fleetContext, portLists},
 	"/subscriptions":                  {fixedList((*Server).subscriptions, nil), common, fleetContext, totalUsed},
-	"/alerts":                         {fixedList(noRows, alertShape), common, fleetContext, 0},
-	"/directories":                    {fixedList(noRows, directoryShape), common, fleetContext, podCounts},
-	"/directories/performance":        {fixedList(noRows, row{"name": ""}), common, fleetContext, podCounts},
-	"/hosts/performance/balance":      {fixedList(noRows, row{"name": ""}), common, fleetContext, portLists},
+	"/alerts":                         {byName(fixedList(noRows, alertShape)), withNames, fleetContext, 0},
+	"/directories":                    {byName(fixedList(noRows, directoryShape)), withNames, fleetContext, podCounts},
+	"/directories/performance":        {byName(fixedList(noRows, row{"name": ""})), withNames, fleetContext, podCounts},
+	"/hosts/performance/balance":      {byName(fixedList(noRows, row{"name": ""})), withNames, fleetContext, portLists},
 	"/pods/performance/replication":   {fixedList(noRows, row{"time": nil}), common, fleetContext, 0},
 	"/pod-replica-links/lag":          {fixedList(noRows, row{"time": nil}), common, fleetContext, 0},
 	"/pod-replica-links/performance/replication": {fixedList(noRows, row{"time": nil}), common, fleetContext, 0},

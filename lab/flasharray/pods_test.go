@@ -152,6 +152,14 @@ func TestListsOfPartsAreShortAndHonest(t *testing.T) {
 		}
 	}
 	f.ok("/alerts", "filter", "state='open'")
+	for path, name := range map[string]string{"/controllers": "CT1", "/hosts/space": "esx-02", "/hosts/performance": "esx-01", "/drives": "CH0.BAY3"} {
+		if got := join(f.ok(path, "names", name).names()); got != name {
+			t.Errorf("%s by name lists %s", path, got)
+		}
+		if got := f.get(path, "names", name+",nope"); got.status != 400 {
+			t.Errorf("%s: an unknown name answers %d", path, got.status)
+		}
+	}
 	if got := f.get("/pods", "names", "nope"); got.status != 400 || got.message() != "Pod does not exist." {
 		t.Errorf("unknown pod answers %d %v", got.status, got.body)
 	}

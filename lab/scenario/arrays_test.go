@@ -3,6 +3,7 @@ package scenario
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"tidemark.io/lab/san"
 )
@@ -53,6 +54,35 @@ func TestWorldOfTwoArraysHoldsAStretchedAndAMovedVolume(t *testing.T) {
 		}
 		if hosts != 2 {
 			t.Errorf("%s shows the stretched volume to %d hosts", a.San.Name(), hosts)
+		}
+	}
+}
+
+func TestUnmapOnAStretchedVolumeShowsOnBothArrays(t *testing.T) {
+	f, err := ReadFile("../worlds/two-arrays.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := Default()
+	f.Apply(&size)
+	l := build(t, size)
+	for _, fs := range l.World.FileSystems() {
+		if fs.Name() != "stretched" {
+			continue
+		}
+		var before []int64
+		for _, a := range l.Arrays {
+			before = append(before, a.San.Space().VirtualBytes)
+		}
+		dead := fs.Usage().DeadBytes
+		if _, err := fs.StartUnmap(san.UnmapOptions{Host: fs.Hosts()[0], Kind: "task", Unit: 8000}); err != nil {
+			t.Fatal(err)
+		}
+		l.World.Clock().Advance(2 * time.Hour)
+		for i, a := range l.Arrays {
+			if fell := before[i] - a.San.Space().VirtualBytes; fell != dead || dead != 25*gb {
+				t.Errorf("%s fell by %d of %d bytes", a.San.Name(), fell, dead)
+			}
 		}
 	}
 }
