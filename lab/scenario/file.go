@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"tidemark.io/lab/san"
@@ -118,6 +119,9 @@ func (f *File) check() error {
 	for i, s := range f.Shares {
 		if s.Name == "" || s.Capacity <= 0 || s.Free < 0 || s.Free > s.Capacity {
 			return fmt.Errorf("shares[%d]: a share needs a name, a capacity and at most as much free space", i)
+		}
+		if kinds := []string{"", vcenter.KindNFS, vcenter.KindVSAN, vcenter.KindVVol}; !slices.Contains(kinds, s.Kind) {
+			return fmt.Errorf("shares[%d].kind: it must be NFS, vsan or VVOL, not %q", i, s.Kind)
 		}
 	}
 	if err := f.checkArrays(); err != nil {

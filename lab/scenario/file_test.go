@@ -182,7 +182,9 @@ shares:
 	if len(all[0].Hosts()) != 4 || len(all[1].Hosts()) != 3 || !all[1].Devices()[0].Silent || l.Shares[0].Kind != "vsan" {
 		t.Errorf("datastores %+v", l.Shares)
 	}
-	if _, err := read(t, "esxi: [4.1]\n"); err == nil {
-		t.Error("an unknown release was taken")
+	for _, bad := range []string{"esxi: [4.1]\n", "shares: [{name: x, kind: tape, capacity: 1}]\n"} {
+		if _, err := read(t, bad); err == nil {
+			t.Errorf("%s was taken", bad)
+		}
 	}
 }
