@@ -57,6 +57,9 @@ func judgeREST1(t *testing.T, version string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := server.SetFault(flasharray.Fault{Kind: flasharray.Unauthorized, Path: "/host", Count: 1}); err != nil {
+		t.Fatal(err)
+	}
 	address, ca := serveArray(t, server)
 	truth := map[string]*san.Volume{}
 	for _, v := range array.Volumes() {
@@ -102,7 +105,7 @@ func judgeREST1(t *testing.T, version string) {
 	equal(t, "connections", len(r.Connections), len(array.Connections()))
 	equal(t, "of volume", fmt.Sprintf("%d %v %v", len(r.OfVolume), r.OfVolume[0]["host"], r.OfVolume[0]["lun"]), "2 esx-01 2")
 	equal(t, "by password", got.ByPassword, array.Name())
-	equal(t, "sessions left", server.Sessions(), 0)
+	equal(t, "sessions left, the one that was refused once", server.Sessions(), 1)
 	for name, text := range map[string]string{
 		"volume": "Volume does not exist.", "span": "Invalid historical range.", "login": "Unable to list user", "password": "invalid credentials",
 	} {
