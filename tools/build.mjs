@@ -1,7 +1,7 @@
 // `npm run build`: plugin-service/target/tidemark.jar and lab/bin/lab, each only when its sources changed.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { whenChanged } from './inputs.mjs';
+import { remember, whenChanged } from './inputs.mjs';
 import { root, run } from './process.mjs';
 
 /** Path of the lab's program. */
@@ -14,11 +14,20 @@ export async function buildLab({ quiet = false } = {}) {
   await run('go', ['build', '-trimpath', '-o', 'bin/', './cmd/...'], { cwd: path.join(root, 'lab'), quiet });
 }
 
-/** Builds page and service into the jar. */
+const maven = ['-q', '-B', '-ntp'];
+const jarInputs = ['pom.xml', 'plugin-ui', 'plugin-service', 'manifest', 'docs/api'];
+
+/** Builds page and service into the jar, without tests. */
 export async function buildJar({ quiet = false } = {}) {
-  const inputs = ['pom.xml', 'plugin-ui', 'plugin-service', 'manifest'];
-  const arguments_ = ['-q', '-B', '-ntp', 'package', '-DskipTests', '-Dspotless.check.skip=true'];
-  return whenChanged('jar', 'plugin-service/target/tidemark.jar', inputs, () => run('mvn', arguments_, { quiet }));
+  const goals = ['package', '-DskipTests', '-Dspotless.check.skip=true'];
+  const output = 'plugin-service/target/tidemark.jar';
+  return whenChanged('jar', output, jarInputs, () => run('mvn', [...maven, ...goals], { quiet }));
+}
+
+/** Builds the jar and holds it against every check and test of the service; the page's own tests run elsewhere. */
+export async function verifyJar() {
+  await run('mvn', [...maven, 'verify', '-DskipUiTests'], { quiet: true });
+  remember('jar', jarInputs);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,7 +1,7 @@
 // `npm test`: every check of every part, then one summary. A part that ran no test has failed.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildJar, buildLab } from './build.mjs';
+import { buildLab, verifyJar } from './build.mjs';
 import { chromium, pythonWithClients } from './prerequisites.mjs';
 import { root, run } from './process.mjs';
 
@@ -142,17 +142,12 @@ async function main() {
       )
     : Promise.resolve(false);
   await page;
-  const service = await part(
-    'service: format, directions, unit, persistence and lab tests',
-    () => run('mvn', ['-q', '-B', '-ntp', 'verify', '-DskipUiTests'], { quiet: true }),
-    surefire,
-  );
+  const service = await part('service: format, directions, unit, persistence and lab tests', verifyJar, surefire);
   await labTests;
   if ((await styled) && labOk && service) {
     await part(
       'journeys in Chromium',
       async () => {
-        await buildJar({ quiet: true });
         await run('npx', ['playwright', 'test'], { cwd: e2e, env: { CHROMIUM: await browser }, onLine: console.log });
       },
       playwright,
