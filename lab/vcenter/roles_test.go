@@ -115,3 +115,18 @@ func TestSessionThatWaitsIsNotIdle(t *testing.T) {
 	}
 	release()
 }
+
+func TestEveryPrivilegeThatGuardsACallIsKnown(t *testing.T) {
+	f := newFixture(t)
+	m := f.v.registry.Get(*f.v.model.ServiceContent.AuthorizationManager).(*authorizationManager)
+	for method, id := range required {
+		if !m.knows(id) {
+			t.Errorf("%s needs %s", method, id)
+		}
+	}
+	for _, id := range []string{"System.Anonymous", "Global.CancelTask", "Host.Config.Settings", "Datastore.Browse", "Global.ServiceManagers", PrivilegeConfigure} {
+		if !m.knows(id) {
+			t.Errorf("%s is not known", id)
+		}
+	}
+}
