@@ -65,9 +65,6 @@ func (l latencies) Set(text string) error {
 	return nil
 }
 
-// sessionGrace is how long clients have in real time, however fast simulated time runs.
-const sessionGrace = 2 * time.Minute
-
 func parse(args []string, stderr io.Writer) (options, error) {
 	o := options{size: scenario.Default(), latency: latencies{}}
 	f := flag.NewFlagSet("lab serve", flag.ContinueOnError)
@@ -83,6 +80,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.Float64Var(&o.speed, "speed", 1, "simulated seconds per real second, 0 stops time")
 	f.Var(o.latency, "latency", "time added per call, for example vpxd=2ms,hostd=30ms~10ms for 30 to 40 ms")
 	f.DurationVar(&o.size.VCenter.SessionIdle, "session-idle", 30*time.Minute, "simulated `time` after which an idle session ends, 0 for never")
+	f.DurationVar(&o.size.VCenter.SessionGrace, "session-grace", 15*time.Minute, "real `time` that has to pass too, since clients cannot keep up with time that races")
 	f.BoolVar(&o.size.VCenter.Bare, "bare", false, "the plug-in's privileges are unknown until an extension registers them")
 	f.StringVar(&o.stateDir, "state-dir", "", "`directory` that keeps certificates (default a temporary one)")
 	file := f.String("scenario", "", "YAML `file` that describes a world, or the name of one that lab run lists; flags override it")
@@ -117,7 +115,6 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		return o, flag.ErrHelp
 	}
 	o.size.Arrays = len(o.arrays)
-	o.size.VCenter.SessionGrace = sessionGrace
 	return o, nil
 }
 
