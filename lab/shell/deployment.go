@@ -130,32 +130,6 @@ func (d *deployment) fetch(ctx context.Context, manifest *url.URL) ([]byte, erro
 	return download(ctx, client, manifest.String())
 }
 
-// choose takes the first manifest that validates and accepts this client and vCenter, or says why none does.
-func choose(data []byte, client, vcenter string) (json.RawMessage, []string) {
-	manifests, err := candidates(data)
-	if err != nil {
-		return nil, []string{err.Error()}
-	}
-	var reasons []string
-	for _, candidate := range manifests {
-		manifest, err := ParseManifest(candidate)
-		var invalid *InvalidManifest
-		switch {
-		case errors.As(err, &invalid):
-			reasons = append(reasons, invalid.Problems...)
-		case err != nil:
-			reasons = append(reasons, err.Error())
-		case !manifest.Requirements.Client.accepts(client):
-			reasons = append(reasons, fmt.Sprintf("requirements.vsphere.client: this client is %s, onprem", client))
-		case !manifest.Requirements.VCenter.accepts(vcenter):
-			reasons = append(reasons, fmt.Sprintf("requirements.vcenter.server: this vCenter is %s, onprem", vcenter))
-		default:
-			return json.RawMessage(candidate), nil
-		}
-	}
-	return nil, reasons
-}
-
 // openUpstreams prepares one proxy per registered server; the manifest's server is the first.
 func (d *deployment) openUpstreams(manifest *url.URL) error {
 	d.upstreams, d.plugin.Backends = map[string]http.Handler{}, nil

@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -85,24 +84,5 @@ func TestReadsVersionIntervals(t *testing.T) {
 		if got := inInterval(c.version, c.interval); got != c.want {
 			t.Errorf("%s in %s = %v", c.version, c.interval, got)
 		}
-	}
-}
-
-func TestTakesFirstManifestThatFits(t *testing.T) {
-	newer := strings.Replace(goodManifest, `"[8.0,)"`, `"[9.0,)"`, 1)
-	broken := strings.Replace(goodManifest, `"manifestVersion"`, `"x": 1, "manifestVersion"`, 1)
-	archive := zipOf(t, map[string]string{
-		multiManifest: `{"manifestVersion": "1.0.0", "manifests": ["broken.json", "newer.json", "plain.json"]}`,
-		"broken.json": broken, "newer.json": newer, "plain.json": goodManifest,
-	})
-	chosen, reasons := choose(archive, "8.0.3.0", "8.0.3")
-	if string(chosen) != goodManifest || len(reasons) != 0 {
-		t.Errorf("chosen %.40s, reasons %v", chosen, reasons)
-	}
-	if chosen, reasons = choose(archive, "7.0.3", "7.0.3"); chosen != nil || len(reasons) != 3 {
-		t.Errorf("an old client got %.40s, reasons %q", chosen, reasons)
-	}
-	if !json.Valid([]byte(goodManifest)) {
-		t.Fatal("the sample is no JSON")
 	}
 }

@@ -33,8 +33,21 @@ var requirementsRule = keyed(false, map[string]member{
 	"plugin.backend.info.api":          option(oneOf("1.0.0")),
 	"plugin.dynamic.extensions":        option(oneOf("1.0.0")),
 	"action.accepts.multiple.targets":  option(isTrue),
-	"open.modal.api":                   option(oneOf("1.0.0", "1.1.0")),
+	"open.modal.api":                   option(oneOf("1.1.0")),
 })
+
+// capabilities names the client's release that brought a requirement; older ones refuse it as an unknown key.
+var capabilities = map[string]string{
+	"vsphere.client":                   "7.0",
+	"vcenter.server":                   "7.0",
+	"confirmation.modal.api":           "7.0",
+	"proxied.plugin.server.origin.api": "7.0",
+	"icon.sprite.sheet.theming":        "7.0",
+	"plugin.backend.info.api":          "7.0",
+	"plugin.dynamic.extensions":        "7.0.1",
+	"action.accepts.multiple.targets":  "7.0.1",
+	"open.modal.api":                   "8.0",
+}
 
 var iconRule = keyed(false, map[string]member{"name": need(text)})
 
