@@ -19,7 +19,7 @@ import (
 
 // request is a fault as it is asked for. Kinds of the vCenter are those of package vcenter and of conditions; kinds of an
 // array are array- and one of package flasharray, for example array-offline; of the shell they are shell- and one of its
-// points, with the HTTP status to answer, or shell-tokens-revoked, which happens once.
+// points or something that happens once, such as shell-tokens-revoked.
 type request struct {
 	Kind      string `json:"kind"`
 	Method    string `json:"method,omitempty"` // SOAP method
@@ -32,6 +32,7 @@ type request struct {
 	Status    int    `json:"status,omitempty"`
 	Type      string `json:"type,omitempty"` // SOAP fault
 	Count     int    `json:"count,omitempty"`
+	Locale    string `json:"locale,omitempty"` // of the shell
 
 	RetryAfter string `json:"retryAfter,omitempty"` // "5s", what a refusing array asks for
 }
@@ -103,7 +104,10 @@ func (a *API) cause(req request) (remove func(), err error) {
 		return a.breakArray(kind, req, delay)
 	}
 	if point, ok := strings.CutPrefix(req.Kind, "shell-"); ok {
-		return a.breakShell(point, req.Status)
+		if a.shell == nil {
+			return nil, errors.New("this lab has no shell")
+		}
+		return a.shell.Break(shell.Fault{Point: point, Status: req.Status, Delay: delay, Locale: req.Locale, Count: req.Count})
 	}
 	if set, ok := a.conditions()[req.Kind]; ok {
 		if err := set(req, true); err != nil {
@@ -181,22 +185,6 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 		return nil, err
 	}
 	return func() { array.Server.ClearFault(id) }, nil
-}
-
-func (a *API) breakShell(point string, status int) (remove func(), err error) {
-	switch {
-	case a.shell == nil:
-		return nil, errors.New("this lab has no shell")
-	case point == "tokens-revoked":
-		a.shell.RevokeTokens()
-		return func() {}, nil
-	case point != shell.FaultCloneTicket && point != shell.FaultProxy:
-		return nil, fmt.Errorf("the shell has no fault %q", point)
-	case status < 400 || status > 599:
-		return nil, fmt.Errorf("status must be an HTTP error, not %d", status)
-	}
-	a.shell.Faults().Set(point, status)
-	return func() { a.shell.Faults().Clear(point) }, nil
 }
 
 func (a *API) array(name string) (*scenario.Array, error) {

@@ -89,3 +89,9 @@ func TestClientLibraryAndPageAreServedWithoutLogIn(t *testing.T) {
 		}
 	}
 }
+
+func TestClientVersionMustBeDigits(t *testing.T) {
+	if _, err := New(Config{SDKURL: "https://127.0.0.1/sdk", GUID: "g", ClientVersion: "8.0U3"}); err == nil {
+		t.Error("8.0U3 accepted")
+	}
+}

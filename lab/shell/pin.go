@@ -16,6 +16,8 @@ import (
 
 var thumbprintPattern = regexp.MustCompile(`^([0-9A-Fa-f]{2}:){19}[0-9A-Fa-f]{2}$|^([0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}$`)
 
+var wrongThumbprint = strings.Repeat("00:", sha256.Size-1) + "00"
+
 // pinnedTLS trusts a server by what its registration says: a thumbprint (SHA-256 or SHA-1 as colon-separated pairs), a
 // PEM certificate, or both; without either it must be known to the system's roots.
 func pinnedTLS(host, thumbprint, certificate string) (*tls.Config, error) {

@@ -14,6 +14,7 @@ import (
 // plugins holds what is deployed and the manifests kept by key and version.
 type plugins struct {
 	client string
+	faults *faults
 
 	mu          sync.Mutex
 	vcenter     string
@@ -24,8 +25,8 @@ type plugins struct {
 	background  sync.WaitGroup
 }
 
-func newPlugins(client string) *plugins {
-	return &plugins{client: client, deployments: map[string]*deployment{}, kept: map[string][]byte{}}
+func newPlugins(client string, faults *faults) *plugins {
+	return &plugins{client: client, faults: faults, deployments: map[string]*deployment{}, kept: map[string][]byte{}}
 }
 
 // meet notes the vCenter's version, which manifests may ask for.
@@ -87,6 +88,18 @@ func (p *plugins) redeploy(ctx context.Context, key string) bool {
 	return true
 }
 
+// restart deploys everything again under new prefixes, with or without downloading the manifests again.
+func (p *plugins) restart(ctx context.Context, download bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if download {
+		clear(p.kept)
+	}
+	for _, key := range sortedKeys(p.deployments) {
+		p.start(ctx, p.deployments[key].record)
+	}
+}
+
 // start replaces the key's deployment; the caller holds the lock.
 func (p *plugins) start(ctx context.Context, record types.Extension) {
 	p.serial++
@@ -95,6 +108,7 @@ func (p *plugins) start(ctx context.Context, record types.Extension) {
 	p.revision++
 	cached := p.kept[record.Key+"@"+record.Version]
 	finished, vcenter := *pending, p.vcenter
+	finished.mispinned = p.faults.standing(FaultThumbprint) != nil
 	p.background.Add(1)
 	go func() {
 		defer p.background.Done()

@@ -6,7 +6,11 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"strings"
+	"time"
 )
+
+// nodeHeader tells which node of the client asks a plug-in for its dynamic items; pages of plug-ins do not set it.
+const nodeHeader = "X-Shell-Node-Id"
 
 // newUpstream forwards everything under prefix to server, at once and unchanged but for the shell's own cookies.
 func newUpstream(server *url.URL, prefix string, transport http.RoundTripper) http.Handler {
@@ -53,8 +57,8 @@ func keepForeignCookies(response *http.Response) {
 
 // servePlugin answers /plugins/<key>~<version>~<n>/<host>-<port>/...
 func (s *Shell) servePlugin(w http.ResponseWriter, r *http.Request) {
-	if status, on := s.faults.status(FaultProxy); on {
-		problem(w, status, "The plug-in proxy is switched to fail.")
+	if f := s.faults.take(FaultProxy); f != nil {
+		problem(w, f.Status, "The plug-in proxy is switched to fail.")
 		return
 	}
 	parts := strings.SplitN(strings.TrimPrefix(r.URL.Path, "/plugins/"), "/", 3)
@@ -67,5 +71,31 @@ func (s *Shell) servePlugin(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusNotFound, "No plug-in is deployed under this address.")
 		return
 	}
+	if r.Method == http.MethodPost && r.Header.Get(nodeHeader) != "" && s.troubleSPI(w, r) {
+		return
+	}
 	upstream.ServeHTTP(w, r)
+}
+
+// troubleSPI does to a question about dynamic items what faults ask for; true when it has been answered.
+func (s *Shell) troubleSPI(w http.ResponseWriter, r *http.Request) (answered bool) {
+	if f := s.faults.take(FaultSlowSPI); f != nil {
+		timer := time.NewTimer(f.Delay)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+		case <-r.Context().Done():
+			return true
+		}
+	}
+	if f := s.faults.take(FaultSPI); f != nil {
+		problem(w, f.Status, "Questions about dynamic items are switched to fail.")
+		return true
+	}
+	if s.faults.take(FaultSPIHeaders) != nil {
+		r.Header.Set("X-Vsphere-Ui-Unheard-Of", "a value, with=\"quotes\"; and more")
+		r.Header["X-Vsphere-Ui-Twice"] = []string{"one", "two"}
+		r.Header.Set("X-Vsphere-Ui-Long", strings.Repeat("x", 2000))
+	}
+	return false
 }

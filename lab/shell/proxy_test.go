@@ -119,7 +119,7 @@ func TestProxyKnowsOnlyDeployedServers(t *testing.T) {
 			t.Errorf("%s: %s", name, response.Status)
 		}
 	}
-	w.shell.Faults().Set(FaultProxy, http.StatusServiceUnavailable)
+	w.fault(Fault{Point: FaultProxy})
 	if response, _ := b.send("GET", deployed.Base+"plugin.json", nil, nil); response.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("switched to fail: %s", response.Status)
 	}

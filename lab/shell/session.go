@@ -97,8 +97,8 @@ func (s *Shell) find(value string) (token, bool) {
 	return t, ok
 }
 
-// RevokeTokens makes every plug-in session token given out so far worthless; users stay logged in.
-func (s *Shell) RevokeTokens() {
+// revokeTokens makes every plug-in session token given out so far worthless; users stay logged in.
+func (s *Shell) revokeTokens() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	clear(s.tokens)

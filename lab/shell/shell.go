@@ -39,7 +39,7 @@ type Config struct {
 	Username      string         // account that reads the extension list
 	Password      string
 	Clock         Clock  // nil = no simulated time on the page
-	ClientVersion string // what getClientInfo tells; "" = 8.0.3.0
+	ClientVersion string // the release to behave like, told by getClientInfo; "" = 8.0.3.0
 }
 
 // Shell serves /ui/, /api/ui/ and /plugins/ of one vCenter's origin.
@@ -47,7 +47,7 @@ type Shell struct {
 	config  Config
 	sdk     *url.URL
 	plugins *plugins
-	faults  Faults
+	faults  faults
 	mux     *http.ServeMux
 
 	mu     sync.Mutex
@@ -67,17 +67,17 @@ func New(config Config) (*Shell, error) {
 	if sdk == nil || config.GUID == "" {
 		return nil, errors.New("shell: SDKURL and GUID are required")
 	}
+	if !validVersion(config.ClientVersion) {
+		return nil, fmt.Errorf("shell: client version %q is not digits in one to four parts", config.ClientVersion)
+	}
 	sdk.User = nil
 	s := &Shell{
-		config: config, sdk: sdk, plugins: newPlugins(config.ClientVersion), mux: http.NewServeMux(),
-		users: map[string]*user{}, tokens: map[string]token{},
+		config: config, sdk: sdk, mux: http.NewServeMux(), users: map[string]*user{}, tokens: map[string]token{},
 	}
+	s.plugins = newPlugins(config.ClientVersion, &s.faults)
 	s.routes()
 	return s, nil
 }
-
-// Faults are the switches that make the shell misbehave on purpose.
-func (s *Shell) Faults() *Faults { return &s.faults }
 
 // ServeHTTP answers everything under /ui/, /api/ui/ and /plugins/.
 func (s *Shell) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }

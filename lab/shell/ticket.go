@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"context"
 	"encoding/json"
 	"mime"
 	"net/http"
@@ -14,8 +15,8 @@ const tokenHeader = "vmware-api-session-id"
 
 // cloneTicket exchanges a plug-in session token for a ticket that clones the user's session on the named vCenter.
 func (s *Shell) cloneTicket(w http.ResponseWriter, r *http.Request) {
-	if status, on := s.faults.status(FaultCloneTicket); on {
-		problem(w, status, "The clone-ticket endpoint is switched to fail.")
+	if f := s.faults.take(FaultCloneTicket); f != nil {
+		problem(w, f.Status, "The clone-ticket endpoint is switched to fail.")
 		return
 	}
 	t, known := s.find(r.Header.Get(tokenHeader))
@@ -43,6 +44,9 @@ func (s *Shell) cloneTicket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ticket, err := session.NewManager(t.user.client).AcquireCloneTicket(r.Context())
+	if err == nil && s.faults.take(FaultTicketUsed) != nil {
+		err = s.spend(r.Context(), ticket)
+	}
 	switch {
 	case isExpired(err):
 		s.forget(r.Context(), t.user)
@@ -52,6 +56,20 @@ func (s *Shell) cloneTicket(w http.ResponseWriter, r *http.Request) {
 	default:
 		answer(w, http.StatusOK, map[string]string{"session_clone_ticket": ticket})
 	}
+}
+
+// spend uses a ticket up.
+func (s *Shell) spend(ctx context.Context, ticket string) error {
+	client, err := s.connect(ctx)
+	if err != nil {
+		return err
+	}
+	defer client.CloseIdleConnections()
+	if err := session.NewManager(client).CloneSession(ctx, ticket); err != nil {
+		return err
+	}
+	logout(ctx, client)
+	return nil
 }
 
 // isExpired tells whether a call failed because the SOAP session is no more.

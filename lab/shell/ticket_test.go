@@ -87,11 +87,11 @@ func TestCloneTicketIsRefused(t *testing.T) {
 			}
 		})
 	}
-	w.shell.Faults().Set(FaultCloneTicket, http.StatusUnauthorized)
+	mend := w.fault(Fault{Point: FaultCloneTicket})
 	if status, _ := b.ticket(good, w.guid); status != http.StatusUnauthorized {
 		t.Errorf("switched to fail: status %d", status)
 	}
-	w.shell.Faults().Clear(FaultCloneTicket)
+	mend()
 	w.extensions(func(m *object.ExtensionManager) error { return m.Unregister(w.ctx, testKey) })
 	w.settle()
 	if status, _ := b.ticket(good, w.guid); status != http.StatusForbidden {
@@ -158,7 +158,7 @@ func TestRevokedTokenCanBeReplaced(t *testing.T) {
 	w.register(w.record("1.0.0"))
 	b := w.signIn()
 	old := b.token()
-	w.shell.RevokeTokens()
+	w.fault(Fault{Point: FaultTokensRevoked})
 	if status, _ := b.ticket(old, w.guid); status != http.StatusUnauthorized {
 		t.Errorf("revoked: status %d", status)
 	}

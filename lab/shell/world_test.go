@@ -160,6 +160,15 @@ func (w *world) settle() Plugin {
 	return Plugin{}
 }
 
+func (w *world) fault(f Fault) (mend func()) {
+	w.t.Helper()
+	mend, err := w.shell.Break(f)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return mend
+}
+
 // signIn is a browser that has logged in.
 func (w *world) signIn() *browser {
 	w.t.Helper()

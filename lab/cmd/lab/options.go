@@ -21,6 +21,7 @@ type options struct {
 	speed    float64
 	latency  latencies
 	stateDir string
+	client   string // the vSphere Client to behave like
 }
 
 // addresses is a flag that may be given several times.
@@ -82,6 +83,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.DurationVar(&o.size.VCenter.SessionIdle, "session-idle", 30*time.Minute, "simulated `time` after which an idle session ends, 0 for never")
 	f.DurationVar(&o.size.VCenter.SessionGrace, "session-grace", 15*time.Minute, "real `time` that has to pass too, since clients cannot keep up with time that races")
 	f.BoolVar(&o.size.VCenter.Bare, "bare", false, "the plug-in's privileges are unknown until an extension registers them")
+	f.StringVar(&o.client, "client-version", "8.0.3.0", "`release` of the vSphere Client that the shell behaves like")
 	f.StringVar(&o.stateDir, "state-dir", "", "`directory` that keeps certificates (default a temporary one)")
 	file := f.String("scenario", "", "YAML `file` that describes a world, or the name of one that lab run lists; flags override it")
 	if err := f.Parse(args); err != nil {

@@ -119,7 +119,7 @@ func (s *stack) start(ctx context.Context, o options) (*ready, error) {
 		return nil, err
 	}
 	facts := &ready{Control: "http://" + listeners[1].Addr().String()}
-	ui, err := s.serveVCenter(ctx, lab, listeners[0], state, facts)
+	ui, err := s.serveVCenter(ctx, lab, listeners[0], state, o.client, facts)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,9 @@ func (s *stack) listen(all []string) ([]net.Listener, error) {
 	return out, nil
 }
 
-func (s *stack) serveVCenter(ctx context.Context, lab *scenario.Lab, l net.Listener, state string, facts *ready) (*shell.Shell, error) {
+func (s *stack) serveVCenter(
+	ctx context.Context, lab *scenario.Lab, l net.Listener, state, client string, facts *ready,
+) (*shell.Shell, error) {
 	certificate, err := certify(state, "vcenter", l)
 	if err != nil {
 		return nil, err
@@ -163,7 +165,7 @@ func (s *stack) serveVCenter(ctx context.Context, lab *scenario.Lab, l net.Liste
 	admin := lab.VCenter.Users()[0]
 	ui, err := shell.New(shell.Config{
 		SDKURL: facts.VCenter.URL, GUID: facts.VCenter.GUID, Roots: roots, Username: admin.Name, Password: admin.Password,
-		Clock: lab.World.Clock(),
+		Clock: lab.World.Clock(), ClientVersion: client,
 	})
 	if err != nil {
 		return nil, err
