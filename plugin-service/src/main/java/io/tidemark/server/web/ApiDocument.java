@@ -24,7 +24,9 @@ class ApiDocument {
         }
     }
 
-    @GetMapping(path = {"/v3/api-docs", "/v3/api-docs.yaml"}, produces = "application/yaml")
+    @GetMapping(
+            path = {"/v3/api-docs", "/v3/api-docs.yaml"},
+            produces = "application/yaml")
     Resource yaml() {
         return yaml;
     }
