@@ -43,7 +43,10 @@ public interface VcenterSession {
     /** The root folder, for privileges that count there. */
     ManagedRef rootFolder();
 
-    /** Starts UnmapVmfsVolumeEx_Task for one volume; the answer is the task's moid. */
+    /**
+     * Starts UnmapVmfsVolumeEx_Task for one volume; the answer is the task's moid. The request leaves once at most; when this
+     * ends with {@link VcenterUnreachable} it may have been carried out.
+     */
     String startUnmap(String host, String vmfsUuid);
 
     /** State of a task; {@link ObjectMissing} when vCenter has forgotten it. */
@@ -58,7 +61,8 @@ public interface VcenterSession {
     /**
      * Runs an esxcli command on a host. The call is synchronous on the host and goes on there when this side gives up: a
      * future that ends with {@link VcenterUnreachable} says nothing about the command. A command that the host refused ends
-     * with {@link EsxcliFault}.
+     * with {@link EsxcliFault}. The command leaves once at most: {@link SessionEnded} and {@link ObjectMissing} mean that it
+     * never left, later ones count as {@link VcenterUnreachable}.
      *
      * @param words the command, e.g. {@code storage vmfs unmap}
      * @param arguments wire name -> value, escaped by this method on both levels

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Everything a session can do, done to a lab. */
 @Timeout(60)
@@ -302,5 +304,47 @@ class VcenterSessionTest {
         List<TaskFacts> after = operator.recentUnmapTasks(host);
         assertThat(after).hasSize(before + 1);
         operator.cancelTask(after.get(0).moid());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NotAuthenticated", "ManagedObjectNotFound"})
+    void neverSendsAnUnmapAgainWhateverTheAnswer(String fault) {
+        DatastoreFacts datastore = named("vmfs6-spanned");
+        String host = host(datastore);
+        int before = operator.recentUnmapTasks(host).size();
+        answerOnce("UnmapVmfsVolumeEx_Task", fault);
+        assertThatExceptionOfType(VcenterUnreachable.class)
+                .isThrownBy(() -> operator.startUnmap(host, datastore.vmfs().uuid()));
+        assertThat(operator.recentUnmapTasks(host)).hasSize(before);
+
+        answerOnce("ExecuteSoap", fault);
+        CompletableFuture<EsxcliAnswer> command = operator.esxcli(
+                host, "storage vmfs unmap", Map.of("volumelabel", "vmfs6-spanned"), Duration.ofSeconds(20));
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(() -> command.get(20, TimeUnit.SECONDS))
+                .withCauseInstanceOf(VcenterUnreachable.class);
+    }
+
+    @Test
+    void renewsTheSessionBeforeAnUnmapIsSent() {
+        DatastoreFacts datastore = named("vmfs6-spanned");
+        SoapVcenterSession session = session("operator");
+        answerOnce("RetrievePropertiesEx", "NotAuthenticated");
+        String task = session.startUnmap(host(datastore), datastore.vmfs().uuid());
+        session.cancelTask(task);
+        answerOnce("RetrieveManagedMethodExecuter", "NotAuthenticated");
+        CompletableFuture<EsxcliAnswer> command = session.esxcli(
+                host(datastore), "storage vmfs unmap", Map.of("volumelabel", "no such"), Duration.ofSeconds(20));
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(() -> command.get(20, TimeUnit.SECONDS))
+                .withCauseInstanceOf(EsxcliFault.class);
+        session.logOut();
+    }
+
+    private static void answerOnce(String method, String fault) {
+        lab.control(
+                "POST",
+                "/faults",
+                "{\"kind\":\"soap-fault\",\"type\":\"%s\",\"method\":\"%s\",\"count\":1}".formatted(fault, method));
     }
 }

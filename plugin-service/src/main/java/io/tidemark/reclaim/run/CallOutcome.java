@@ -48,6 +48,7 @@ final class CallOutcome {
         };
     }
 
+    /** An ended session or a missing object comes only from before the command was sent, see {@code VcenterSession.esxcli}. */
     private static boolean refused(Throwable cause) {
         return cause instanceof EsxcliFault
                 || cause instanceof PermissionMissing

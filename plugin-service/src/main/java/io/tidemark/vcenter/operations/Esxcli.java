@@ -1,8 +1,6 @@
 package io.tidemark.vcenter.operations;
 
-import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.EsxcliAnswer;
-import io.tidemark.vcenter.ObjectMissing;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.vim25.EsxcliArgument;
@@ -24,38 +22,25 @@ final class Esxcli {
 
     private Esxcli() {}
 
-    static CompletableFuture<EsxcliAnswer> run(
-            Conversation conversation,
-            String host,
-            String words,
-            Map<String, String> arguments,
-            Duration timeout,
-            Executor executor) {
-        return execute(conversation, host, words, arguments, timeout, executor)
-                .exceptionallyCompose(failure -> {
-                    if (!(cause(failure) instanceof ObjectMissing)) {
-                        return CompletableFuture.failedFuture(cause(failure));
-                    }
-                    conversation.forget(executerOf(host));
-                    return execute(conversation, host, words, arguments, timeout, executor);
-                })
-                .thenApply(Esxcli::answer);
+    /** The host's executer, asked for anew: vCenter makes another one when the host comes back. */
+    static ManagedObjectReference executer(Conversation conversation, String host) {
+        RetrieveManagedMethodExecuter request = new RetrieveManagedMethodExecuter();
+        request.setThis(VimEndpoint.ref(HostProperties.TYPE, host));
+        return conversation.single(request, ManagedObjectReference.class);
     }
 
-    private static CompletableFuture<EsxcliResult> execute(
+    static CompletableFuture<EsxcliAnswer> send(
             Conversation conversation,
-            String host,
-            String words,
-            Map<String, String> arguments,
+            ManagedObjectReference executer,
+            ExecuteSoap request,
             Duration timeout,
             Executor executor) {
-        try {
-            ExecuteSoap request = request(words, arguments);
-            request.setThis(executer(conversation, host));
-            return conversation.later(request, EsxcliResult.class, timeout, executor);
-        } catch (Problem e) {
-            return CompletableFuture.failedFuture(e);
-        }
+        request.setThis(executer);
+        return conversation
+                .later(request, EsxcliResult.class, timeout, executor)
+                .exceptionallyCompose(
+                        failure -> CompletableFuture.failedFuture(SentOnce.failure("esxcli", cause(failure))))
+                .thenApply(Esxcli::answer);
     }
 
     /** {@code storage vmfs unmap} is method {@code unmap} of the handler {@code ha-cli-handler-storage-vmfs}. */
@@ -80,18 +65,6 @@ final class Esxcli {
             throw EsxcliText.fault(result.getFault());
         }
         return EsxcliText.answer(result.getResponse());
-    }
-
-    private static ManagedObjectReference executer(Conversation conversation, String host) {
-        return conversation.keep(executerOf(host), () -> {
-            RetrieveManagedMethodExecuter request = new RetrieveManagedMethodExecuter();
-            request.setThis(VimEndpoint.ref(HostProperties.TYPE, host));
-            return conversation.single(request, ManagedObjectReference.class);
-        });
-    }
-
-    private static String executerOf(String host) {
-        return "executer of " + host;
     }
 
     private static Throwable cause(Throwable failure) {

@@ -115,7 +115,9 @@ public final class SoapVcenterSession implements UserSession {
 
     @Override
     public String startUnmap(String host, String vmfsUuid) {
-        return session.perform(conversation -> Tasks.startUnmap(conversation, host, vmfsUuid));
+        return session.performOnce(
+                conversation -> Tasks.storageSystem(conversation, host),
+                (conversation, storageSystem) -> Tasks.startUnmap(conversation, storageSystem, vmfsUuid));
     }
 
     @Override
@@ -136,8 +138,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public CompletableFuture<EsxcliAnswer> esxcli(
             String host, String words, Map<String, String> arguments, Duration timeout) {
-        return session.performLater(
-                conversation -> Esxcli.run(conversation, host, words, arguments, timeout, executor), executor);
+        return session.performOnceLater(
+                conversation -> Esxcli.executer(conversation, host),
+                (conversation, executer) ->
+                        Esxcli.send(conversation, executer, Esxcli.request(words, arguments), timeout, executor),
+                executor);
     }
 
     @Override

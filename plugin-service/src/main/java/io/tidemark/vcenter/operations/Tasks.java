@@ -1,5 +1,7 @@
 package io.tidemark.vcenter.operations;
 
+import io.tidemark.vcenter.ObjectMissing;
+import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.TaskFacts;
 import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.soap.Conversation;
@@ -36,11 +38,15 @@ final class Tasks {
 
     private Tasks() {}
 
-    static String startUnmap(Conversation conversation, String host, String vmfsUuid) {
+    static String startUnmap(Conversation conversation, ManagedObjectReference storageSystem, String vmfsUuid) {
         UnmapVmfsVolumeExTask request = new UnmapVmfsVolumeExTask();
-        request.setThis(storageSystem(conversation, host));
+        request.setThis(storageSystem);
         request.getVmfsUuid().add(vmfsUuid);
-        return conversation.single(request, ManagedObjectReference.class).getValue();
+        try {
+            return conversation.single(request, ManagedObjectReference.class).getValue();
+        } catch (SessionEnded | ObjectMissing e) {
+            throw SentOnce.doubtful("UnmapVmfsVolumeEx_Task", e);
+        }
     }
 
     static TaskFacts read(Conversation conversation, String task) {
@@ -108,15 +114,13 @@ final class Tasks {
                 .orElse(null);
     }
 
-    private static ManagedObjectReference storageSystem(Conversation conversation, String host) {
-        return conversation.keep(
-                "storage system of " + host,
-                () -> PropertyValues.complete(PropertyQuery.retrieve(
-                                conversation,
-                                VimEndpoint.ref(HostProperties.TYPE, host),
-                                List.of("configManager.storageSystem")))
-                        .value("configManager.storageSystem", ManagedObjectReference.class)
-                        .orElseThrow(
-                                () -> new VcenterFault("NotSupported", "Host " + host + " has no storage system.")));
+    /** Asked for anew each time, which also shows whether the session still lives. */
+    static ManagedObjectReference storageSystem(Conversation conversation, String host) {
+        return PropertyValues.complete(PropertyQuery.retrieve(
+                        conversation,
+                        VimEndpoint.ref(HostProperties.TYPE, host),
+                        List.of("configManager.storageSystem")))
+                .value("configManager.storageSystem", ManagedObjectReference.class)
+                .orElseThrow(() -> new VcenterFault("NotSupported", "Host " + host + " has no storage system."));
     }
 }

@@ -98,10 +98,6 @@ public final class Conversation {
         return kept.computeIfAbsent(name, ignored -> make.get());
     }
 
-    public void forget(String name) {
-        kept.remove(name);
-    }
-
     void logOut() {
         Logout request = new Logout();
         request.setThis(endpoint.content().getSessionManager());

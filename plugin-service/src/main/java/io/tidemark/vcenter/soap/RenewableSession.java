@@ -3,10 +3,10 @@ package io.tidemark.vcenter.soap;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SessionEnded;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +20,13 @@ import org.slf4j.LoggerFactory;
 public final class RenewableSession {
 
     private static final Logger LOG = LoggerFactory.getLogger(RenewableSession.class);
+
+    private record Prepared<P>(Conversation conversation, P what) {
+
+        <T> T send(BiFunction<Conversation, P, T> send) {
+            return send.apply(conversation, what);
+        }
+    }
 
     private final Supplier<Conversation> opener;
     private final boolean renewable;
@@ -63,24 +70,32 @@ public final class RenewableSession {
         }
     }
 
-    /** As {@link #perform} for work that ends later; {@code executor} runs what may wait. */
-    public <T> CompletableFuture<T> performLater(Function<Conversation, CompletableFuture<T>> work, Executor executor) {
+    /**
+     * As {@link #perform} for what must happen once at most: {@code prepare} may be repeated in a new conversation, and whatever
+     * {@code send} ends with, it is not repeated.
+     */
+    public <P, T> T performOnce(Function<Conversation, P> prepare, BiFunction<Conversation, P, T> send) {
         enter();
-        CompletableFuture<T> result = CompletableFuture.supplyAsync(this::conversation, executor)
-                .thenCompose(conversation -> work.apply(conversation)
-                        .handleAsync(
-                                (value, failure) -> {
-                                    if (failure == null) {
-                                        return CompletableFuture.completedFuture(value);
-                                    }
-                                    if (cause(failure) instanceof SessionEnded ended) {
-                                        return work.apply(renew(conversation, ended));
-                                    }
-                                    return CompletableFuture.<T>failedFuture(cause(failure));
-                                },
-                                executor)
-                        .thenCompose(Function.identity()));
-        return result.whenComplete((value, failure) -> leave());
+        try {
+            return prepared(prepare).send(send);
+        } finally {
+            leave();
+        }
+    }
+
+    /** As {@link #performOnce} for what ends later; {@code executor} runs what may wait. */
+    public <P, T> CompletableFuture<T> performOnceLater(
+            Function<Conversation, P> prepare,
+            BiFunction<Conversation, P, CompletableFuture<T>> send,
+            Executor executor) {
+        enter();
+        return CompletableFuture.supplyAsync(() -> prepared(prepare), executor)
+                .thenCompose(prepared -> prepared.send(send))
+                .whenComplete((value, failure) -> leave());
+    }
+
+    private <P> Prepared<P> prepared(Function<Conversation, P> prepare) {
+        return perform(conversation -> new Prepared<>(conversation, prepare.apply(conversation)));
     }
 
     /** Ends the session on vCenter once nothing is under way; failures are only logged. */
@@ -126,9 +141,5 @@ public final class RenewableSession {
         Conversation opened = opener.get();
         current = opened;
         return opened;
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 }
