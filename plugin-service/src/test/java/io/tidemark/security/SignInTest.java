@@ -204,6 +204,42 @@ class SignInTest {
     }
 
     @Test
+    void asksForThePasswordAgainBeforeItGoesElsewhere() {
+        String admin = bearer("administrator");
+        String own = "/api/v1/vcenters/"
+                + asBearer(admin, service.request("/api/v1/vcenters").GET())
+                        .json()
+                        .at("/items/0/id")
+                        .asString();
+        String elsewhere = "localhost:" + LAB.vcenter().split(":")[1];
+        String operator = LAB.user("operator").name();
+        for (String change : List.of(
+                connection(elsewhere, LAB.thumbprint(), operator),
+                connection(LAB.vcenter(), "00".repeat(32), operator),
+                connection(LAB.vcenter(), LAB.thumbprint(), LAB.user("readonly").name()))) {
+            Answer refused = put(admin, own, change);
+            assertThat(refused.status()).as(refused.raw().body()).isEqualTo(400);
+            assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo("/password");
+        }
+        assertThat(put(admin, own, connection(LAB.vcenter(), LAB.thumbprint(), operator))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    private static String connection(String address, String thumbprint, String username) {
+        return "{\"address\":\"%s\",\"thumbprint\":\"%s\",\"username\":\"%s\"}"
+                .formatted(address, thumbprint, username);
+    }
+
+    private Answer put(String token, String path, String json) {
+        return asBearer(
+                token,
+                service.request(path)
+                        .header("Content-Type", "application/json")
+                        .PUT(HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    @Test
     void showsARegistrationThatWorks() {
         CommandRun status = command("status");
         assertThat(status.err()).isEmpty();

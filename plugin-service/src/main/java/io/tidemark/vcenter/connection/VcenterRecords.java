@@ -10,13 +10,16 @@ import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.vim25.AboutInfo;
 import java.time.Clock;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionOperations;
 
 /** Writes connections: checked against the vCenter itself before they are stored, the password sealed. */
 @Component
@@ -26,12 +29,15 @@ class VcenterRecords {
 
     private final StoredVcenters table;
     private final Vault vault;
+    private final TransactionOperations transaction;
     private final VcenterThreads threads;
     private final Clock clock;
 
-    VcenterRecords(StoredVcenters table, Vault vault, VcenterThreads threads, Clock clock) {
+    VcenterRecords(
+            StoredVcenters table, Vault vault, TransactionOperations transaction, VcenterThreads threads, Clock clock) {
         this.table = table;
         this.vault = vault;
+        this.transaction = transaction;
         this.threads = threads;
         this.clock = clock;
     }
@@ -81,7 +87,7 @@ class VcenterRecords {
      * Checks address, certificate and log-in, then stores the connection.
      *
      * @param before the connection to change, null for a new one
-     * @param password null to keep the stored one
+     * @param password null to keep the stored one, which is only sent to the address and certificate it was given for
      */
     public StoredVcenter put(
             @Nullable StoredVcenter before,
@@ -89,8 +95,12 @@ class VcenterRecords {
             @Nullable String thumbprint,
             @Nullable String username,
             @Nullable String password) {
-        VimEndpoint endpoint = new VimEndpoint(
-                address, thumbprint == null ? null : Thumbprint.normalize(thumbprint), threads.network());
+        String pin = thumbprint == null ? null : Thumbprint.normalize(thumbprint);
+        if (before != null && username != null && password == null && !sameDoor(before, address, pin, username)) {
+            throw Problem.invalid("The request is not valid.")
+                    .error("/password", "is needed when address, thumbprint or username change");
+        }
+        VimEndpoint endpoint = new VimEndpoint(address, pin, threads.network());
         String key = before == null ? UUID.randomUUID().toString() : before.id();
         StoredVcenter vcenter;
         try {
@@ -111,6 +121,12 @@ class VcenterRecords {
         }
         save(vcenter, password, before == null);
         return vcenter;
+    }
+
+    private static boolean sameDoor(StoredVcenter before, String address, @Nullable String pin, String username) {
+        return address.equals(before.address())
+                && Objects.equals(pin, before.thumbprint())
+                && username.equals(before.username());
     }
 
     @Transactional
@@ -136,6 +152,15 @@ class VcenterRecords {
     }
 
     private void save(StoredVcenter vcenter, @Nullable String password, boolean isNew) {
+        try {
+            transaction.executeWithoutResult(status -> write(vcenter, password, isNew));
+        } catch (DuplicateKeyException e) {
+            throw Problem.conflict("vcenter-exists", "This vCenter has just been connected.")
+                    .because(e);
+        }
+    }
+
+    private void write(StoredVcenter vcenter, @Nullable String password, boolean isNew) {
         table.sameAs(vcenter).ifPresent(other -> {
             throw Problem.conflict("vcenter-exists", "This vCenter is already connected as " + other.address() + ".");
         });

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * @param thumbprint needed unless the JDK's trust store knows the certificate's issuer
  * @param username service account that follows runs; null for none
- * @param password on a change null keeps the stored one
+ * @param password on a change null keeps the stored one; needed when address, thumbprint or username change
  */
 record VcenterRequest(
         @NotBlank @Size(max = 260) @Pattern(regexp = StoredVcenter.ADDRESS, message = "must be HOST or HOST:PORT")

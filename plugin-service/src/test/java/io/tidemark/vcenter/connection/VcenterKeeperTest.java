@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionOperations;
 
 @Timeout(60)
 class VcenterKeeperTest {
@@ -53,7 +54,8 @@ class VcenterKeeperTest {
     private final Vault vault = new PlainVault();
     private final Clock clock = Clock.systemUTC();
     private final StoredVcenters table = new StoredVcenters(JdbcClient.create(TestDatabase.H2.fresh()), clock);
-    private final VcenterRecords records = new VcenterRecords(table, vault, threads, clock);
+    private final VcenterRecords records =
+            new VcenterRecords(table, vault, TransactionOperations.withoutTransaction(), threads, clock);
     private final ConnectedVcenters connected = new ConnectedVcenters(table, vault, threads, clock);
     private final BlockingQueue<List<VcenterConnection>> changes = new LinkedBlockingQueue<>();
     private Lab lab = lab("127.0.0.1:0");
