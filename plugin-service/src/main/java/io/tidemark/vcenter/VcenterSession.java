@@ -37,7 +37,10 @@ public interface VcenterSession {
     /** Makes vCenter read the datastore's free space again (RefreshDatastore). */
     void refreshDatastore(String datastore);
 
-    /** For each object moid the privileges of {@code privileges} that the session's user lacks; empty = all granted. */
+    /**
+     * For each object moid the privileges of {@code privileges} that the session's user lacks; an object that is absent has all
+     * of them granted. What vCenter does not answer for counts as lacking.
+     */
     Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges);
 
     /** The root folder, for privileges that count there. */

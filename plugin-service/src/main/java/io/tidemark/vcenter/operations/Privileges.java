@@ -61,17 +61,25 @@ final class Privileges {
         objects.forEach(object -> request.getEntity().add(VimEndpoint.ref(object.type(), object.moid())));
         request.setSessionId(conversation.key());
         request.getPrivId().addAll(privileges);
+        return lacking(objects, privileges, conversation.list(request, EntityPrivilege.class));
+    }
+
+    /** What no answer grants is missing, for objects without an answer too. */
+    static Map<String, List<String>> lacking(
+            Collection<ManagedRef> objects, List<String> privileges, List<EntityPrivilege> answers) {
         Map<String, List<String>> missing = new LinkedHashMap<>();
-        for (EntityPrivilege answer : conversation.list(request, EntityPrivilege.class)) {
-            List<String> lacking = new ArrayList<>(privileges);
-            lacking.removeAll(answer.getPrivAvailability().stream()
+        objects.forEach(object -> missing.put(object.moid(), new ArrayList<>(privileges)));
+        for (EntityPrivilege answer : answers) {
+            List<String> granted = answer.getPrivAvailability().stream()
                     .filter(PrivilegeAvailability::isIsGranted)
                     .map(PrivilegeAvailability::getPrivId)
-                    .toList());
-            if (!lacking.isEmpty()) {
-                missing.put(answer.getEntity().getValue(), lacking);
-            }
+                    .toList();
+            missing.computeIfPresent(answer.getEntity().getValue(), (moid, lacking) -> {
+                lacking.removeAll(granted);
+                return lacking;
+            });
         }
+        missing.values().removeIf(List::isEmpty);
         return missing;
     }
 }
