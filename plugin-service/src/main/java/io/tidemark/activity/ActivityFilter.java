@@ -31,4 +31,9 @@ public record ActivityFilter(
             outcome = wanted;
         }
     }
+
+    /** The same, on one vCenter only. */
+    public ActivityFilter on(String guid) {
+        return new ActivityFilter(actor, action, guid, objectId, outcome, from, to);
+    }
 }

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Who did what. */
+/** Who did what on the caller's vCenter. */
 @RestController
 @RequestMapping("/api/v1/activity")
 class ActivityController {
@@ -25,6 +25,6 @@ class ActivityController {
     @GetMapping
     PageOf<ActivityEntry> list(ActivityFilter filter, PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
-        return activities.page(filter, query);
+        return activities.page(filter.on(caller.vcenter()), query);
     }
 }

@@ -26,4 +26,8 @@ record VcenterBody(
                 known.vcenter().username(),
                 known.health());
     }
+
+    VcenterBody withoutServiceAccount() {
+        return new VcenterBody(id, guid, address, thumbprint, name, version, null, health);
+    }
 }

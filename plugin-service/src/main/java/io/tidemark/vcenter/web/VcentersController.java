@@ -6,6 +6,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.connection.VcenterService;
 import jakarta.validation.Valid;
 import java.net.URI;
@@ -26,7 +27,10 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Connected vCenters: look, connect, change, check, disconnect. */
+/**
+ * Connected vCenters: look, connect, change, check, disconnect. A connection is changed and ended only by those who may
+ * configure the vCenter it leads to.
+ */
 @RestController
 @RequestMapping("/api/v1/vcenters")
 class VcentersController {
@@ -46,7 +50,7 @@ class VcentersController {
         caller.require(Permission.VIEW);
         String text = query.q() == null ? "" : query.q().toLowerCase(Locale.ROOT);
         return query.slice(vcenters.all().stream()
-                .map(VcenterBody::of)
+                .map(known -> body(known, caller))
                 .filter(vcenter -> vcenter.address().toLowerCase(Locale.ROOT).contains(text))
                 .toList());
     }
@@ -54,7 +58,7 @@ class VcentersController {
     @GetMapping("/{id}")
     VcenterBody one(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);
-        return VcenterBody.of(vcenters.named(id));
+        return body(vcenters.named(id), caller);
     }
 
     @PostMapping
@@ -75,7 +79,7 @@ class VcentersController {
 
     @PutMapping("/{id}")
     VcenterBody change(@PathVariable String id, @Valid @RequestBody VcenterRequest request, Caller caller) {
-        caller.require(Permission.CONFIGURE);
+        requireConfigure(id, caller);
         return recorded(
                 caller,
                 "vcenter.change",
@@ -90,16 +94,50 @@ class VcentersController {
 
     @PostMapping("/{id}/check")
     VcenterBody check(@PathVariable String id, Caller caller) {
-        caller.require(Permission.VIEW);
+        caller.require(Permission.CONFIGURE);
         return VcenterBody.of(vcenters.check(id));
     }
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void disconnect(@PathVariable String id, Caller caller) {
-        caller.require(Permission.CONFIGURE);
+        requireConfigure(id, caller);
         String address = vcenters.disconnect(id).address();
         publish(caller, "vcenter.disconnect", id, address, RecordedActivity.Outcome.DONE, null);
+    }
+
+    /** Who looks in from another vCenter learns the service account only with the right to configure. */
+    private static VcenterBody body(VcenterService.Known known, Caller caller) {
+        VcenterBody body = VcenterBody.of(known);
+        return caller.vcenter().equalsIgnoreCase(body.guid()) || mayConfigure(caller)
+                ? body
+                : body.withoutServiceAccount();
+    }
+
+    private static boolean mayConfigure(Caller caller) {
+        try {
+            caller.require(Permission.CONFIGURE);
+            return true;
+        } catch (Problem problem) {
+            if (problem.status() != 403) {
+                throw problem;
+            }
+            return false;
+        }
+    }
+
+    /** A connection whose vCenter was never reached belongs to nobody yet. */
+    private void requireConfigure(String id, Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        String guid = vcenters.named(id).vcenter().guid();
+        if (guid != null && !guid.equalsIgnoreCase(caller.vcenter())) {
+            String privilege = Permission.CONFIGURE.privilege();
+            throw new PermissionMissing(
+                    privilege,
+                    guid,
+                    "This connection leads to another vCenter than your session: sign in there with the privilege "
+                            + privilege + ".");
+        }
     }
 
     private VcenterBody recorded(Caller caller, String action, String address, Supplier<VcenterService.Known> deed) {

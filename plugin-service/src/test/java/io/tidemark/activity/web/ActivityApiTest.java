@@ -1,0 +1,54 @@
+package io.tidemark.activity.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.ServiceClient;
+import io.tidemark.ServiceClient.Answer;
+import io.tidemark.WholeService;
+import io.tidemark.platform.RecordedActivity;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.ApplicationEventPublisher;
+
+@WholeService
+class ActivityApiTest {
+
+    private static final String OWN = "00000000-0000-0000-0000-000000000001";
+    private static final String OTHER = "00000000-0000-0000-0000-000000000002";
+
+    private final ServiceClient service;
+    private final ApplicationEventPublisher events;
+
+    ActivityApiTest(
+            @Autowired ServletWebServerApplicationContext context, @Autowired ApplicationEventPublisher events) {
+        service = ServiceClient.at(context.getWebServer().getPort());
+        this.events = events;
+    }
+
+    private void happened(String action, String vcenter, String name) {
+        events.publishEvent(new RecordedActivity(
+                Instant.parse("2026-01-01T00:00:00Z"),
+                "tester",
+                action,
+                vcenter,
+                null,
+                name,
+                RecordedActivity.Outcome.DONE,
+                null));
+    }
+
+    @Test
+    void showsTheCallersVcenterOnly() {
+        happened("test.scope", OWN, "mine");
+        happened("test.scope", OTHER, "theirs");
+        Answer all = service.get("/api/v1/activity?action=test.scope");
+        assertThat(all.json().get("total").asInt()).isEqualTo(1);
+        assertThat(all.json().at("/items/0/objectName").asString()).isEqualTo("mine");
+        assertThat(service.get("/api/v1/activity?action=test.scope&vcenter=" + OTHER)
+                        .raw()
+                        .body())
+                .doesNotContain("theirs");
+    }
+}
