@@ -10,6 +10,7 @@ import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterLogins;
+import io.tidemark.vcenter.VcenterUnreachable;
 import io.tidemark.vcenter.Vcenters;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -21,6 +22,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The sessions of the people and programs that call. A token is kept only as its hash; a session that is idle too long, or
@@ -30,8 +33,13 @@ public final class Callers {
 
     static final Duration PLUGIN_IDLE = Duration.ofMinutes(10);
     static final Duration BEARER_IDLE = Duration.ofMinutes(30);
-    static final int MOST = 100;
+    /** After this long a plug-in token is shown to vCenter again, which may have revoked it. */
+    static final Duration PLUGIN_BELIEVED = Duration.ofMinutes(15);
 
+    static final int MOST = 100;
+    static final int MOST_PER_USER = 25;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Callers.class);
     private static final Duration CLOSING = Duration.ofSeconds(5);
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -68,9 +76,11 @@ public final class Callers {
         return switch (credential.kind()) {
             case VSPHERE_CLIENT -> {
                 VcenterConnection connection = vcenters.named(vcenter);
-                yield byPluginToken.get(
-                        new PluginKey(credential.hash(), connection.guid()),
-                        key -> caller(logins.exchange(connection, credential.token())));
+                PluginKey key = new PluginKey(credential.hash(), connection.guid());
+                SessionCaller caller =
+                        byPluginToken.get(key, ignored -> caller(logins.exchange(connection, credential.token())));
+                showAgain(caller, key, connection, credential);
+                yield caller;
             }
             case BEARER -> {
                 SessionCaller caller = Optional.ofNullable(byBearerToken.getIfPresent(credential.hash()))
@@ -84,13 +94,48 @@ public final class Callers {
         };
     }
 
+    /** The caller's session stays the same, because runs may be using it. */
+    private void showAgain(SessionCaller caller, PluginKey key, VcenterConnection connection, Credential credential) {
+        synchronized (caller) {
+            if (!caller.shownBefore(PLUGIN_BELIEVED)) {
+                return;
+            }
+            try {
+                logins.exchange(connection, credential.token()).logOut();
+                caller.shown();
+            } catch (SessionEnded e) {
+                byPluginToken.invalidate(key);
+                throw e;
+            } catch (VcenterUnreachable e) {
+                LOG.debug("A token is believed while {} does not answer", connection.address());
+            }
+        }
+    }
+
+    /** Refuses with 429 a user who already has too many sessions. */
     public Issued logIn(VcenterConnection vcenter, String userName, String password) {
         SessionCaller caller = caller(logins.logIn(vcenter, userName, password));
+        refuseTooMany(caller);
         byte[] bytes = new byte[32];
         RANDOM.nextBytes(bytes);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         byBearerToken.put(Credential.hash(token), caller);
         return new Issued(token, clock.instant().plus(BEARER_IDLE), caller);
+    }
+
+    private void refuseTooMany(SessionCaller caller) {
+        byBearerToken.cleanUp();
+        long own = byBearerToken.asMap().values().stream()
+                .filter(other -> other.vcenter().equals(caller.vcenter())
+                        && other.userName().equals(caller.userName()))
+                .count();
+        if (own >= MOST_PER_USER) {
+            caller.session().logOut();
+            throw new Problem(
+                    429,
+                    "too-many-sessions",
+                    "You have " + own + " sessions open; end some by DELETE /api/v1/sessions/current.");
+        }
     }
 
     /** Ends the session behind the credential, if there is one. */

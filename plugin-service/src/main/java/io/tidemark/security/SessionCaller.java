@@ -33,9 +33,13 @@ public final class SessionCaller implements SignedIn {
     private final String userName;
     private final String vcenter;
     private final Cache<Grant, Boolean> grants;
+    private final Ticker ticker;
+    private volatile long shownAt;
 
     SessionCaller(UserSession session, Ticker ticker) {
         this.session = session;
+        this.ticker = ticker;
+        this.shownAt = ticker.read();
         this.userName = session.userName();
         this.vcenter = session.vcenter();
         this.grants = Caffeine.newBuilder()
@@ -44,6 +48,16 @@ public final class SessionCaller implements SignedIn {
                 .ticker(ticker)
                 .executor(Runnable::run)
                 .build();
+    }
+
+    /** Whether vCenter last accepted the caller's credential longer ago than this. */
+    boolean shownBefore(Duration age) {
+        return ticker.read() - shownAt > age.toNanos();
+    }
+
+    /** vCenter has just accepted the caller's credential. */
+    void shown() {
+        shownAt = ticker.read();
     }
 
     @Override

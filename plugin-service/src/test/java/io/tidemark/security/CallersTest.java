@@ -73,9 +73,9 @@ class CallersTest {
     @Test
     void endsASessionThatIsIdleForTenMinutes() {
         callers.of(plugin("t"), null);
-        pass(Duration.ofMinutes(9));
+        pass(Duration.ofMinutes(7));
         callers.of(plugin("t"), null);
-        pass(Duration.ofMinutes(9));
+        pass(Duration.ofMinutes(7));
         callers.of(plugin("t"), null);
         assertThat(vcenters.opened).hasSize(1);
         verify(vcenters.opened.get(0), never()).logOut();
@@ -83,6 +83,37 @@ class CallersTest {
         callers.of(plugin("t"), null);
         assertThat(vcenters.opened).hasSize(2);
         verify(vcenters.opened.get(0)).logOut();
+    }
+
+    @Test
+    void asksVcenterNowAndThenWhetherATokenInUseIsStillGood() {
+        SessionCaller caller = callers.of(plugin("t"), null);
+        pass(Duration.ofMinutes(8));
+        callers.of(plugin("t"), null);
+        pass(Duration.ofMinutes(8));
+        assertThat(callers.of(plugin("t"), null)).isSameAs(caller);
+        assertThat(vcenters.opened).hasSize(2);
+        verify(vcenters.opened.get(0), never()).logOut();
+        verify(vcenters.opened.get(1)).logOut();
+        vcenters.revoked.add("t");
+        pass(Duration.ofMinutes(8));
+        callers.of(plugin("t"), null);
+        pass(Duration.ofMinutes(8));
+        assertThatExceptionOfType(SessionEnded.class).isThrownBy(() -> callers.of(plugin("t"), null));
+        verify(vcenters.opened.get(0)).logOut();
+    }
+
+    @Test
+    void limitsTheSessionsOfOneUser() {
+        Callers.Issued first = callers.logIn(vcenters.named(null), "u", "right");
+        IntStream.range(1, Callers.MOST_PER_USER).forEach(i -> callers.logIn(vcenters.named(null), "u", "right"));
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> callers.logIn(vcenters.named(null), "u", "right"))
+                .satisfies(problem -> assertThat(problem.status()).isEqualTo(429));
+        verify(vcenters.opened.get(Callers.MOST_PER_USER)).logOut();
+        callers.logIn(vcenters.named(null), "v", "right");
+        callers.logOut(bearer(first.token()));
+        callers.logIn(vcenters.named(null), "u", "right");
     }
 
     @Test

@@ -13,8 +13,10 @@ import io.tidemark.vcenter.VcenterLogins;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
@@ -26,6 +28,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
 
     final List<VcenterConnection> connections =
             new ArrayList<>(List.of(new VcenterConnection(FIRST, "vc1", "AA", "8.0.3", null)));
+    final Set<String> revoked = new HashSet<>();
     final List<UserSession> opened = new CopyOnWriteArrayList<>();
 
     @Override
@@ -67,7 +70,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
 
     @Override
     public UserSession exchange(VcenterConnection vcenter, String pluginToken) {
-        if ("bad".equals(pluginToken)) {
+        if ("bad".equals(pluginToken) || revoked.contains(pluginToken)) {
             throw new SessionEnded("no");
         }
         return session(vcenter, "owner of " + pluginToken);
