@@ -20,6 +20,9 @@ public record PageQuery(
         if (page < 0 || size < 1 || size > MAX_SIZE) {
             throw Problem.invalid("page must be 0 or more and size between 1 and " + MAX_SIZE);
         }
+        if ((long) page * size > Integer.MAX_VALUE) {
+            throw Problem.invalid("page is too large");
+        }
     }
 
     /** The field to sort by, or the fallback; refuses fields outside {@code allowed}. */
@@ -40,7 +43,7 @@ public record PageQuery(
     }
 
     public int offset() {
-        return Math.toIntExact((long) number() * limit());
+        return number() * limit();
     }
 
     public int number() {
