@@ -65,6 +65,18 @@ async function openAction(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click();
 }
 
+/** Sets a fault and waits until the page must have heard of it. */
+async function breakShell(page: Page, fault: { kind: string; delay?: string; count?: number }) {
+  const { id } = (await lab.control('POST', '/faults', fault)) as { id: string };
+  for (let beats = 0; beats < 2; beats++) await page.waitForResponse('**/shell/pulse');
+  return () => lab.control('DELETE', `/faults/${id}`);
+}
+
+async function openSubmenu(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Sample plug-in' }).hover();
+}
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('refuses a wrong password with a clear message', async ({ page }) => {
@@ -147,6 +159,96 @@ test('shows the plug-in in the language asked for, in English otherwise', async 
   await expect(page.getByRole('link', { name: 'Beobachten' })).toBeAttached();
   await page.getByLabel('Locale').selectOption('ko-KR');
   await expect(heard(page.frameLocator('iframe[title="Watch"]'))).toContainText('locale "ko-KR"');
+});
+
+test('offers views of clusters and actions for hosts', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Hosts and Clusters' }).click();
+  await page
+    .getByRole('treeitem', { name: /cluster/i })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Configure', exact: true }).click();
+  await page.getByRole('link', { name: 'Cluster view' }).click();
+  const view = page.frameLocator('iframe[title="Cluster view"]');
+  await expect(heard(view)).toContainText('context ["urn:vmomi:ClusterComputeResource:');
+  await page.getByRole('treeitem', { name: /^esx-01/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Sample plug-in' }).hover();
+  await page.getByRole('menuitem', { name: 'For hosts' }).click();
+  await expect(heard(dialog(page, 'Sample dialog').frameLocator('iframe'))).toContainText(
+    'context ["urn:vmomi:HostSystem:',
+  );
+});
+
+test('shares public views with other plug-ins and reports what this client lacks', async ({ page }) => {
+  const view = await openView(page);
+  await view.getByRole('button', { name: 'Others' }).click();
+  await expect(heard(view)).toContainText('{"pluginVersion":"1.0.0","viewsIds":["watch"]}');
+  await expect(heard(view)).toContainText('no map null');
+  await expect(heard(view)).toContainText('shared null');
+  await view.getByRole('button', { name: 'Neighbor' }).click();
+  await expect(heard(view)).toContainText('navigation {"from":"afar"}');
+  await openPlugins(page);
+  await expect(mistakes(page)).toContainText('no plug-in shares modals here');
+  await expect(mistakes(page)).toContainText('this client has no view datastore.summary');
+  await expect(mistakes(page)).toContainText('the lab has no page for vm.summary');
+  await expect(mistakes(page)).toContainText('no public view home');
+});
+
+test('leaves out actions that are not visible when it is older than 8.0 U3', async ({ page }) => {
+  await page.route('**/shell/session', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), clientVersion: '8.0.2.0' } });
+  });
+  await page.reload();
+  await tree(page, 'vmfs6-prod').click();
+  await openSubmenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Go to view' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Not now' })).toHaveCount(0);
+});
+
+test('waits for a slow plug-in and goes on without a failing one', async ({ page }) => {
+  await tree(page, 'vmfs6-prod').click();
+  await lab.control('POST', '/faults', { kind: 'shell-spi-slow', delay: '2s', count: 1 });
+  await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Monitor' }).locator('.spinner')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Watch' })).toBeVisible();
+  await lab.control('POST', '/faults', { kind: 'shell-spi', count: 1 });
+  await openSubmenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Never here' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await openPlugins(page);
+  await expect(mistakes(page)).toContainText('dynamic items from "spi": 500');
+});
+
+test('changes theme, language and ids under a plug-in', async ({ page }) => {
+  await openAction(page, 'For several');
+  const inside = heard(dialog(page, 'Sample dialog').frameLocator('iframe'));
+  await expect(inside).toContainText('theme "light"');
+  await breakShell(page, { kind: 'shell-theme-flip' });
+  await expect(inside).toContainText('theme "dark"');
+  await dialog(page, 'Sample dialog').getByRole('button', { name: 'Close' }).first().click();
+  const cases = [
+    ['shell-ids-without-guid', /context \["urn:vmomi:Datastore:datastore-\d+"\]/],
+    ['shell-ids-unknown-guid', /context \["urn:vmomi:Datastore:datastore-\d+:00000000-0000-4000-8000-000000000000"\]/],
+    ['shell-locale', /locale "ko-KR"/],
+  ] as const;
+  for (const [kind, text] of cases) {
+    const mend = await breakShell(page, { kind });
+    await tree(page, 'vmfs5-bulk').click();
+    await expect(heard(await openView(page))).toContainText(text);
+    await mend();
+  }
+});
+
+test('gives a plug-in another address and asks for a refresh', async ({ page }) => {
+  const view = await openView(page);
+  const base = () => view.locator('body').evaluate(() => location.pathname.split('/')[2]);
+  const before = await base();
+  await breakShell(page, { kind: 'shell-prefix-changed' });
+  await page.getByRole('button', { name: 'Refresh browser' }).click();
+  await expect(heard(view)).toContainText('token true');
+  await expect.poll(base).not.toBe(before);
 });
 
 test('revokes session tokens at log-out', async ({ page }) => {

@@ -28,7 +28,7 @@ export const manifest = {
       monitor: {
         dynamicUri: 'spi',
         views: [
-          { navigationId: 'watch', labelKey: 'watch', uri: 'page.html#/watch' },
+          { navigationId: 'watch', labelKey: 'watch', uri: 'page.html#/watch', isPublic: true },
           { navigationId: 'hidden', labelKey: 'Hidden view', uri: 'page.html#/hidden', dynamic: true },
         ],
       },
@@ -42,6 +42,10 @@ export const manifest = {
           { id: 'never', labelKey: 'Never here', dynamic: true, trigger },
         ],
       },
+    },
+    HostSystem: { menu: { actions: [{ labelKey: 'For hosts', acceptsMultipleTargets: true, trigger }] } },
+    ClusterComputeResource: {
+      configure: { views: [{ navigationId: 'cluster', labelKey: 'Cluster view', uri: 'page.html#/cluster' }] },
     },
   },
   definitions: {
@@ -79,6 +83,21 @@ sdk.initialize(() => {
   button('Taller', () => sdk.modal.setOptions({ height: 450, title: 'Taller dialog' }));
   button('Ask', () => sdk.modal.openConfirmationModal({ title: 'Sure', content: 'Really?',
     buttons: [{ label: 'No' }, { label: 'Yes', type: 'PRIMARY', callback: () => say('confirmed') }] }));
+  button('Others', () => {
+    sdk.app.getRemotePluginNavigationMap('com.example.sample', (map) => say('map', map));
+    sdk.app.getRemotePluginNavigationMap('com.example.none', (map) => say('no map', map));
+    sdk.modal.getSharedModalsMap('com.example.sample', (map) => say('shared', map));
+    sdk.modal.openSharedModal({ pluginId: 'com.example.sample', modalId: 'any' });
+    sdk.app.navigateToClientView({ targetViewId: 'datastore.summary', objectId: sdk.app.getContextObjects()[0].id });
+    sdk.app.navigateToClientView({ targetViewId: 'vm.summary' });
+    const vcGuid = sdk.app.getContextObjects()[0].id.split(':')[4];
+    sdk.app.navigateToRemotePluginView({ pluginId: 'com.example.sample', vcGuid, targetViewId: 'home' });
+  });
+  button('Neighbor', () => {
+    const objectId = sdk.app.getContextObjects()[0].id;
+    sdk.app.navigateToRemotePluginView({ pluginId: 'com.example.sample', vcGuid: objectId.split(':')[4], objectId,
+      targetViewId: 'watch', customData: { from: 'afar' } });
+  });
   button('Lost', () => sdk.app.navigateTo({ targetViewId: 'nowhere' }));
   button('There', () => sdk.app.navigateTo({ targetViewId: 'watch', objectId: sdk.app.getContextObjects()[0].id, customData: { from: 'here' } }));
 });`;

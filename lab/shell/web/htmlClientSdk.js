@@ -67,6 +67,8 @@
     },
     close: (data) => tell('closeModal', plain(data)),
     setOptions: (options) => tell('setModalOptions', plain(options)),
+    getSharedModalsMap: (pluginId, callback) => answerTo(callback, ask('getSharedModalsMap', pluginId)),
+    openSharedModal: (config) => tell('openSharedModal', plain(config)),
     getCustomData: () => copy(state.customData),
     openConfirmationModal(config) {
       if (!config?.content) throw new Error('modal.openConfirmationModal: content is required');

@@ -1,5 +1,5 @@
 import { call } from './api.js';
-import { complain, emit, on, state } from './state.js';
+import { complain, emit, idForPlugins, isAtLeast, on, state } from './state.js';
 
 const tokens = new Map();
 let cache = new Map();
@@ -19,7 +19,7 @@ async function ask(plugin, dynamicUri, objectIds) {
       'vmware-api-gateway-url': `${location.origin}/api/ui`,
       'x-shell-node-id': state.session.nodeId,
     },
-    body: JSON.stringify({ apiVersion: '1.0.0', objectIds, locale: state.locale }),
+    body: JSON.stringify({ apiVersion: '1.0.0', objectIds: objectIds.map(idForPlugins), locale: state.locale }),
   });
   if (response.status === 401) tokens.delete(plugin.key);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
@@ -57,19 +57,22 @@ export async function visibleViews(plugin, part, items, objectId) {
     cache = new Map();
     cachedFor = objectId;
   }
-  const key = `${plugin.base} ${JSON.stringify(items)}`;
+  const key = `${plugin.key} ${JSON.stringify(items)}`;
   if (!cache.has(key)) cache.set(key, resolve(plugin, part, items, [objectId]));
   return (await cache.get(key)).filter(({ visible }) => visible).map(({ item }) => item);
 }
 
-// The actions for the targets: { item, enabled }; never cached. Irrelevant ones are gone, invisible ones disabled.
+// The actions for the targets: { item, enabled }; never cached. Irrelevant ones are gone, invisible ones disabled;
+// before 8.0 U3 invisible ones were gone.
 export async function currentActions(plugin, menu, actions, objectIds) {
   const answered = await resolve(plugin, menu, actions, objectIds);
+  if (!isAtLeast('8.0.3'))
+    return answered.filter(({ visible }) => visible).map(({ item }) => ({ item, enabled: true }));
   return answered.filter(({ relevant }) => relevant).map(({ item, visible }) => ({ item, enabled: visible }));
 }
 
-on('pluginItems', () => {
-  cache = new Map();
+on('pluginItems', (plugin) => {
+  for (const key of [...cache.keys()]) if (key.startsWith(`${plugin} `)) cache.delete(key);
   emit('itemsDropped');
 });
 on('signedOut', () => tokens.clear());

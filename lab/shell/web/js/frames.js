@@ -1,8 +1,9 @@
 import { call } from './api.js';
+import { openClientView } from './clientviews.js';
 import { h } from './dom.js';
 import { confirmation, pluginModal } from './modal.js';
-import { navigate } from './router.js';
-import { complain, deployed, emit, on, state } from './state.js';
+import { navigate, publicViews } from './router.js';
+import { complain, deployed, emit, idForPlugins, on, state } from './state.js';
 
 const CHANNEL = 'tidemark-shell';
 const PATIENCE = 10_000;
@@ -35,7 +36,7 @@ const calls = {
     frame.ready = true;
     const endpoint = `${location.origin}/api/ui`;
     return {
-      contextObjects: frame.contextObjects,
+      contextObjects: frame.contextObjects.map(({ id }) => ({ id: idForPlugins(id) })),
       theme: state.theme,
       locale: state.locale,
       timeFormat: state.timeFormat,
@@ -53,30 +54,31 @@ const calls = {
     return {
       allPluginBackendServers: servers,
       backendServersPerVc: { [state.session.guid]: servers },
-      backendServersPerVcObject: Object.fromEntries(frame.contextObjects.map(({ id }) => [id, servers])),
+      backendServersPerVcObject: Object.fromEntries(frame.contextObjects.map(({ id }) => [idForPlugins(id), servers])),
     };
   },
   navigateTo(frame, options) {
     navigate(frame.plugin, options);
   },
-  navigateToClientView(frame, { targetViewId, objectId } = {}) {
-    const known = {
-      'host.summary': 'HostSystem',
-      'cluster.summary': 'ClusterComputeResource',
-      'datastore.summary': 'Datastore',
-    };
-    if (!known[targetViewId] || !objectId) {
-      complain(frame.plugin.key, `navigateToClientView: this client has no view ${targetViewId}`);
-    } else {
-      navigate(frame.plugin, { objectId });
-    }
-  },
-  navigateToRemotePluginView(frame, { pluginId, ...target } = {}) {
+  navigateToClientView: (frame, options) => openClientView(frame.plugin, options),
+  navigateToRemotePluginView(frame, { pluginId, vcGuid, ...target } = {}) {
+    const refuse = (why) => complain(frame.plugin.key, `navigateToRemotePluginView: ${why}`);
     const other = deployed().find((plugin) => plugin.key === pluginId);
-    if (other) navigate(other, target);
-    else complain(frame.plugin.key, `navigateToRemotePluginView: no plug-in ${pluginId}`);
+    if (!other) return refuse(`no plug-in ${pluginId}`);
+    if (vcGuid !== state.session.guid) return refuse(`no vCenter ${vcGuid}`);
+    if (!publicViews(other).includes(target.targetViewId)) return refuse(`no public view ${target.targetViewId}`);
+    return navigate(other, target);
   },
-  getNavigationMap: () => null,
+  getNavigationMap(frame, pluginId) {
+    const other = deployed().find((plugin) => plugin.key === pluginId);
+    if (!other) return null;
+    const info = { pluginVersion: other.version, viewsIds: publicViews(other) };
+    return { navigationInfoByVcGuid: { [state.session.guid]: info }, navigationInfoByVcObject: {} };
+  },
+  getSharedModalsMap: () => null,
+  openSharedModal(frame) {
+    complain(frame.plugin.key, 'modal.openSharedModal: no plug-in shares modals here');
+  },
   openModal: (frame, config) =>
     new Promise((resolve) => {
       const given = config.contextObjects ?? [];

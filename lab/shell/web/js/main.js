@@ -7,7 +7,7 @@ import { logInPage } from './login.js';
 import { objectPage } from './object.js';
 import { pluginsPage } from './plugins.js';
 import { address, objectAddress, route, takeNavigationData } from './router.js';
-import { emit, nameOf, nodeOf, on, pluginOf, prefer, state } from './state.js';
+import { emit, nameOf, nodeOf, on, pluginOf, prefer, state, suffer } from './state.js';
 import { recentTasks } from './tasks.js';
 import { inventory } from './tree.js';
 
@@ -100,8 +100,9 @@ function shortcuts() {
 
 async function pulse() {
   try {
-    const { tasks, revision, now, speed } = await call('GET', 'pulse');
+    const { tasks, revision, now, speed, faults } = await call('GET', 'pulse');
     Object.assign(state, { now, speed });
+    suffer(faults);
     if (JSON.stringify(tasks) !== JSON.stringify(state.tasks)) {
       const finished = done(tasks) !== done(state.tasks ?? []);
       state.tasks = tasks;

@@ -86,13 +86,16 @@ function pluginCard(node, plugin, part) {
     h('h2', {}, pluginIcon(plugin), nameOf(plugin)),
     h('span', { class: 'spinner' }),
   );
-  visibleViews(plugin, part, [part.view], node.id).then(([view]) => {
-    if (!view) card.remove();
-    else
-      card.lastChild.replaceWith(
-        pluginFrame(plugin, { uri: view.uri, title: nameOf(plugin), contextObjects: [{ id: node.id }] }),
-      );
-  });
+  const draw = async () => {
+    const [view] = await visibleViews(plugin, part, [part.view], node.id);
+    card.hidden = !view;
+    if (!view || card.querySelector('iframe')) return;
+    card.lastChild.replaceWith(
+      pluginFrame(plugin, { uri: view.uri, title: nameOf(plugin), contextObjects: [{ id: node.id }] }),
+    );
+  };
+  draw();
+  on('itemsDropped', draw, card);
   return card;
 }
 

@@ -38,6 +38,16 @@ export function locate(plugin, viewId) {
   return null;
 }
 
+// The ids of the views that other plug-ins may open.
+export function publicViews(plugin) {
+  const { global, objects = {} } = plugin.manifest;
+  const views = Object.values(objects).flatMap(({ monitor, configure }) => [
+    ...(monitor?.views ?? []),
+    ...(configure?.views ?? []),
+  ]);
+  return [global?.view, ...views].filter((view) => view?.isPublic).map((view) => view.navigationId);
+}
+
 // Follows a plug-in's navigateTo; what cannot be followed is reported and changes nothing.
 export function navigate(plugin, { targetViewId, objectId, customData } = {}) {
   const node = objectId ? nodeOf(objectId) : null;

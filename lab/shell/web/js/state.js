@@ -10,7 +10,35 @@ export const state = {
   locale: localStorage.getItem('locale') ?? 'en-US',
   timeFormat: localStorage.getItem('timeFormat') ?? '24',
   problems: [],
+  faults: null,
 };
+
+// Whether the client whose release the lab has chosen is that of version, or a later one.
+export function isAtLeast(version) {
+  const has = state.session.clientVersion.split('.').map(Number);
+  const wants = version.split('.').map(Number);
+  const at = wants.findIndex((part, index) => part !== (has[index] ?? 0));
+  return at < 0 || (has[at] ?? 0) > wants[at];
+}
+
+// An object's id as plug-ins get it: a fault of the lab may have taken or exchanged the GUID of its vCenter.
+export function idForPlugins(id) {
+  const parts = id.split(':').slice(0, 4);
+  if (state.faults?.ids === 'short') return parts.join(':');
+  if (state.faults?.ids === 'foreign') return [...parts, '00000000-0000-4000-8000-000000000000'].join(':');
+  return id;
+}
+
+// What the lab breaks on purpose in the pages that are open.
+export function suffer(faults) {
+  const before = state.faults ?? { flips: faults.flips };
+  state.faults = faults;
+  if ((faults.flips - before.flips) % 2 !== 0) prefer('theme', state.theme === 'dark' ? 'light' : 'dark');
+  if (faults.locale !== before.locale) {
+    state.locale = faults.locale ?? localStorage.getItem('locale') ?? 'en-US';
+    emit('locale');
+  }
+}
 
 // The last locale is one that no plug-in is expected to bring.
 export const locales = { 'en-US': 'English', 'de-DE': 'Deutsch', 'ko-KR': '한국어' };

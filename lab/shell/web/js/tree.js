@@ -1,7 +1,7 @@
 import { showActions } from './actions.js';
 import { fill, h, icon, iconOf } from './dom.js';
 import { go, objectAddress, route } from './router.js';
-import { on, state } from './state.js';
+import { nodeOf, on, state } from './state.js';
 
 const collapsed = new Set();
 let shown = 'storage';
@@ -43,7 +43,12 @@ export function inventory() {
     );
   }
   tree.addEventListener('keydown', (key) => onKey(key));
-  for (const event of ['inventory', 'route']) on(event, draw);
+  on('inventory', draw);
+  on('route', () => {
+    shown = treeWith(route().id);
+    draw();
+  });
+  shown = treeWith(route().id);
   draw();
   return h('nav', { class: 'inventory', 'aria-label': 'Inventory' }, switches, tree);
 
@@ -127,6 +132,12 @@ export function inventory() {
     }
     key.preventDefault();
   }
+}
+
+// The tree that shows an object: the one in view if it does.
+function treeWith(id) {
+  if (!id || nodeOf(id, shown)) return shown;
+  return Object.keys(state.trees).find((name) => nodeOf(id, name)) ?? shown;
 }
 
 function menuFor(item, node) {
