@@ -65,11 +65,12 @@ async function openAction(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Sets a fault and waits until the page must have heard of it. */
-async function breakShell(page: Page, fault: { kind: string; delay?: string; count?: number }) {
-  const { id } = (await lab.control('POST', '/faults', fault)) as { id: string };
-  for (let beats = 0; beats < 2; beats++) await page.waitForResponse('**/shell/pulse');
-  return () => lab.control('DELETE', `/faults/${id}`);
+/** Sets faults and waits until the page has heard of them. */
+async function breakShell(page: Page, kinds: string[]) {
+  const faults = await Promise.all(kinds.map((kind) => lab.control('POST', '/faults', { kind })));
+  const beat = await page.waitForRequest('**/shell/pulse');
+  await beat.response();
+  return () => Promise.all(faults.map(({ id }) => lab.control('DELETE', `/faults/${id}`)));
 }
 
 async function openSubmenu(page: Page) {
@@ -134,13 +135,23 @@ test('offers an action for several datastores only where the plug-in takes sever
   await expect(heard(dialog(page, 'Sample dialog').frameLocator('iframe'))).toContainText(targets);
 });
 
-test('asks the plug-in which dynamic items apply', async ({ page }) => {
+test('asks the plug-in which dynamic items apply; before 8.0 U3 it leaves out what is not visible', async ({
+  page,
+}) => {
   await openView(page);
   await expect(page.getByRole('navigation', { name: 'Monitor' }).getByRole('link')).toHaveText(['Tasks', 'Watch']);
   await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Sample plug-in' }).hover();
   await expect(page.getByRole('menuitem', { name: 'Not now' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('menuitem', { name: 'Never here' })).toHaveCount(0);
+  await page.route('**/shell/session', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), clientVersion: '8.0.2.0' } });
+  });
+  await page.reload();
+  await openSubmenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Go to view' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Not now' })).toHaveCount(0);
 });
 
 test('navigates with data, and reports an address that does not exist', async ({ page }) => {
@@ -179,6 +190,16 @@ test('offers views of clusters and actions for hosts', async ({ page }) => {
   );
 });
 
+test('asks for a refresh when a plug-in has another address', async ({ page }) => {
+  const view = await openView(page);
+  const base = () => view.locator('body').evaluate(() => location.pathname.split('/')[2]);
+  const before = await base();
+  await lab.control('POST', '/faults', { kind: 'shell-prefix-changed' });
+  await page.getByRole('button', { name: 'Refresh browser' }).click();
+  await expect(heard(view)).toContainText('token true');
+  await expect.poll(base).not.toBe(before);
+});
+
 test('shares public views with other plug-ins and reports what this client lacks', async ({ page }) => {
   const view = await openView(page);
   await view.getByRole('button', { name: 'Others' }).click();
@@ -194,21 +215,9 @@ test('shares public views with other plug-ins and reports what this client lacks
   await expect(mistakes(page)).toContainText('no public view home');
 });
 
-test('leaves out actions that are not visible when it is older than 8.0 U3', async ({ page }) => {
-  await page.route('**/shell/session', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), clientVersion: '8.0.2.0' } });
-  });
-  await page.reload();
-  await tree(page, 'vmfs6-prod').click();
-  await openSubmenu(page);
-  await expect(page.getByRole('menuitem', { name: 'Go to view' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Not now' })).toHaveCount(0);
-});
-
 test('waits for a slow plug-in and goes on without a failing one', async ({ page }) => {
   await tree(page, 'vmfs6-prod').click();
-  await lab.control('POST', '/faults', { kind: 'shell-spi-slow', delay: '2s', count: 1 });
+  await lab.control('POST', '/faults', { kind: 'shell-spi-slow', delay: '1s', count: 1 });
   await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Monitor' }).locator('.spinner')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Watch' })).toBeVisible();
@@ -223,32 +232,18 @@ test('waits for a slow plug-in and goes on without a failing one', async ({ page
 
 test('changes theme, language and ids under a plug-in', async ({ page }) => {
   await openAction(page, 'For several');
-  const inside = heard(dialog(page, 'Sample dialog').frameLocator('iframe'));
-  await expect(inside).toContainText('theme "light"');
-  await breakShell(page, { kind: 'shell-theme-flip' });
-  await expect(inside).toContainText('theme "dark"');
-  await dialog(page, 'Sample dialog').getByRole('button', { name: 'Close' }).first().click();
-  const cases = [
-    ['shell-ids-without-guid', /context \["urn:vmomi:Datastore:datastore-\d+"\]/],
-    ['shell-ids-unknown-guid', /context \["urn:vmomi:Datastore:datastore-\d+:00000000-0000-4000-8000-000000000000"\]/],
-    ['shell-locale', /locale "ko-KR"/],
-  ] as const;
-  for (const [kind, text] of cases) {
-    const mend = await breakShell(page, { kind });
-    await tree(page, 'vmfs5-bulk').click();
-    await expect(heard(await openView(page))).toContainText(text);
-    await mend();
-  }
-});
-
-test('gives a plug-in another address and asks for a refresh', async ({ page }) => {
-  const view = await openView(page);
-  const base = () => view.locator('body').evaluate(() => location.pathname.split('/')[2]);
-  const before = await base();
-  await breakShell(page, { kind: 'shell-prefix-changed' });
-  await page.getByRole('button', { name: 'Refresh browser' }).click();
-  await expect(heard(view)).toContainText('token true');
-  await expect.poll(base).not.toBe(before);
+  const outer = dialog(page, 'Sample dialog');
+  await expect(heard(outer.frameLocator('iframe'))).toContainText('theme "light"');
+  const mend = await breakShell(page, ['shell-theme-flip', 'shell-locale', 'shell-ids-without-guid']);
+  await expect(heard(outer.frameLocator('iframe'))).toContainText('theme "dark"');
+  await outer.getByRole('button', { name: 'Close' }).first().click();
+  await tree(page, 'vmfs6-prod').click();
+  await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
+  await page.getByRole('link', { name: 'Watch' }).click();
+  const view = heard(page.frameLocator('iframe[title="Watch"]'));
+  await expect(view).toContainText(/context \["urn:vmomi:Datastore:datastore-\d+"\]/);
+  await expect(view).toContainText('locale "ko-KR"');
+  await mend();
 });
 
 test('revokes session tokens at log-out', async ({ page }) => {
