@@ -189,7 +189,7 @@ func (s *Shell) pulse(w http.ResponseWriter, r *http.Request, u *user) {
 		return
 	}
 	_, revision := s.plugins.list()
-	beat := map[string]any{"tasks": tasks, "revision": revision, "faults": s.faults.forPage()}
+	beat := map[string]any{"tasks": s.plugins.withDeployments(tasks), "revision": revision, "faults": s.faults.forPage()}
 	if s.config.Clock != nil {
 		beat["now"], beat["speed"] = s.config.Clock.Now().UTC().Format(time.RFC3339Nano), s.config.Clock.Speed()
 	}

@@ -8,11 +8,13 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/hex"
+	"encoding/json"
 	"encoding/pem"
 	"math/big"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -186,5 +188,26 @@ func TestAuxiliaryServersGetTheirOwnPath(t *testing.T) {
 	b := &browser{t: t, world: w, http: w.origin.Client()}
 	if response, _ := b.send("GET", got.Backends[1].ProxiedURL+"/hello", nil, nil); response.StatusCode != http.StatusTeapot {
 		t.Errorf("%s", response.Status)
+	}
+}
+
+func TestDeploymentsAreShownAmongTasks(t *testing.T) {
+	w := newWorld(t)
+	w.register(w.record("1.0.0"))
+	w.plugin.publish("<html>")
+	w.update(w.record("1.0.1"))
+	_, answer := w.signIn().send("GET", "/api/ui/shell/pulse", nil, nil)
+	var beat struct{ Tasks []task }
+	if err := json.Unmarshal(answer, &beat); err != nil {
+		t.Fatal(err)
+	}
+	var states []string
+	for _, shown := range beat.Tasks {
+		if shown.Name == "Deploy plug-in" && shown.Target == testKey && shown.Completed != "" {
+			states = append(states, shown.State+" "+shown.Error)
+		}
+	}
+	if want := []string{"error " + incompatibleMessage, "success "}; !slices.Equal(states, want) {
+		t.Errorf("%q, want %q", states, want)
 	}
 }

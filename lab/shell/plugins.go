@@ -5,16 +5,22 @@ import (
 	"log/slog"
 	"net/http"
 	"reflect"
+	"slices"
 	"sort"
+	"strconv"
 	"sync"
+	"time"
 
 	"github.com/vmware/govmomi/vim25/types"
 )
+
+const deploymentsShown = 10
 
 // plugins holds what is deployed and the manifests kept by key and version.
 type plugins struct {
 	client string
 	faults *faults
+	now    func() time.Time
 
 	mu          sync.Mutex
 	vcenter     string
@@ -22,11 +28,14 @@ type plugins struct {
 	kept        map[string][]byte
 	serial      int
 	revision    int
+	tasks       []*task // of deployments, oldest first
 	background  sync.WaitGroup
 }
 
-func newPlugins(client string, faults *faults) *plugins {
-	return &plugins{client: client, faults: faults, deployments: map[string]*deployment{}, kept: map[string][]byte{}}
+func newPlugins(client string, faults *faults, now func() time.Time) *plugins {
+	return &plugins{
+		client: client, faults: faults, now: now, deployments: map[string]*deployment{}, kept: map[string][]byte{},
+	}
 }
 
 // meet notes the vCenter's version, which manifests may ask for.
@@ -109,12 +118,14 @@ func (p *plugins) start(ctx context.Context, record types.Extension) {
 	cached := p.kept[record.Key+"@"+record.Version]
 	finished, vcenter := *pending, p.vcenter
 	finished.mispinned = p.faults.standing(FaultThumbprint) != nil
+	shown := p.announce(record.Key)
 	p.background.Add(1)
 	go func() {
 		defer p.background.Done()
 		manifest := finished.deploy(ctx, cached, p.client, vcenter)
 		p.mu.Lock()
 		defer p.mu.Unlock()
+		shown.end(p.now(), finished.plugin)
 		if p.deployments[record.Key] != pending {
 			return
 		}
@@ -126,6 +137,39 @@ func (p *plugins) start(ctx context.Context, record types.Extension) {
 		slog.Info("plug-in", "key", record.Key, "version", record.Version, "state", finished.plugin.State,
 			"reasons", finished.plugin.Reasons)
 	}()
+}
+
+// announce lists the deployment of a plug-in among the tasks; the caller holds the lock.
+func (p *plugins) announce(key string) *task {
+	shown := &task{
+		ID: "plugin-" + strconv.Itoa(p.serial), Name: "Deploy plug-in", Target: key, State: string(types.TaskInfoStateRunning),
+		Initiator: "vsphere-ui", Queued: p.now().UTC().Format(taskTime),
+	}
+	p.tasks = append(p.tasks, shown)
+	if len(p.tasks) > deploymentsShown {
+		p.tasks = slices.Delete(p.tasks, 0, 1)
+	}
+	return shown
+}
+
+// end notes how the deployment that t stands for has ended.
+func (t *task) end(now time.Time, p Plugin) {
+	t.State, t.Progress = string(types.TaskInfoStateSuccess), 100
+	if p.State != Deployed {
+		t.State, t.Error = string(types.TaskInfoStateError), p.Message
+	}
+	t.Completed = now.UTC().Format(taskTime)
+}
+
+// withDeployments adds the deployments to tasks of vCenter, newest first.
+func (p *plugins) withDeployments(tasks []task) []task {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, shown := range p.tasks {
+		tasks = append(tasks, *shown)
+	}
+	sortTasks(tasks)
+	return tasks
 }
 
 func (p *plugins) upstream(prefix, server string) http.Handler {

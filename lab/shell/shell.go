@@ -74,7 +74,11 @@ func New(config Config) (*Shell, error) {
 	s := &Shell{
 		config: config, sdk: sdk, mux: http.NewServeMux(), users: map[string]*user{}, tokens: map[string]token{},
 	}
-	s.plugins = newPlugins(config.ClientVersion, &s.faults)
+	now := time.Now
+	if config.Clock != nil {
+		now = config.Clock.Now
+	}
+	s.plugins = newPlugins(config.ClientVersion, &s.faults, now)
 	s.routes()
 	return s, nil
 }

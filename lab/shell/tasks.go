@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/vmware/govmomi/property"
 	"github.com/vmware/govmomi/vim25"
@@ -15,7 +14,10 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-const tasksShown = 30
+const (
+	tasksShown = 30
+	taskTime   = "2006-01-02T15:04:05.000000000Z07:00" // RFC 3339 that sorts as text
+)
 
 // task is one row of Recent Tasks; times are RFC 3339 in the vCenter's time.
 type task struct {
@@ -30,7 +32,7 @@ type task struct {
 	Completed string `json:"completed,omitempty"`
 }
 
-// recentTasks reads the tasks that vCenter lists as recent, newest first.
+// recentTasks reads the tasks that vCenter lists as recent.
 func recentTasks(ctx context.Context, client *vim25.Client) ([]task, error) {
 	collector := property.DefaultCollector(client)
 	if client.ServiceContent.TaskManager == nil {
@@ -60,8 +62,12 @@ func recentTasks(ctx context.Context, client *vim25.Client) ([]task, error) {
 		}
 		rows = append(rows, shown)
 	}
-	slices.SortStableFunc(rows, func(a, b task) int { return strings.Compare(b.Queued, a.Queued) })
 	return rows, nil
+}
+
+// sortTasks puts the newest first.
+func sortTasks(tasks []task) {
+	slices.SortStableFunc(tasks, func(a, b task) int { return strings.Compare(b.Queued, a.Queued) })
 }
 
 // targetNames looks up the targets of tasks that carry an object's id for its name.
@@ -110,10 +116,10 @@ func vanished(err error) (types.ManagedObjectReference, bool) {
 func row(info types.TaskInfo) task {
 	t := task{
 		ID: info.Task.Value, Name: taskName(info), Target: info.EntityName, State: string(info.State), Progress: info.Progress,
-		Initiator: initiator(info.Reason), Queued: info.QueueTime.UTC().Format(time.RFC3339Nano),
+		Initiator: initiator(info.Reason), Queued: info.QueueTime.UTC().Format(taskTime),
 	}
 	if info.CompleteTime != nil {
-		t.Completed = info.CompleteTime.UTC().Format(time.RFC3339Nano)
+		t.Completed = info.CompleteTime.UTC().Format(taskTime)
 	}
 	if info.Error != nil {
 		t.Error = info.Error.LocalizedMessage
