@@ -6,8 +6,8 @@ export default defineConfig({
   outputDir: 'artefacts/tests',
   workers: 1,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'artefacts/results.json' }]],
   use: {
     browserName: 'chromium',

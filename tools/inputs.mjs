@@ -27,20 +27,13 @@ export function hashOf(places) {
   return hash.digest('hex');
 }
 
-const stampOf = (name) => path.join(root, '.cache', `${name}.sha256`);
-
-/** Notes that an output was just made from these inputs. */
-export function remember(name, inputs) {
-  mkdirSync(path.dirname(stampOf(name)), { recursive: true });
-  writeFileSync(stampOf(name), hashOf(inputs));
-}
-
 /** Runs `make` unless `output` exists and was made from the same inputs; says whether it ran. */
 export async function whenChanged(name, output, inputs, make) {
-  const stamp = stampOf(name);
+  const stamp = path.join(root, '.cache', `${name}.sha256`);
   const made = existsSync(path.join(root, output)) && existsSync(stamp);
   if (made && readFileSync(stamp, 'utf8') === hashOf(inputs)) return false;
   await make();
-  remember(name, inputs);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hashOf(inputs));
   return true;
 }

@@ -1,7 +1,7 @@
 // `npm test`: every check of every part, then one summary. A part that ran no test has failed.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildLab, verifyJar } from './build.mjs';
+import { buildJar, buildLab, testService } from './build.mjs';
 import { chromium, pythonWithClients } from './prerequisites.mjs';
 import { root, run } from './process.mjs';
 
@@ -121,44 +121,45 @@ async function main() {
 
   const styled = part('tools and journeys: format, types', formatsAndTypes);
   const labBuilt = part('lab: build', () => buildLab({ quiet: true }));
-  const page = part(
-    'page: install, lint, unit tests',
-    async () => {
-      await run('node', ['tools/install.mjs'], { cwd: ui, quiet: true });
-      await run('npm', ['run', 'lint'], { cwd: ui, quiet: true });
-      await run('npm', ['run', 'test', '--', '--ci', '--json', '--outputFile=target/jest.json'], {
-        cwd: ui,
-        quiet: true,
-      });
-    },
-    jest,
-  );
-  const labOk = await labBuilt;
-  const labTests = labOk
-    ? part(
-        'lab: gofmt, vet, race tests, third-party clients',
-        async () => go({ TIDEMARK_PYTHON: await python }),
-        goTests,
-      )
-    : Promise.resolve(false);
-  await page;
-  const service = await part('service: format, directions, unit, persistence and lab tests', verifyJar, surefire);
-  await labTests;
-  if ((await styled) && labOk && service) {
-    await part(
-      'journeys in Chromium',
+  const installed = part('page: install', () => run('node', ['tools/install.mjs'], { cwd: ui, quiet: true }));
+  const jarBuilt = installed.then((ok) => ok && part('page and service: build', () => buildJar({ quiet: true })));
+  const ready = Promise.all([styled, labBuilt, jarBuilt]).then((parts) => parts.every(Boolean));
+
+  const labTests = (ok) =>
+    ok &&
+    part(
+      'lab: gofmt, vet, race tests, third-party clients',
+      async () => go({ TIDEMARK_PYTHON: await python }),
+      goTests,
+    );
+  const pageTests = (ok) =>
+    ok &&
+    part(
+      'page: lint, unit tests',
       async () => {
-        await run('npx', ['playwright', 'test'], { cwd: e2e, env: { CHROMIUM: await browser }, onLine: console.log });
+        const report = ['--ci', '--json', '--outputFile=target/jest.json'];
+        await run('npm', ['run', 'lint'], { cwd: ui, quiet: true });
+        await run('npm', ['run', 'test', '--', ...report], { cwd: ui, quiet: true });
       },
+      jest,
+    );
+  const serviceTests = (ok) =>
+    ok && part('service: format, directions, unit, persistence and lab tests', testService, surefire);
+  const journeys = (ok) =>
+    ok &&
+    part(
+      'journeys in Chromium',
+      async () =>
+        run('npx', ['playwright', 'test'], { cwd: e2e, env: { CHROMIUM: await browser }, onLine: console.log }),
       playwright,
     );
-  } else {
-    results.push({
-      name: 'journeys in Chromium',
-      seconds: 0,
-      problem: 'not run: a part they need has failed',
-      counted: false,
-    });
+
+  // Two cores: the page's and the lab's tests share them first, then the service's tests and the journeys.
+  const small = Promise.all([labBuilt.then(labTests), jarBuilt.then(pageTests)]);
+  const large = Promise.all([ready.then(serviceTests), ready.then(journeys)]);
+  const done = [...(await small), ...(await large)];
+  if (!done.every((part) => part !== false) && results.every(({ problem }) => !problem)) {
+    results.push({ name: 'a part was not run', seconds: 0, problem: 'what it needs has failed', counted: false });
   }
 
   const sum = { passed: 0, failed: 0, skipped: 0 };
