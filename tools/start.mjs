@@ -20,7 +20,8 @@ function settings() {
     const speed = Number(values.speed);
     if (!Number.isInteger(base) || base < 1024 || base > 65_000)
       throw new Error('--port-base takes a port from 1024 to 65000');
-    if (!(speed >= 0)) throw new Error('--speed takes simulated seconds per second, 0 or more');
+    if (values.speed.trim() === '' || !(speed >= 0))
+      throw new Error('--speed takes simulated seconds per second, 0 or more');
     return { base, speed, scenario: values.scenario, open: !values['no-open'] };
   } catch (error) {
     console.error(`${error.message}\nusage: npm start -- [--no-open] [--speed N] [--scenario FILE] [--port-base N]`);
@@ -29,6 +30,7 @@ function settings() {
 }
 
 const { base, speed, scenario, open } = settings();
+const folder = path.join(root, '.demo', String(base));
 const began = Date.now();
 const say = (text) => console.log(`[${((Date.now() - began) / 1000).toFixed(0).padStart(3)} s] ${text}`);
 const running = [];
@@ -50,7 +52,7 @@ try {
   await Promise.all([buildLab(), buildJar()]);
   say('Starting the lab: vCenter, array, vSphere Client shell …');
   const lab = await startLab({
-    stateDir: path.join(root, '.demo/lab'),
+    stateDir: path.join(folder, 'lab'),
     vcenter: `127.0.0.1:${base}`,
     control: `127.0.0.1:${base + 1}`,
     array: `127.0.0.1:${base + 2}`,
@@ -58,7 +60,7 @@ try {
   });
   running.push(lab);
   say('Starting the service …');
-  const dataDir = freshFolder(path.join(root, '.demo'), 'service');
+  const dataDir = freshFolder(folder, 'service');
   const service = await startService(serviceEnvironment(lab, { dataDir, port: base + 3 }));
   running.push(service);
   say('Registering the plug-in and connecting the array …');

@@ -122,3 +122,11 @@ test('lists every datastore with its dead space in the global view', async ({ pa
   await screenshot(page, 'global-light');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test('shows the tasks of deleted virtual machines', async ({ page }) => {
+  await openShell(page, world);
+  await world.control('POST', '/datastores/vmfs6-quiet/vms:delete', { count: 1 });
+  await world.advance('10s');
+  await expect(page.getByRole('table', { name: 'Recent Tasks' })).toContainText(/Destroy/i);
+  await expect(page.getByText('The vCenter Server does not answer')).toHaveCount(0);
+});

@@ -70,13 +70,23 @@ func sortTasks(tasks []task) {
 	slices.SortStableFunc(tasks, func(a, b task) int { return strings.Compare(b.Queued, a.Queued) })
 }
 
+// named are the types of inventory objects, which have a name; a task may also be on a manager, which has none.
+var named = map[string]bool{
+	"ClusterComputeResource": true, "ComputeResource": true, "Datacenter": true, "Datastore": true, "Folder": true,
+	"HostSystem": true, "Network": true, "ResourcePool": true, "StoragePod": true, "VirtualApp": true, "VirtualMachine": true,
+}
+
 // targetNames looks up the targets of tasks that carry an object's id for its name.
 func targetNames(ctx context.Context, collector *property.Collector, tasks []mo.Task) (
 	map[types.ManagedObjectReference]string, error,
 ) {
 	var unnamed []types.ManagedObjectReference
 	for _, t := range tasks {
-		if entity := t.Info.Entity; entity != nil && t.Info.EntityName == entity.Value && !slices.Contains(unnamed, *entity) {
+		entity := t.Info.Entity
+		if entity == nil || !named[entity.Type] {
+			continue
+		}
+		if t.Info.EntityName == entity.Value && !slices.Contains(unnamed, *entity) {
 			unnamed = append(unnamed, *entity)
 		}
 	}
