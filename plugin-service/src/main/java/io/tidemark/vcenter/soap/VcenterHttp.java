@@ -80,6 +80,19 @@ final class VcenterHttp {
         return client.sendAsync(request.apply(builder).build(), HttpResponse.BodyHandlers.ofByteArray());
     }
 
+    /** As {@link #sendAsync}, but a body that does not end fails it soon after the timeout. */
+    CompletableFuture<HttpResponse<byte[]>> sendWithin(
+            Duration timeout, String path, UnaryOperator<HttpRequest.Builder> request) {
+        CompletableFuture<HttpResponse<byte[]>> exchange = sendAsync(path, timeout, request);
+        return exchange.copy()
+                .orTimeout(timeout.plus(BODY_GRACE).toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((response, failure) -> {
+                    if (failure instanceof TimeoutException) {
+                        exchange.cancel(true);
+                    }
+                });
+    }
+
     /** Thumbprint of the certificate seen at the last answer, empty before. */
     String presented() {
         return presented;

@@ -114,7 +114,7 @@ public final class VimEndpoint {
 
     <T> CompletableFuture<Answer<T>> callAsync(
             Object request, Class<T> type, @Nullable String cookie, Duration timeout, Executor executor) {
-        return http.sendAsync("/sdk", timeout, post(request, cookie))
+        return http.sendWithin(timeout, "/sdk", post(request, cookie))
                 .exceptionally(failure -> {
                     throw http.unreachable(failure);
                 })
