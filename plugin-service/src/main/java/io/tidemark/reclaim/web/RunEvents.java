@@ -6,11 +6,17 @@ import io.tidemark.reclaim.run.ReclaimRuns;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -26,19 +32,32 @@ class RunEvents implements DisposableBean {
     private static final Duration LOOK = Duration.ofMillis(700);
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
     private static final Duration LONGEST = Duration.ofHours(6);
-    private static final int THREADS = 4;
+    private static final int LOOKERS = 4;
 
     private final ReclaimRuns runs;
+    private final Supplier<SseEmitter> streams;
     private final AtomicInteger listeners = new AtomicInteger();
-    private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(THREADS, task -> {
-        Thread thread = new Thread(task, "run-events");
+    private final ScheduledThreadPoolExecutor lookers =
+            new ScheduledThreadPoolExecutor(LOOKERS, task -> daemon(task, "run-events"));
+    /** A client that reads slowly holds a thread of its own and nobody else's. */
+    private final ThreadPoolExecutor senders = new ThreadPoolExecutor(
+            0, MOST_LISTENERS, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> daemon(task, "run-events-send"));
+
+    @Autowired
+    RunEvents(ReclaimRuns runs) {
+        this(runs, () -> new SseEmitter(LONGEST.toMillis()));
+    }
+
+    RunEvents(ReclaimRuns runs, Supplier<SseEmitter> streams) {
+        this.runs = runs;
+        this.streams = streams;
+        lookers.setRemoveOnCancelPolicy(true);
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         return thread;
-    });
-
-    RunEvents(ReclaimRuns runs) {
-        this.runs = runs;
-        threads.setRemoveOnCancelPolicy(true);
     }
 
     /** A stream that begins with the run as it is, unless that is the version the listener saw last. */
@@ -48,12 +67,12 @@ class RunEvents implements DisposableBean {
             throw new Problem(
                     429, "too-many-listeners", "Too many streams are open; ask for the run now and then instead.");
         }
-        SseEmitter emitter = new SseEmitter(LONGEST.toMillis());
+        SseEmitter emitter = streams.get();
         Listener listener = new Listener(run.id(), emitter, seen(lastEventId));
         emitter.onCompletion(listener::end);
         emitter.onTimeout(emitter::complete);
         emitter.onError(failure -> listener.end());
-        threads.execute(listener);
+        lookers.execute(listener);
         return emitter;
     }
 
@@ -67,17 +86,22 @@ class RunEvents implements DisposableBean {
 
     @Override
     public void destroy() {
-        threads.shutdownNow();
+        lookers.shutdownNow();
+        senders.shutdownNow();
     }
 
+    /** What there is to send; {@code over} when nothing will follow. */
+    private record News(SseEmitter.@Nullable SseEventBuilder event, boolean over) {}
+
+    /** One stream; it is at any time either looked at or sent to. */
     private final class Listener implements Runnable {
 
         private final String id;
         private final SseEmitter emitter;
+        private final AtomicBoolean ended = new AtomicBoolean();
         private long seen;
         private long sentAt = System.nanoTime();
         private boolean first = true;
-        private boolean ended;
 
         Listener(String id, SseEmitter emitter, long seen) {
             this.id = id;
@@ -86,49 +110,65 @@ class RunEvents implements DisposableBean {
         }
 
         @Override
-        public synchronized void run() {
-            if (ended) {
+        public void run() {
+            if (ended.get()) {
                 return;
             }
             try {
-                if (look()) {
-                    emitter.complete();
+                News news = look();
+                if (news.event() == null && !news.over()) {
+                    lookers.schedule(this, LOOK.toMillis(), TimeUnit.MILLISECONDS);
                 } else {
-                    threads.schedule(this, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+                    senders.execute(() -> send(news));
                 }
-            } catch (IOException | IllegalStateException e) {
-                emitter.completeWithError(e);
-                end();
-            } catch (RuntimeException e) {
-                emitter.complete();
+            } catch (RejectedExecutionException e) {
                 end();
             }
         }
 
-        /** True when the run has ended and everything about it was sent. */
-        private boolean look() throws IOException {
+        private void send(News news) {
+            try {
+                if (news.event() != null) {
+                    emitter.send(news.event());
+                    sentAt = System.nanoTime();
+                }
+                if (news.over()) {
+                    emitter.complete();
+                } else {
+                    lookers.schedule(this, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+                }
+            } catch (IOException | RuntimeException e) {
+                emitter.completeWithError(e);
+                end();
+            }
+        }
+
+        private News look() {
+            try {
+                return news();
+            } catch (RuntimeException e) {
+                return new News(null, true);
+            }
+        }
+
+        private News news() {
             Optional<Long> version = runs.version(id);
             if (version.isEmpty()) {
-                return true;
+                return new News(null, true);
             }
-            boolean news = version.get() != seen;
-            ReclaimRun run = news ? runs.find(id).orElse(null) : null;
+            ReclaimRun run = version.get() == seen ? null : runs.find(id).orElse(null);
             if (run != null) {
-                emitter.send(SseEmitter.event()
+                seen = run.version();
+                SseEmitter.SseEventBuilder event = SseEmitter.event()
                         .id(Long.toString(run.version()))
                         .name("run")
-                        .data(RunView.of(run), MediaType.APPLICATION_JSON));
-                seen = run.version();
-                sentAt = System.nanoTime();
-                return run.state().ended();
-            }
-            if (System.nanoTime() - sentAt > HEARTBEAT.toNanos()) {
-                emitter.send(SseEmitter.event().comment("still there"));
-                sentAt = System.nanoTime();
+                        .data(RunView.of(run), MediaType.APPLICATION_JSON);
+                return new News(event, run.state().ended());
             }
             boolean over = first && endedBefore();
             first = false;
-            return over;
+            boolean silent = System.nanoTime() - sentAt > HEARTBEAT.toNanos();
+            return new News(silent ? SseEmitter.event().comment("still there") : null, over);
         }
 
         /** A listener that saw the last version of an ended run is not kept waiting. */
@@ -136,9 +176,8 @@ class RunEvents implements DisposableBean {
             return runs.find(id).map(run -> run.state().ended()).orElse(true);
         }
 
-        private synchronized void end() {
-            if (!ended) {
-                ended = true;
+        private void end() {
+            if (ended.compareAndSet(false, true)) {
                 listeners.decrementAndGet();
             }
         }
