@@ -241,6 +241,29 @@ class ReclaimRunsOnLabTest {
     }
 
     @Test
+    void listsTheRunsOfOneRequestForSpreadsheetsToo() {
+        Answer both = driver.call(
+                "POST",
+                "/api/v1/reclaim-runs",
+                "{\"datastoreIds\":[\"" + driver.id("vmfs6-prod") + "\",\"" + driver.id("vmfs6-quiet")
+                        + "\"],\"method\":\"task\",\"reason\":\"=1+1\"}");
+        assertThat(both.status()).isEqualTo(202);
+        assertThat(both.raw().headers().firstValue("Location")).contains("/api/v1/reclaim-runs");
+        Answer csv = driver.call("GET", "/api/v1/reclaim-runs?size=2", "", "Accept", "text/csv");
+        assertThat(csv.raw().body().lines())
+                .hasSize(3)
+                .first()
+                .asString()
+                .startsWith("id,datastoreId,datastoreName,state");
+        for (JsonNode run : both.json().get("items")) {
+            String id = run.get("id").asString();
+            assertThat(csv.raw().body()).contains(id).contains(",'=1+1,");
+            driver.call("POST", "/api/v1/reclaim-runs/" + id + "/cancel", "{}");
+            driver.ended(id, "20s");
+        }
+    }
+
+    @Test
     void streamsARunToItsEnd() {
         deleteVms("vmfs5-full", 1);
         String id = driver.start("vmfs5-full", ",\"method\":\"task\"");

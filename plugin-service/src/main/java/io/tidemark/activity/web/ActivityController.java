@@ -4,9 +4,11 @@ import io.tidemark.activity.Activities;
 import io.tidemark.activity.ActivityEntry;
 import io.tidemark.activity.ActivityFilter;
 import io.tidemark.platform.Caller;
+import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -16,15 +18,31 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/activity")
 class ActivityController {
 
+    private static final Csv<ActivityEntry> CSV = new Csv<ActivityEntry>()
+            .column("id", ActivityEntry::id)
+            .column("at", ActivityEntry::at)
+            .column("actor", ActivityEntry::actor)
+            .column("action", ActivityEntry::action)
+            .column("vcenter", ActivityEntry::vcenter)
+            .column("objectId", ActivityEntry::objectId)
+            .column("objectName", ActivityEntry::objectName)
+            .column("outcome", ActivityEntry::outcome)
+            .column("detail", ActivityEntry::detail);
+
     private final Activities activities;
 
     ActivityController(Activities activities) {
         this.activities = activities;
     }
 
-    @GetMapping
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<ActivityEntry> list(ActivityFilter filter, PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
         return activities.page(filter.on(caller.vcenter()), query);
+    }
+
+    @GetMapping(produces = Csv.TYPE)
+    String csv(ActivityFilter filter, PageQuery query, Caller caller) {
+        return CSV.of(list(filter, query, caller).items());
     }
 }

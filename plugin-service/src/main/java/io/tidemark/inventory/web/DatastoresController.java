@@ -1,6 +1,7 @@
 package io.tidemark.inventory.web;
 
 import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.Csv;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -36,7 +37,7 @@ class DatastoresController {
         return page.slice(filter.apply(inventory.datastores(caller), page)).map(DatastoreRow::of);
     }
 
-    @GetMapping(produces = DatastoreCsv.TYPE)
+    @GetMapping(produces = Csv.TYPE)
     String csv(
             SignedIn caller,
             PageQuery page,

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.web;
 
+import io.tidemark.platform.Csv;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -63,14 +64,13 @@ class ReclaimRunsController {
         RunRequest request = new RunRequest(
                 body.datastoreIds(), ReclaimService.method(body.method()), body.reclaimUnitBlocks(), body.reason());
         List<ReclaimRun> started = service.start(caller, request, key);
-        ResponseEntity.BodyBuilder answer = ResponseEntity.accepted();
-        if (started.size() == 1) {
-            answer.location(URI.create("/api/v1/reclaim-runs/" + started.get(0).id()));
-        }
-        return answer.body(new Started(started.stream().map(RunView::of).toList()));
+        String one = started.size() == 1 ? "/" + started.get(0).id() : "";
+        return ResponseEntity.accepted()
+                .location(URI.create("/api/v1/reclaim-runs" + one))
+                .body(new Started(started.stream().map(RunView::of).toList()));
     }
 
-    @GetMapping
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<RunView> list(
             SignedIn caller,
             PageQuery page,
@@ -78,6 +78,15 @@ class ReclaimRunsController {
             @RequestParam(required = false) @Nullable String state) {
         return service.list(caller, datastoreId == null ? null : ObjectId.parse(datastoreId), state(state), page)
                 .map(RunView::of);
+    }
+
+    @GetMapping(produces = Csv.TYPE)
+    String csv(
+            SignedIn caller,
+            PageQuery page,
+            @RequestParam(required = false) @Nullable String datastoreId,
+            @RequestParam(required = false) @Nullable String state) {
+        return RunCsv.of(list(caller, page, datastoreId, state).items());
     }
 
     @GetMapping("/{id}")

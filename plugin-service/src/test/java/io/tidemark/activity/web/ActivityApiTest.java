@@ -51,4 +51,17 @@ class ActivityApiTest {
                         .body())
                 .doesNotContain("theirs");
     }
+
+    @Test
+    void isThereForSpreadsheetsToo() {
+        happened("test.csv", OWN, "=1+1");
+        Answer csv =
+                service.send(service.request("/api/v1/activity?action=test.csv").header("Accept", "text/csv"));
+        assertThat(csv.header("Content-Type")).startsWith("text/csv");
+        assertThat(csv.raw().body().lines())
+                .hasSize(2)
+                .first()
+                .isEqualTo("id,at,actor,action,vcenter,objectId,objectName,outcome,detail");
+        assertThat(csv.raw().body()).contains(",'=1+1,done,");
+    }
 }

@@ -1,0 +1,36 @@
+package io.tidemark.reclaim.web;
+
+import io.tidemark.platform.Csv;
+import java.util.List;
+
+/** A list of runs as CSV. */
+final class RunCsv {
+
+    private static final Csv<RunView> COLUMNS = new Csv<RunView>()
+            .column("id", RunView::id)
+            .column("datastoreId", RunView::datastoreId)
+            .column("datastoreName", RunView::datastoreName)
+            .column("state", RunView::state)
+            .column("method", run -> run.method().text())
+            .column("requestedUnit", RunView::requestedUnit)
+            .column("effectiveUnit", RunView::effectiveUnit)
+            .column("host", run -> run.host().name())
+            .column("startedBy", RunView::startedBy)
+            .column("reason", RunView::reason)
+            .column("createdAt", RunView::createdAt)
+            .column("startedAt", RunView::startedAt)
+            .column("endedAt", RunView::endedAt)
+            .column("blocksTotal", RunView::blocksTotal)
+            .column("reclaimedBytes", RunView::reclaimedBytes)
+            .column("verification", run -> run.verification().outcome())
+            .column("verificationSummary", run -> run.verification().summary().text())
+            .column(
+                    "problem",
+                    run -> run.problem() == null ? null : run.problem().text());
+
+    private RunCsv() {}
+
+    static String of(List<RunView> runs) {
+        return COLUMNS.of(runs);
+    }
+}
