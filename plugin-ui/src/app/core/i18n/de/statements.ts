@@ -8,6 +8,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   ANSWER_LOST: 'Die Antwort von vCenter auf den Start ging verloren; die Aufgabe wird in seiner Liste gesucht.',
   ARRAY_FIGURE_NOT_CONFIRMED: 'Der Wert des Arrays ließ sich durch eine zweite Ablesung nicht bestätigen.',
   ARRAY_NOT_ASKED_YET: '{array} wurde noch nicht gefragt.',
+  ARRAY_NOT_LISTED: 'Array {array} hat seine Volumes noch nicht genannt.',
   ARRAY_OK: '{array} antwortet.',
   AUTOMATIC_UNMAP_ON:
     'Die automatische Rückgewinnung ist eingeschaltet (Priorität {priority}): Hosts geben von selbst Platz zurück, der Gewinn eines Laufs lässt sich daher nur als Bereich angeben.',

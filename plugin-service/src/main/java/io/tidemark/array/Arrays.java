@@ -32,6 +32,9 @@ public interface Arrays {
     /** Why figures of an array cannot be had now; empty while it is healthy or unknown. */
     Optional<Statement> trouble(String arrayId);
 
+    /** An array whose volumes are not known yet, so that any volume may be on it; empty once all have been listed. */
+    Optional<Statement> unlisted();
+
     /** The adapter's wish for manual runs against this array: true = large reclaim units (esxcli), false = native task. */
     boolean asksForLargeUnits(String arrayId);
 

@@ -31,6 +31,7 @@ final class ConnectedArray implements AutoCloseable {
 
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
     private volatile ArrayHealth health;
+    private volatile boolean listed;
     private volatile boolean closed;
 
     ConnectedArray(ArrayConnection connection, ArrayProfile profile, ArrayAdapter adapter, Clock clock) {
@@ -58,6 +59,11 @@ final class ConnectedArray implements AutoCloseable {
         return health;
     }
 
+    /** Whether its volumes were listed at least once. */
+    boolean listed() {
+        return listed;
+    }
+
     void poll(Duration every) {
         poller.scheduleWithFixedDelay(this::refreshOnce, 0, every.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -69,6 +75,7 @@ final class ConnectedArray implements AutoCloseable {
             Map<String, ArrayVolume> index = new HashMap<>();
             volumes.forEach(volume -> volume.devices().forEach(device -> index.put(device, volume)));
             byDevice = Map.copyOf(index);
+            listed = true;
             fresher.keySet().retainAll(volumes.stream().map(ArrayVolume::id).collect(Collectors.toSet()));
             return volumes;
         });

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +137,7 @@ class ConnectedArrays implements Arrays {
     private <T> @Nullable T first(String device, BiFunction<ConnectedArray, String, @Nullable T> question) {
         return arrays.values().stream()
                 .filter(array -> array.volumeBehind(device) != null)
-                .min(java.util.Comparator.comparing(
+                .min(Comparator.comparing(
                                 (ConnectedArray array) -> array.health().state() != ArrayHealth.State.OK)
                         .thenComparing(array -> array.connection().id()))
                 .map(array -> question.apply(array, device))
@@ -164,6 +165,17 @@ class ConnectedArrays implements Arrays {
                 .map(ConnectedArray::health)
                 .filter(health -> health.state() != ArrayHealth.State.OK && health.state() != ArrayHealth.State.UNKNOWN)
                 .map(ArrayHealth::statement);
+    }
+
+    @Override
+    public Optional<Statement> unlisted() {
+        return arrays.values().stream()
+                .filter(array -> !array.listed())
+                .min(Comparator.comparing(array -> array.connection().id()))
+                .map(array -> new Statement(
+                        "ARRAY_NOT_LISTED",
+                        "Array " + array.connection().name() + " has not told its volumes yet.",
+                        Map.of("array", array.connection().name())));
     }
 
     @Override

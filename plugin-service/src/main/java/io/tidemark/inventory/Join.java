@@ -47,6 +47,7 @@ class Join {
         Map<String, VolumeUsage> usages = volumes.isEmpty() ? Map.of() : arrays.lastUsage(volumes.keySet());
         Map<String, Optional<Statement>> troubles = new HashMap<>();
         volumes.values().forEach(volume -> troubles.computeIfAbsent(volume.arrayId(), arrays::trouble));
+        Statement unlisted = arrays.unlisted().orElse(null);
         DatastoreRuns source = runs.getIfAvailable();
         Map<ObjectId, LastRun> lastRuns = source == null ? Map.of() : source.latest(ids);
 
@@ -57,7 +58,7 @@ class Join {
                     .map(extent -> new BackedExtent(
                             extent.device(), volumes.get(extent.device()), usages.get(extent.device())))
                     .toList();
-            Statement problem = arrayProblem(extents, troubles);
+            Statement problem = arrayProblem(extents, troubles, unlisted);
             joined.add(new Datastore(
                     id,
                     facts,
@@ -100,12 +101,15 @@ class Join {
     }
 
     private static @Nullable Statement arrayProblem(
-            List<BackedExtent> extents, Map<String, Optional<Statement>> troubles) {
+            List<BackedExtent> extents, Map<String, Optional<Statement>> troubles, @Nullable Statement unlisted) {
         if (extents.isEmpty()) {
             return Statement.of("NO_DEVICE", "The datastore has no device that an array could know.");
         }
         for (BackedExtent extent : extents) {
             VolumeBehind volume = extent.volume();
+            if (volume == null && unlisted != null) {
+                return unlisted;
+            }
             if (volume == null) {
                 return extents.size() == 1
                         ? new Statement(

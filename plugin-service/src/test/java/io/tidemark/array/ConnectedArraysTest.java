@@ -137,6 +137,20 @@ class ConnectedArraysTest {
     }
 
     @Test
+    void namesAnArrayThatHasNotToldItsVolumesYet() {
+        assertThat(arrays.unlisted()).isEmpty();
+        MemoryArray late = new MemoryArray(clock);
+        late.fail(new ArrayUnreachable("The array late is off."));
+        ConnectedArray connected = connect("late", late);
+        assertThat(arrays.unlisted()).get().extracting(Statement::code).isEqualTo("ARRAY_NOT_LISTED");
+        late.fail(null);
+        connected.refresh();
+        late.fail(new ArrayUnreachable("The array late is off again."));
+        connected.refreshOnce();
+        assertThat(arrays.unlisted()).isEmpty();
+    }
+
+    @Test
     void doesNotBlameTheArrayForAVolumeThatIsGone() {
         VolumeBehind gone = new VolumeBehind("one", "Array one", "id-gone", "gone", 1);
         assertThatThrownBy(() -> arrays.usage(gone)).isInstanceOf(UnknownVolume.class);

@@ -88,6 +88,13 @@ class JoinTest {
                 "ARRAY_UNREACHABLE");
     }
 
+    @Test
+    void doesNotSayThatNoArrayKnowsADeviceBeforeAllHaveToldTheirVolumes() {
+        when(arrays.unlisted()).thenReturn(Optional.of(Statement.of("ARRAY_NOT_LISTED", "not yet")));
+        assertProblem(joined(on(Seen.DEVICE), Map.of(), Map.of()), "ARRAY_NOT_LISTED");
+        assertProblem(joined(on(Seen.DEVICE), Map.of(Seen.DEVICE, Seen.volume("a", "v")), Map.of()), "NO_ARRAY_SAMPLE");
+    }
+
     private static void assertProblem(Datastore datastore, String code) {
         assertThat(datastore.deadSpace()).isNull();
         assertThat(Objects.requireNonNull(datastore.arrayProblem()).code()).isEqualTo(code);

@@ -266,6 +266,11 @@ class RunFollowerTest {
     private static final class NoArrays implements Arrays {
 
         @Override
+        public Optional<Statement> unlisted() {
+            return Optional.empty();
+        }
+
+        @Override
         public Optional<VolumeBehind> volumeBehind(String device) {
             return Optional.empty();
         }
