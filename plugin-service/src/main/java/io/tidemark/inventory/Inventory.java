@@ -8,10 +8,12 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.HostFacts;
 import io.tidemark.vcenter.ObjectMissing;
+import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -112,9 +114,28 @@ public class Inventory {
         return refreshed(id, session, hosts);
     }
 
-    /** moids of the datastores the caller may see. */
-    public Collection<String> visible(SignedIn caller) {
-        return visibility.visible(caller.session(), picture(caller).datastores().keySet());
+    /**
+     * moids the caller may see: of the datastores there are, and of those in {@code past} that are gone, for which
+     * Tidemark.View on the root folder counts.
+     */
+    public Collection<String> visible(SignedIn caller, Collection<String> past) {
+        Set<String> present = picture(caller).datastores().keySet();
+        Set<String> visible = new HashSet<>(visibility.visible(caller.session(), present));
+        List<String> gone =
+                past.stream().filter(moid -> !present.contains(moid)).toList();
+        if (!gone.isEmpty() && mayViewAll(caller)) {
+            visible.addAll(gone);
+        }
+        return visible;
+    }
+
+    private static boolean mayViewAll(SignedIn caller) {
+        try {
+            caller.require(Permission.VIEW);
+            return true;
+        } catch (PermissionMissing e) {
+            return false;
+        }
     }
 
     private Datastore refreshed(ObjectId id, VcenterSession session, Map<String, HostFacts> hosts) {

@@ -149,6 +149,14 @@ public class ReclaimRuns {
                 .toList();
     }
 
+    /** moids of the datastores of a vCenter that ever had a run. */
+    List<String> datastores(String vcenter) {
+        return jdbc.sql("select distinct datastore from reclaim_runs where vcenter = :vcenter")
+                .param("vcenter", vcenter)
+                .query(String.class)
+                .list();
+    }
+
     /** Live and recent runs of each host of a vCenter. */
     Map<String, Load> hostLoad(String vcenter, Instant since) {
         Map<String, Load> load = new HashMap<>();

@@ -161,14 +161,14 @@ public class ReclaimService {
         return run;
     }
 
-    /** Runs on datastores the caller may see. */
+    /** Runs on datastores the caller may see, or could as long as they were there. */
     public PageOf<ReclaimRun> list(
             SignedIn caller, @Nullable ObjectId datastore, @Nullable RunState state, PageQuery page) {
         if (datastore != null) {
             boolean visible = inventory.mayView(datastore, caller);
             return runs.list(caller.vcenter(), visible ? List.of(datastore.moid()) : List.of(), state, page);
         }
-        Collection<String> visible = inventory.visible(caller);
+        Collection<String> visible = inventory.visible(caller, runs.datastores(caller.vcenter()));
         return runs.list(caller.vcenter(), visible, state, page);
     }
 

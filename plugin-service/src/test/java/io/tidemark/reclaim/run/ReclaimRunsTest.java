@@ -58,6 +58,15 @@ class ReclaimRunsTest {
     }
 
     @Test
+    void knowsWhichDatastoresEverHadARun() {
+        completed(1, Runs.NOW, 1);
+        completed(1, Runs.NOW.plusSeconds(200), 1);
+        added(2);
+        assertThat(runs.datastores(Runs.VCENTER)).containsExactlyInAnyOrder("datastore-1", "datastore-2");
+        assertThat(runs.datastores("another")).isEmpty();
+    }
+
+    @Test
     void keepsEverythingOfARun() {
         ReclaimRun run = added(1);
         runs.change(run.id(), now -> {
