@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, input, model, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input, model, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrInputModule } from '@clr/angular/forms/input';
 import { ClrSelectModule } from '@clr/angular/forms/select';
@@ -21,10 +21,10 @@ export class EstimateOptions {
   readonly disabled = input(false);
   readonly reason = model('');
   readonly changed = output<ReclaimOptions>();
+  readonly unitWrong = model(false);
 
   protected readonly method = computed(() => this.options().method ?? 'auto');
   protected readonly unit = computed(() => this.options().reclaimUnitBlocks ?? null);
-  protected readonly unitWrong = signal(false);
 
   protected chooseMethod(method: Method | 'auto'): void {
     this.unitWrong.set(false);

@@ -213,6 +213,7 @@ describe('ReclaimDialog', () => {
     unit.dispatchEvent(new Event('change'));
     await fixture.whenStable();
     expect(textOf(page)).toContain('Enter a whole number');
+    expect(button('Start').disabled).toBe(true);
     unit.value = '400';
     unit.dispatchEvent(new Event('change'));
     await fixture.whenStable();

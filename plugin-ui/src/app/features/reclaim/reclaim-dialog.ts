@@ -52,6 +52,7 @@ export class ReclaimDialog {
   readonly history = output<string>();
 
   protected readonly reason = signal('');
+  protected readonly unitWrong = signal(false);
   protected readonly single = computed(() => {
     const [first, ...more] = this.store.targets();
     return first && more.length === 0 ? first : null;

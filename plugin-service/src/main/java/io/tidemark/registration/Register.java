@@ -44,6 +44,9 @@ public class Register implements Command {
         }
         PluginCertificate certificate =
                 file == null ? PluginCertificate.presentedAt(url) : PluginCertificate.read(file);
+        if (file == null) {
+            ManifestAnswer.check(url, certificate.thumbprint());
+        }
         try (ExtensionRegistry registry = vcenter.open()) {
             ExtensionRecord extension = PluginRecord.of(
                     url.toString(), certificate.thumbprint(), registry.takesCertificates() ? certificate.pem() : null);
