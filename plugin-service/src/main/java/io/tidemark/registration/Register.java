@@ -38,15 +38,13 @@ public class Register implements Command {
 
     @Override
     public Integer call() {
-        if (!"https".equals(url.getScheme()) || url.getHost() == null) {
+        boolean manifest = url.getPath() != null && url.getPath().endsWith("/plugin/plugin.json");
+        if (!"https".equals(url.getScheme()) || url.getHost() == null || !manifest) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "--plugin-url must be https://HOST[:PORT]/plugin/plugin.json");
         }
         PluginCertificate certificate =
                 file == null ? PluginCertificate.presentedAt(url) : PluginCertificate.read(file);
-        if (file == null) {
-            ManifestAnswer.check(url, certificate.thumbprint());
-        }
         try (ExtensionRegistry registry = vcenter.open()) {
             ExtensionRecord extension = PluginRecord.of(
                     url.toString(), certificate.thumbprint(), registry.takesCertificates() ? certificate.pem() : null);

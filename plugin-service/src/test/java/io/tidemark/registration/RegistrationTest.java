@@ -122,6 +122,9 @@ class RegistrationTest {
         assertThat(run("administrator", "register", "--plugin-url", "http://plain/plugin.json")
                         .code())
                 .isEqualTo(2);
+        assertThat(run("administrator", "register", "--plugin-url", "https://" + fact("address") + "/ui/")
+                        .code())
+                .isEqualTo(2);
         assertThat(run("administrator", "register", "--plugin-url", "https://127.0.0.1:1/plugin/plugin.json")
                         .err())
                 .contains("cannot be fetched")

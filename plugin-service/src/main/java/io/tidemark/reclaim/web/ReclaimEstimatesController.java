@@ -26,7 +26,7 @@ class ReclaimEstimatesController {
     }
 
     /** @param options null like empty: everything is chosen */
-    record Body(
+    record EstimateRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
             @Nullable Options options) {}
 
@@ -34,7 +34,7 @@ class ReclaimEstimatesController {
     record Options(@Nullable String method, @Nullable Long reclaimUnitBlocks) {}
 
     @PostMapping
-    EstimateView.Items estimate(@Valid @RequestBody Body body, SignedIn caller) {
+    EstimateView.Items estimate(@Valid @RequestBody EstimateRequest body, SignedIn caller) {
         Options options = body.options();
         RunRequest request = new RunRequest(
                 body.datastoreIds(),

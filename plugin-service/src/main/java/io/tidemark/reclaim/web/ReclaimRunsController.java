@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,6 +28,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -47,7 +49,7 @@ class ReclaimRunsController {
      * @param method auto (default), task or esxcli
      * @param reclaimUnitBlocks blocks per pass; null to choose
      */
-    record Body(
+    record StartRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
             @Nullable String method,
             @Nullable Long reclaimUnitBlocks,
@@ -57,8 +59,9 @@ class ReclaimRunsController {
     record Started(List<RunView> items) {}
 
     @PostMapping
+    @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<Started> start(
-            @Valid @RequestBody Body body,
+            @Valid @RequestBody StartRequest body,
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key,
             SignedIn caller) {
         RunRequest request = new RunRequest(
@@ -107,6 +110,7 @@ class ReclaimRunsController {
     }
 
     @PostMapping("/{id}/cancel")
+    @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RunView> cancel(@PathVariable String id, SignedIn caller) {
         return ResponseEntity.accepted().body(RunView.of(service.cancel(caller, id)));
     }
