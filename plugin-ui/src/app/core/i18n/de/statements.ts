@@ -11,11 +11,11 @@ export const deStatements: Readonly<Record<string, string>> = {
   ARRAY_NOT_LISTED: 'Array {array} hat seine Volumes noch nicht genannt.',
   ARRAY_OK: '{array} antwortet.',
   AUTOMATIC_UNMAP_ON:
-    'Die automatische Rückgewinnung ist eingeschaltet (Priorität {priority}): Hosts geben von selbst Platz zurück, der Gewinn eines Laufs lässt sich daher nur als Bereich angeben.',
+    'Die automatische Rückgewinnung ist eingeschaltet ({priority}): Hosts geben von selbst Platz zurück, der Gewinn eines Laufs lässt sich daher nur als Bereich angeben.',
   AUTOMATIC_UNMAP_POSSIBLE:
-    'Die automatische Rückgewinnung ist eingeschaltet (Priorität {priority}) und kann zur selben Zeit einen Teil zurückgegeben haben.',
+    'Die automatische Rückgewinnung ist eingeschaltet ({priority}) und kann zur selben Zeit einen Teil zurückgegeben haben.',
   AUTOMATIC_UNMAP_WAS_FASTER:
-    'Vor dem Lauf zählte das Array nicht mehr, als VMFS belegt: Die automatische Rückgewinnung (Priorität {priority}) hatte bereits alles zurückgegeben.',
+    'Vor dem Lauf zählte das Array nicht mehr, als VMFS belegt: Die automatische Rückgewinnung ({priority}) hatte bereits alles zurückgegeben.',
   CANCELED_BEFORE_START: 'Abgebrochen, bevor der Host gefragt wurde; nichts wurde geändert.',
   CANCEL_ASKED: '{user} hat abgebrochen; vCenter hält die Aufgabe an.',
   CANCEL_ASKED_ESXCLI:
@@ -66,7 +66,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   NO_ARRAY: 'Kein verbundenes Array kennt das Gerät {device}.',
   NO_ARRAY_FOR_EXTENT: 'Kein verbundenes Array kennt das Gerät {device}, einen von {extents} Extents.',
   NO_ARRAY_SAMPLE: 'Array {array} hat für das Volume {volume} noch keine Werte geliefert.',
-  NO_DEAD_SPACE: 'Das Array zählt nicht mehr, als VMFS belegt: Derzeit gibt es nichts zurückzugeben.',
+  NO_DEAD_SPACE: 'Das Array zählt nicht mehr, als VMFS belegt: Toter Platz ist nicht zu sehen, außer Platten halten nie beschriebenen Platz.',
   NO_DEVICE: 'Der Datenspeicher hat kein Gerät, das ein Array kennen könnte.',
   NO_FIGURES_BEFORE: 'Vor dem Lauf wurden keine Werte genommen.',
   NO_PASS_SEEN: 'In hostd.log fand sich kein Durchgang dieses Laufs.',
@@ -94,7 +94,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   TASK_AMBIGUOUS:
     'Der Dienst wurde während des Starts beendet, und {tasks} Aufgaben auf {host} könnten die gestartete sein.',
   TASK_FAILED: 'Die Aufgabe ist fehlgeschlagen: {reason}',
-  TASK_FORGOTTEN: 'vCenter kennt die Aufgabe nicht mehr: Sie ist beendet, wie, ist nicht bekannt.',
+  TASK_FORGOTTEN: 'vCenter kennt die Aufgabe nicht mehr: Ob und wie sie geendet hat, ist nicht bekannt.',
   TASK_FOUND_AGAIN: 'Die Aufgabe {task} des Laufs wurde wiedergefunden.',
   TASK_HAS_NO_UNIT: 'Die vSphere-Aufgabe nimmt keine Einheit an und nennt keine.',
   TASK_IS_STOPPING: 'vCenter wurde gebeten, die Aufgabe anzuhalten.',

@@ -9,6 +9,7 @@ import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.reclaim.walk.Walk;
 import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,6 +27,7 @@ class EsxcliFollowing {
     private final ReclaimRuns runs;
     private final RunSessions sessions;
     private final OpenCalls calls;
+    private final Durations durations;
     private final Measuring measuring;
     private final RunEnding ending;
     private final ReclaimProperties properties;
@@ -35,6 +37,7 @@ class EsxcliFollowing {
             ReclaimRuns runs,
             RunSessions sessions,
             OpenCalls calls,
+            Durations durations,
             Measuring measuring,
             RunEnding ending,
             ReclaimProperties properties,
@@ -42,6 +45,7 @@ class EsxcliFollowing {
         this.runs = runs;
         this.sessions = sessions;
         this.calls = calls;
+        this.durations = durations;
         this.measuring = measuring;
         this.ending = ending;
         this.properties = properties;
@@ -54,16 +58,19 @@ class EsxcliFollowing {
         if (!now.state().walking() || current == null) {
             return;
         }
-        if (now.walk().done()) {
+        Answer answer = current.answer();
+        boolean refused = answer != null && answer.kind() == Kind.REFUSED;
+        if (now.walk().done() && !refused && believed(now, current)) {
             over(
                     now,
                     now.cancelAsked() ? RunState.CANCELED : RunState.COMPLETED,
-                    now.walk().lastAt(),
+                    now.walk().foreign() && answer != null && answer.kind() == Kind.ENDED
+                            ? answer.at()
+                            : now.walk().lastAt(),
                     session,
                     null);
             return;
         }
-        Answer answer = current.answer();
         if (answer == null || answer.kind() == Kind.LOST) {
             waitForNews(now, current);
         } else {
@@ -71,10 +78,25 @@ class EsxcliFollowing {
         }
     }
 
+    /**
+     * Whether the last line ends the run. It may be of another command on the volume that was there first: while our own
+     * call is open its answer is waited for, as long as a walk of our own could be silent.
+     */
+    private boolean believed(ReclaimRun run, Attempt attempt) {
+        if (attempt.answer() != null || !calls.isOpen(run.id())) {
+            return true;
+        }
+        return !run.walk().foreign() && runs.missed(run.id()) >= properties.looksInVain() && silent(run, attempt);
+    }
+
+    private boolean silent(ReclaimRun run, Attempt attempt) {
+        return clock.instant().isAfter(attempt.lastNews().plus(durations.silence(run)));
+    }
+
     private ReclaimRun read(ReclaimRun run, LogPosition from, VcenterSession session) {
         HostdLog.Round round;
         try {
-            round = HostdLog.readOn(session, run.plan().host(), run.target().vmfsUuid(), from, run.walk());
+            round = readOn(run, from, session);
         } catch (PermissionMissing e) {
             return runs.change(run.id(), now -> {
                 Attempt attempt = now.attempt();
@@ -83,6 +105,13 @@ class EsxcliFollowing {
                     now.found(Finding.warning(RunFailure.of(e)));
                 }
             });
+        } catch (VcenterFault e) {
+            Attempt attempt = run.attempt();
+            Answer answer = attempt == null ? null : attempt.answer();
+            if (answer == null || answer.kind() == Kind.LOST) {
+                throw e;
+            }
+            return run;
         }
         Walk before = run.walk();
         boolean news = !round.walk().equals(before);
@@ -183,13 +212,14 @@ class EsxcliFollowing {
     /** The host is silent. While a process holds the call open that is no reason to give up; afterwards it is, in time. */
     private void waitForNews(ReclaimRun run, Attempt attempt) {
         if (calls.isOpen(run.id()) || calls.isStarting(run.id())) {
-            runs.seen(run.id());
+            if (!run.walk().done()) {
+                runs.seen(run.id());
+            }
             return;
         }
         int vain = runs.missed(run.id());
         boolean readable = attempt.log() != null;
-        boolean silent = !readable || clock.instant().isAfter(attempt.lastNews().plus(properties.noNewsBound()));
-        if (vain < properties.looksInVain() || !silent) {
+        if (vain < properties.looksInVain() || readable && !silent(run, attempt)) {
             return;
         }
         Statement why;

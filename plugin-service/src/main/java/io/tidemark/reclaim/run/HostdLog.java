@@ -13,6 +13,7 @@ final class HostdLog {
     static final String KEY = "hostd";
 
     private static final int MOST_READS = 400;
+    private static final int LINES_FOR_A_TIME_STAMP = 20;
 
     private HostdLog() {}
 
@@ -21,8 +22,9 @@ final class HostdLog {
 
     /** The present end, with the text of the last line: by it a rotated file is told from one that only grew. */
     static LogPosition end(VcenterSession session, String host) {
-        LogPosition last = new LogPosition(session.lastLogLine(host, KEY), null);
-        return last.after(session.logLines(host, KEY, last.nextStart()));
+        int last = session.lastLogLine(host, KEY);
+        return new LogPosition(last, null)
+                .after(session.logLines(host, KEY, Math.max(1, last - LINES_FOR_A_TIME_STAMP)));
     }
 
     static Round readOn(VcenterSession session, String host, String volumeUuid, LogPosition from, Walk known) {
@@ -33,12 +35,14 @@ final class HostdLog {
             LogLines read = session.logLines(host, KEY, position.nextStart());
             if (position.rotated(read)) {
                 rotated = true;
-                position = new LogPosition(0, null);
+                position = position.rewound();
                 continue;
             }
-            for (String line : position.unseen(read)) {
+            for (String line : position.unseen(read, volumeUuid)) {
                 Optional<HostdLine> parsed = HostdLine.parse(line, volumeUuid);
-                walk = parsed.isPresent() ? walk.after(parsed.get()) : walk;
+                boolean news = parsed.isPresent()
+                        && (!rotated || from.canBeNews(parsed.get().at()));
+                walk = news ? walk.after(parsed.get()) : walk;
             }
             LogPosition next = position.after(read);
             boolean end = next.line() == position.line() || next.line() >= read.lastInFile();

@@ -79,7 +79,7 @@ class Launch {
                             : reasons.get(0));
             return;
         }
-        RunTarget target = run.target().with(PlannedRun.space(now));
+        RunTarget target = run.target().with(PlannedRun.space(now), now.facts().vmfs());
         RunPlan plan = replanned(run.plan(), target);
         VmfsFigures vmfs = new VmfsFigures(
                 clock.instant(), now.facts().capacityBytes(), now.facts().freeBytes());

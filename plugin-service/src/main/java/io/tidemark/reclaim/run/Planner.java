@@ -7,8 +7,6 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.plan.DurationModel;
-import io.tidemark.reclaim.plan.DurationModel.Range;
 import io.tidemark.reclaim.plan.EsxiRelease;
 import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.HostChoice.Load;
@@ -34,16 +32,17 @@ import org.springframework.stereotype.Component;
 class Planner {
 
     private static final Duration RECENT = Duration.ofDays(1);
-    private static final int WALKS_TO_LEARN_FROM = 100;
 
     private final Arrays arrays;
     private final ReclaimRuns runs;
+    private final Durations durations;
     private final ReclaimProperties properties;
     private final Clock clock;
 
-    Planner(Arrays arrays, ReclaimRuns runs, ReclaimProperties properties, Clock clock) {
+    Planner(Arrays arrays, ReclaimRuns runs, Durations durations, ReclaimProperties properties, Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
+        this.durations = durations;
         this.properties = properties;
         this.clock = clock;
     }
@@ -111,6 +110,7 @@ class Planner {
                 vmfs.uuid(),
                 vmfs.majorVersion(),
                 vmfs.unmapPriority(),
+                RunTarget.policy(vmfs),
                 datastore.extents().stream()
                         .map(BackedExtent::device)
                         .distinct()
@@ -133,20 +133,10 @@ class Planner {
                 method,
                 unit,
                 host,
-                duration(plan, space),
+                durations.whole(plan, space),
                 Warnings.of(datastore, target, plan),
                 target,
                 plan);
-    }
-
-    private Range duration(RunPlan plan, VmfsSpace space) {
-        ReclaimUnit unit = plan.unit();
-        long effective =
-                unit == null ? ReclaimUnit.DEFAULT : ReclaimUnit.effective(unit.blocks(), space, plan.release());
-        DurationModel model = DurationModel.fitted(
-                properties.prior(plan.method()),
-                runs.walks(plan.method().text(), plan.arrayKind(), WALKS_TO_LEARN_FROM));
-        return model.range(ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective)), space.freeBytes());
     }
 
     private boolean asksForLargeUnits(Datastore datastore) {

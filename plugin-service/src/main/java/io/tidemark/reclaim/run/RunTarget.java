@@ -3,6 +3,7 @@ package io.tidemark.reclaim.run;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.VmfsSpace;
+import io.tidemark.vcenter.DatastoreFacts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arrayProblem why the array's figure cannot be had for the whole datastore, null when it can
  * @param unmapPriority the automatic reclaim priority, null on VMFS 5
+ * @param unmapPolicy the automatic reclaim's bandwidth policy, null when it goes by priority
  */
 public record RunTarget(
         ObjectId datastore,
@@ -18,6 +20,7 @@ public record RunTarget(
         String vmfsUuid,
         int vmfsMajor,
         @Nullable String unmapPriority,
+        @Nullable String unmapPolicy,
         List<String> devices,
         @Nullable Statement arrayProblem,
         VmfsSpace space) {
@@ -27,12 +30,34 @@ public record RunTarget(
         return datastore.toString();
     }
 
-    /** Whether hosts may give space back on their own: VMFS 6 with automatic reclaim on. */
+    /** Whether hosts may give space back on their own: VMFS 6 unless automatic reclaim is known to be off. */
     public boolean automaticUnmap() {
-        return vmfsMajor >= 6 && unmapPriority != null && !"none".equals(unmapPriority);
+        return vmfsMajor >= 6 && (unmapPolicy != null || !"none".equals(unmapPriority));
     }
 
-    RunTarget with(VmfsSpace now) {
-        return new RunTarget(datastore, name, vmfsUuid, vmfsMajor, unmapPriority, devices, arrayProblem, now);
+    /** The automatic reclaim setting in a word. */
+    String unmapSetting() {
+        if (unmapPolicy != null) {
+            return unmapPolicy;
+        }
+        return unmapPriority == null ? "unknown" : unmapPriority;
+    }
+
+    /** The same datastore as it is now; its automatic reclaim setting may have been changed as well. */
+    RunTarget with(VmfsSpace now, DatastoreFacts.@Nullable Vmfs vmfs) {
+        return new RunTarget(
+                datastore,
+                name,
+                vmfsUuid,
+                vmfsMajor,
+                vmfs == null ? unmapPriority : vmfs.unmapPriority(),
+                vmfs == null ? unmapPolicy : policy(vmfs),
+                devices,
+                arrayProblem,
+                now);
+    }
+
+    static @Nullable String policy(DatastoreFacts.Vmfs vmfs) {
+        return vmfs.unmapBandwidth() == null ? null : vmfs.unmapBandwidth().policy();
     }
 }

@@ -50,14 +50,16 @@ record Verdict(Verification verification, List<Finding> findings) {
             return Statement.of(
                     "OTHER_MANUAL_UNMAP", "another manual UNMAP walked the same datastore in the meantime.");
         }
-        ArrayFigures array = before.usable();
-        boolean open = array == null || array.writtenBytes() > before.vmfs().usedBytes();
-        return run.target().automaticUnmap() && open
+        ArrayFigures from = before.usable();
+        SettledFigures after = run.after();
+        ArrayFigures to = after == null ? null : after.usable();
+        boolean cameBack = from == null || to == null || from.writtenBytes() > to.writtenBytes();
+        return run.target().automaticUnmap() && cameBack
                 ? new Statement(
                         "AUTOMATIC_UNMAP_POSSIBLE",
-                        "automatic reclaim is on (priority " + run.target().unmapPriority()
+                        "automatic reclaim is on (" + run.target().unmapSetting()
                                 + ") and may have given back part of it at the same time.",
-                        Map.of("priority", String.valueOf(run.target().unmapPriority())))
+                        Map.of("priority", run.target().unmapSetting()))
                 : null;
     }
 
@@ -85,13 +87,13 @@ record Verdict(Verification verification, List<Finding> findings) {
             return findings;
         }
         long deadBefore = from.writtenBytes() - before.vmfs().usedBytes();
-        if (deadBefore <= 0) {
+        Long reclaimed = verification.reclaimedBytes();
+        if (deadBefore <= 0 && reclaimed != null && reclaimed == 0) {
             findings.add(Finding.info(nothingDead(run)));
         }
         if (to == null || after == null) {
             return findings;
         }
-        Long reclaimed = verification.reclaimedBytes();
         long deadAfter = to.writtenBytes() - after.vmfs().usedBytes();
         if (reclaimed != null && deadBefore > 0 && deadAfter > deadBefore * NEGLIGIBLE) {
             findings.add(Finding.warning(new Statement(
@@ -109,9 +111,9 @@ record Verdict(Verification verification, List<Finding> findings) {
         return run.target().automaticUnmap()
                 ? new Statement(
                         "AUTOMATIC_UNMAP_WAS_FASTER",
-                        "Before the run the array counted no more than VMFS uses: automatic reclaim (priority "
-                                + run.target().unmapPriority() + ") had already given everything back.",
-                        Map.of("priority", String.valueOf(run.target().unmapPriority())))
+                        "Before the run the array counted no more than VMFS uses: automatic reclaim ("
+                                + run.target().unmapSetting() + ") had already given everything back.",
+                        Map.of("priority", run.target().unmapSetting()))
                 : Statement.of(
                         "NOTHING_WAS_DEAD",
                         "Before the run the array counted no more than VMFS uses: there was nothing to give back.");

@@ -24,14 +24,15 @@ final class Warnings {
         if (dead != null && dead.bytes() == 0) {
             warnings.add(Statement.of(
                     "NO_DEAD_SPACE",
-                    "The array counts no more than VMFS uses: there is nothing to give back at present."));
+                    "The array counts no more than VMFS uses: no dead space is to be seen, unless disks keep space"
+                            + " that was never written."));
         }
         if (target.automaticUnmap()) {
             warnings.add(new Statement(
                     "AUTOMATIC_UNMAP_ON",
-                    "Automatic reclaim is on (priority " + target.unmapPriority()
+                    "Automatic reclaim is on (" + target.unmapSetting()
                             + "): hosts give space back on their own, so the gain of a run can only be shown as a range.",
-                    Map.of("priority", String.valueOf(target.unmapPriority()))));
+                    Map.of("priority", target.unmapSetting())));
         }
         if (datastore.arrayProblem() != null) {
             warnings.add(new Statement(

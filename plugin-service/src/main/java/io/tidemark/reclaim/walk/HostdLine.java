@@ -39,7 +39,7 @@ public record HostdLine(@Nullable Instant at, @Nullable String operation, boolea
         return Optional.empty();
     }
 
-    private static @Nullable Instant time(String line) {
+    static @Nullable Instant time(String line) {
         Matcher matcher = TIME.matcher(line);
         if (!matcher.find()) {
             return null;

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.walk;
 
 import io.tidemark.vcenter.LogLines;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,9 +10,20 @@ import org.jspecify.annotations.Nullable;
  * shows by being shorter or by holding another line there.
  *
  * @param line number of the last line seen, 0 before the first
- * @param text its text, null when only the number is known
+ * @param text its text, null when only the number is known; the host may not have written all of it yet
+ * @param at the newest time stamp seen, null while none was; after a rotation older lines are not news
  */
-public record LogPosition(int line, @Nullable String text) {
+public record LogPosition(
+        int line, @Nullable String text, @Nullable Instant at) {
+
+    public LogPosition(int line, @Nullable String text) {
+        this(line, text, null);
+    }
+
+    /** Where a rotated file is read from. */
+    public LogPosition rewound() {
+        return new LogPosition(0, null, at);
+    }
 
     /** Where the next read begins. */
     public int nextStart() {
@@ -29,12 +41,30 @@ public record LogPosition(int line, @Nullable String text) {
         return text != null
                 && !read.lines().isEmpty()
                 && read.first() == line
-                && !text.equals(read.lines().get(0));
+                && !text.equals(read.lines().get(0))
+                && !grown(read);
     }
 
-    /** Lines of the answer that were not seen before. */
-    public List<String> unseen(LogLines read) {
-        int skip = Math.max(0, line + 1 - read.first());
+    /** Whether the last line seen had been written only in part when it was read. */
+    private boolean grown(LogLines read) {
+        return text != null
+                && !text.isEmpty()
+                && !read.lines().isEmpty()
+                && read.first() == line
+                && read.lines().get(0).length() > text.length()
+                && read.lines().get(0).startsWith(text);
+    }
+
+    /** Whether a line with this time stamp, null without one, can be one that was not seen before a rotation. */
+    public boolean canBeNews(@Nullable Instant stamp) {
+        return at == null || stamp == null || !stamp.isBefore(at);
+    }
+
+    /** Lines of the answer that were not seen before, or not in whole when {@code volumeUuid}'s part was missing. */
+    public List<String> unseen(LogLines read, String volumeUuid) {
+        boolean again =
+                text != null && grown(read) && HostdLine.parse(text, volumeUuid).isEmpty();
+        int skip = Math.max(0, (again ? line : line + 1) - read.first());
         return skip >= read.lines().size()
                 ? List.of()
                 : read.lines().subList(skip, read.lines().size());
@@ -48,6 +78,17 @@ public record LogPosition(int line, @Nullable String text) {
         int last = read.first() + read.lines().size() - 1;
         return last < line
                 ? this
-                : new LogPosition(last, read.lines().get(read.lines().size() - 1));
+                : new LogPosition(last, read.lines().get(read.lines().size() - 1), newest(read.lines()));
+    }
+
+    private @Nullable Instant newest(List<String> lines) {
+        Instant newest = at;
+        for (String one : lines) {
+            Instant stamp = HostdLine.time(one);
+            if (stamp != null && (newest == null || stamp.isAfter(newest))) {
+                newest = stamp;
+            }
+        }
+        return newest;
     }
 }

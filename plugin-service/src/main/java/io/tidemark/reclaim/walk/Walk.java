@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.walk;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param operation opID of the first line; lines of another one are another command's
  * @param foreign lines of other commands on the same volume were seen
  * @param total what the Done line says, null until it came
+ * @param longestGap longest time between two lines by the host's clock, null until there are two
  */
 public record Walk(
         long blocks,
@@ -27,9 +29,11 @@ public record Walk(
         boolean foreign,
         @Nullable Instant firstAt,
         @Nullable Instant lastAt,
-        @Nullable Long total) {
+        @Nullable Long total,
+        @Nullable Duration longestGap) {
 
-    public static final Walk NOT_BEGUN = new Walk(0, 0, null, null, null, List.of(), null, false, null, null, null);
+    public static final Walk NOT_BEGUN =
+            new Walk(0, 0, null, null, null, List.of(), null, false, null, null, null, null);
 
     public boolean begun() {
         return passes > 0 || total != null;
@@ -48,7 +52,18 @@ public record Walk(
     public Walk after(HostdLine line) {
         if (operation != null && line.operation() != null && !operation.equals(line.operation())) {
             return new Walk(
-                    blocks, passes, firstUnit, unit, pending, switches, operation, true, firstAt, lastAt, total);
+                    blocks,
+                    passes,
+                    firstUnit,
+                    unit,
+                    pending,
+                    switches,
+                    operation,
+                    true,
+                    firstAt,
+                    lastAt,
+                    total,
+                    longestGap);
         }
         if (done()) {
             return this;
@@ -85,7 +100,8 @@ public record Walk(
                 foreign,
                 firstAt == null ? line.at() : firstAt,
                 line.at() == null ? lastAt : line.at(),
-                null);
+                null,
+                gapTo(line));
     }
 
     private Walk ended(HostdLine line) {
@@ -101,7 +117,16 @@ public record Walk(
                 foreign,
                 firstAt == null ? line.at() : firstAt,
                 line.at() == null ? lastAt : line.at(),
-                line.blocks());
+                line.blocks(),
+                gapTo(line));
+    }
+
+    private @Nullable Duration gapTo(HostdLine line) {
+        if (lastAt == null || line.at() == null) {
+            return longestGap;
+        }
+        Duration gap = Duration.between(lastAt, line.at());
+        return longestGap == null || gap.compareTo(longestGap) > 0 ? gap : longestGap;
     }
 
     private static List<UnitSwitch> with(List<UnitSwitch> switches, UnitSwitch one) {

@@ -11,6 +11,7 @@ import io.tidemark.vcenter.ObjectMissing;
 import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.TaskFacts;
 import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.VcenterUnreachable;
 import io.tidemark.vcenter.Vcenters;
@@ -36,6 +37,7 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     final List<String> log = new ArrayList<>(List.of("an old line"));
     boolean unreachable;
     boolean logForbidden;
+    boolean logBroken;
     boolean serviceAccount = true;
     int unmaps;
 
@@ -167,6 +169,9 @@ final class FakeVcenter implements VcenterSession, Vcenters {
         answer();
         if (logForbidden) {
             throw new PermissionMissing("Global.Diagnostics", "group-d1", "Global.Diagnostics is missing");
+        }
+        if (logBroken) {
+            throw new VcenterFault("HostNotConnected", "the host is not connected");
         }
         int from = Math.min(start - 1, log.size());
         int to = Math.min(from + 500, log.size());

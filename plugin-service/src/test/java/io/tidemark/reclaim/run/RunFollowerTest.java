@@ -36,18 +36,21 @@ class RunFollowerTest {
     private Instant now = Runs.NOW;
     private final InstantSource time = () -> now;
     private final Clock clock = time.withZone(ZoneOffset.UTC);
-    private final ReclaimProperties properties = new Binder(
-                    new MapConfigurationPropertySource(Map.of("tidemark.reclaim.looks-in-vain", "3")))
-            .bindOrCreate("tidemark.reclaim", ReclaimProperties.class);
+    private final ReclaimProperties properties = properties(Map.of("tidemark.reclaim.looks-in-vain", "3"));
     private final FakeVcenter vcenter = new FakeVcenter(clock);
     private final ReclaimRuns runs = new ReclaimRuns(
             JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.builder().build());
     private final List<RecordedActivity> activity = new ArrayList<>();
     private final OpenCalls calls = new OpenCalls();
     private final RunSessions sessions = new RunSessions(vcenter);
-    private final RunFollower follower = follower();
+    private final RunFollower follower = follower(properties);
 
-    private RunFollower follower() {
+    private static ReclaimProperties properties(Map<String, String> given) {
+        return new Binder(new MapConfigurationPropertySource(given))
+                .bindOrCreate("tidemark.reclaim", ReclaimProperties.class);
+    }
+
+    private RunFollower follower(ReclaimProperties properties) {
         Measuring measuring = new Measuring(new NoArrays(), properties, clock);
         RunEnding ending = new RunEnding(runs, sessions, event -> activity.add((RecordedActivity) event), clock);
         return new RunFollower(
@@ -55,7 +58,8 @@ class RunFollowerTest {
                 sessions,
                 calls,
                 new TaskFollowing(runs, calls, measuring, ending, properties, clock),
-                new EsxcliFollowing(runs, sessions, calls, measuring, ending, properties, clock),
+                new EsxcliFollowing(
+                        runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
                 measuring,
                 ending,
                 properties,
@@ -145,6 +149,103 @@ class RunFollowerTest {
         ReclaimRun read = look(run, 1);
         assertThat(read.walk().passes()).isEqualTo(2);
         assertThat(read.findings()).extracting(Finding::code).contains("LOG_ROTATED");
+    }
+
+    @Test
+    void doesNotTakeAnOlderRunsEndFromARotatedLog() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        runs.change(
+                run.id(),
+                changed -> changed.attempted(Objects.requireNonNull(changed.attempt())
+                        .withLog(new LogPosition(9, "a line", now.plusSeconds(1)), null)));
+        vcenter.log.clear();
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        ReclaimRun read = look(run, 1);
+        assertThat(read.state()).isEqualTo(RunState.RUNNING);
+        assertThat(read.walk().begun()).isFalse();
+    }
+
+    @Test
+    void isAsPatientAsTheLongestGapBetweenPasses() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.log.add("2026-11-20T10:00:00Z Unmap: Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        vcenter.log.add("2026-11-20T10:04:00Z Unmap: Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        look(run, 1);
+        now = now.plus(Duration.ofMinutes(15));
+        assertThat(look(run, 4).state()).isEqualTo(RunState.RUNNING);
+        now = now.plus(Duration.ofMinutes(2));
+        assertThat(look(run, 1).state()).isEqualTo(RunState.UNKNOWN);
+    }
+
+    @Test
+    void isAsPatientAsPassesAreExpectedToTake() {
+        ReclaimProperties slow = properties(Map.of(
+                "tidemark.reclaim.looks-in-vain", "3", "tidemark.reclaim.priors.esxcli.seconds-per-pass", "300"));
+        RunFollower patient = follower(slow);
+        ReclaimRun run = asked(Method.ESXCLI);
+        now = now.plus(Duration.ofMinutes(39));
+        for (int i = 0; i < 4; i++) {
+            assertThat(patient.look(run.id())).isPresent();
+        }
+        now = now.plus(Duration.ofMinutes(3));
+        assertThat(patient.look(run.id())).isEmpty();
+    }
+
+    @Test
+    void doesNotEndByAnotherCommandsLastLineWhileItsOwnCallIsOpen() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        calls.opened(run.id());
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
+        calls.closed(run.id());
+        assertThat(look(run, 1).state()).isEqualTo(RunState.VERIFYING);
+    }
+
+    @Test
+    void believesTheLastLineWhenTheAnswerOfAnOpenCallNeverComes() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        calls.opened(run.id());
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        look(run, 1);
+        now = now.plus(Duration.ofMinutes(6));
+        assertThat(look(run, 2).state()).isEqualTo(RunState.VERIFYING);
+    }
+
+    @Test
+    void failsWhenItsOwnCallIsRefusedWhateverElseWasLogged() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        answered(run, Attempt.Kind.REFUSED);
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        assertThat(look(run, 2).state()).isEqualTo(RunState.FAILED);
+    }
+
+    @Test
+    void endsByItsAnswerWhenTheLogCannotBeRead() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        answered(run, Attempt.Kind.ENDED);
+        vcenter.logBroken = true;
+        ReclaimRun ended = look(run, 5);
+        assertThat(ended.state()).isEqualTo(RunState.COMPLETED);
+        assertThat(ended.findings()).extracting(Finding::code).contains("LAST_LINES_NOT_SEEN");
+    }
+
+    @Test
+    void readsTheLogInTheCallersSessionWhenTheServiceAccountMayNot() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.logForbidden = true;
+        FakeVcenter caller = new FakeVcenter(clock);
+        caller.log.add("2026-11-20T10:00:00Z Unmap: Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        sessions.keep(run.id(), caller);
+        ReclaimRun read = look(run, 1);
+        assertThat(read.walk().passes()).isEqualTo(1);
+        assertThat(read.findings()).extracting(Finding::code).doesNotContain("PERMISSION_MISSING");
+    }
+
+    private void answered(ReclaimRun run, Attempt.Kind kind) {
+        runs.change(
+                run.id(),
+                changed -> changed.attempted(Objects.requireNonNull(changed.attempt())
+                        .withAnswer(new Attempt.Answer(kind, now, "words", 0))));
     }
 
     @Test

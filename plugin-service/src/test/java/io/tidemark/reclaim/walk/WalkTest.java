@@ -3,6 +3,8 @@ package io.tidemark.reclaim.walk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.vcenter.LogLines;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -138,8 +140,8 @@ class WalkTest {
         assertThat(position.nextStart()).isEqualTo(3);
         LogLines next = new LogLines(3, 5, List.of("c", "d", "e"));
         assertThat(position.rotated(next)).isFalse();
-        assertThat(position.unseen(next)).containsExactly("d", "e");
-        assertThat(position.unseen(new LogLines(3, 3, List.of("c")))).isEmpty();
+        assertThat(position.unseen(next, UUID)).containsExactly("d", "e");
+        assertThat(position.unseen(new LogLines(3, 3, List.of("c")), UUID)).isEmpty();
         assertThat(position.after(next)).isEqualTo(new LogPosition(5, "e"));
     }
 
@@ -151,5 +153,34 @@ class WalkTest {
         assertThat(position.rotated(new LogLines(300, 300, List.of("z")))).isFalse();
         assertThat(new LogPosition(300, null).rotated(new LogLines(300, 300, List.of("z"))))
                 .isFalse();
+    }
+
+    @Test
+    void readsTheRestOfALineThatWasWrittenOnlyInPart() {
+        String whole = pass(200);
+        LogPosition position = new LogPosition(7, whole.substring(0, 60));
+        LogLines read = new LogLines(7, 8, List.of(whole, "next"));
+        assertThat(position.rotated(read)).isFalse();
+        assertThat(position.unseen(read, UUID)).containsExactly(whole, "next");
+        LogPosition counted = new LogPosition(7, whole);
+        assertThat(counted.unseen(new LogLines(7, 8, List.of(whole + " ", "next")), UUID))
+                .containsExactly("next");
+    }
+
+    @Test
+    void remembersTheNewestTimeForARotatedLog() {
+        LogPosition position = new LogPosition(0, null).after(new LogLines(1, 2, List.of(done(5), "no time")));
+        assertThat(position.rewound().canBeNews(Instant.parse("2026-11-20T10:04:59Z")))
+                .isFalse();
+        assertThat(position.rewound().canBeNews(Instant.parse("2026-11-20T10:05:00Z")))
+                .isTrue();
+        assertThat(position.rewound().canBeNews(null)).isTrue();
+    }
+
+    @Test
+    void knowsTheLongestGapBetweenLines() {
+        Walk walk = walk(List.of(pass(200), pass(200), done(400)));
+        assertThat(walk.longestGap()).isEqualTo(Duration.parse("PT4M59.877S"));
+        assertThat(walkOf(200).longestGap()).isNull();
     }
 }

@@ -1,0 +1,64 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.plan.DurationModel;
+import io.tidemark.reclaim.plan.DurationModel.Range;
+import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.plan.VmfsSpace;
+import io.tidemark.reclaim.walk.Walk;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/** How long walks are expected to take, learned from those that were seen. */
+@Component
+class Durations {
+
+    private static final int WALKS_TO_LEARN_FROM = 100;
+    private static final int GAPS_OF_PATIENCE = 4;
+
+    private final ReclaimRuns runs;
+    private final ReclaimProperties properties;
+
+    Durations(ReclaimRuns runs, ReclaimProperties properties) {
+        this.runs = runs;
+        this.properties = properties;
+    }
+
+    /** The whole walk over the free space. */
+    Range whole(RunPlan plan, VmfsSpace space) {
+        ReclaimUnit unit = plan.unit();
+        long effective =
+                unit == null ? ReclaimUnit.DEFAULT : ReclaimUnit.effective(unit.blocks(), space, plan.release());
+        return model(plan).range(ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective)), space.freeBytes());
+    }
+
+    /**
+     * How long a host that walks may log nothing: the configured bound, or several times the longest pause between passes
+     * seen or expected, whichever is longest.
+     */
+    Duration silence(ReclaimRun run) {
+        Walk walk = run.walk();
+        ReclaimUnit asked = run.plan().unit();
+        long unit = Stream.of(asked == null ? null : asked.blocks(), walk.unit())
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .max()
+                .orElse(ReclaimUnit.DEFAULT);
+        Duration pass = model(run.plan())
+                .range(1, unit * run.target().space().blockSizeBytes())
+                .max();
+        Duration gap = walk.longestGap() == null ? Duration.ZERO : walk.longestGap();
+        return Collections.max(List.of(
+                properties.noNewsBound(), pass.multipliedBy(GAPS_OF_PATIENCE), gap.multipliedBy(GAPS_OF_PATIENCE)));
+    }
+
+    private DurationModel model(RunPlan plan) {
+        return DurationModel.fitted(
+                properties.prior(plan.method()),
+                runs.walks(plan.method().text(), plan.arrayKind(), WALKS_TO_LEARN_FROM));
+    }
+}
