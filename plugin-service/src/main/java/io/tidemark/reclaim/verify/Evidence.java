@@ -40,7 +40,7 @@ public record Evidence(
         if (disturbed == null && otherUnmap == null) {
             return Verification.exact(change);
         }
-        long least = otherUnmap == null && !fell() ? Math.max(0, change) : 0;
+        long least = otherUnmap == null && !fell() && !freed() ? Math.max(0, change) : 0;
         long most =
                 disturbed == null || fellOnly() ? Math.max(0, change) : Math.max(0, Math.max(change, ceiling(from)));
         Statement reason = disturbed == null ? otherUnmap : disturbed;
@@ -74,6 +74,20 @@ public record Evidence(
 
     private boolean fell() {
         return is(before.moved(), Moved.ARRAY_FELL) || after != null && is(after.moved(), Moved.ARRAY_FELL);
+    }
+
+    /** VMFS freed space meanwhile; who deletes may give space back as well. */
+    private boolean freed() {
+        return after != null && after.vmfs().freeBytes() > before.vmfs().freeBytes()
+                || grew(before.moved())
+                || after != null && grew(after.moved());
+    }
+
+    private static boolean grew(@Nullable Statement moved) {
+        return is(moved, Moved.VMFS_CHANGED)
+                && moved != null
+                && moved.params().get("changeBytes") instanceof Number change
+                && change.longValue() > 0;
     }
 
     /** Movement was only downwards, so that nothing written hides part of the gain. */

@@ -81,6 +81,17 @@ class EvidenceTest {
     }
 
     @Test
+    void promisesNoMinimumWhenVmfsFreedSpaceDuringTheRun() {
+        assertRange(verdict(before(777, 777), after(650, 450, 450, 450), null), 0, 600, "VMFS_SPACE_CHANGED");
+    }
+
+    @Test
+    void promisesNoMinimumWhenVmfsFreedSpaceForAWhile() {
+        SettledFigures moved = read(SettledFigures.before(vmfs(590)), 600, 777, 777, 777);
+        assertRange(verdict(moved, after(600, 450, 450, 450), null), 0, 600, "VMFS_SPACE_CHANGED");
+    }
+
+    @Test
     void promisesNoMinimumWhenVmfsChangedAndOtherUnmapWasPossible() {
         assertRange(verdict(before(777, 777), after(550, 450, 450, 450), AUTOMATIC), 0, 600, "VMFS_SPACE_CHANGED");
     }
