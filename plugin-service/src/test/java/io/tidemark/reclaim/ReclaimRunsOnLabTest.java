@@ -264,6 +264,21 @@ class ReclaimRunsOnLabTest {
     }
 
     @Test
+    void startsOneRunForTheSameKeyShownManyTimesAtOnce() {
+        List<CompletableFuture<Answer>> starts = IntStream.range(0, 4)
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> driver.tryStart("Büro & <Test> 1", ",\"method\":\"task\"", "Idempotency-Key", "at once")))
+                .toList();
+        List<Answer> answers = starts.stream().map(CompletableFuture::join).toList();
+        assertThat(answers).extracting(Answer::status).containsOnly(202);
+        assertThat(answers.stream()
+                        .map(answer -> answer.json().at("/items/0/id").asString())
+                        .distinct())
+                .hasSize(1);
+        driver.ended(answers.get(0).json().at("/items/0/id").asString(), "60s");
+    }
+
+    @Test
     void streamsARunToItsEnd() {
         deleteVms("vmfs5-full", 1);
         String id = driver.start("vmfs5-full", ",\"method\":\"task\"");

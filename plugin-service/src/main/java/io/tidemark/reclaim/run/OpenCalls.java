@@ -19,6 +19,10 @@ class OpenCalls {
         starting.remove(run);
     }
 
+    Set<String> starting() {
+        return Set.copyOf(starting);
+    }
+
     boolean isStarting(String run) {
         return starting.contains(run);
     }

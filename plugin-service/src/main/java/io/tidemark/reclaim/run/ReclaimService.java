@@ -10,14 +10,15 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.RunAcceptance.Accepted;
 import io.tidemark.reclaim.run.RunAcceptance.Asker;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
@@ -31,9 +32,7 @@ public class ReclaimService {
     private final Planner planner;
     private final RunAcceptance acceptance;
     private final RunStarter starter;
-    private final RunSchedule schedule;
     private final RunCancel cancel;
-    private final ReclaimProperties properties;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
@@ -43,9 +42,7 @@ public class ReclaimService {
             Planner planner,
             RunAcceptance acceptance,
             RunStarter starter,
-            RunSchedule schedule,
             RunCancel cancel,
-            ReclaimProperties properties,
             ApplicationEventPublisher events,
             Clock clock) {
         this.inventory = inventory;
@@ -53,9 +50,7 @@ public class ReclaimService {
         this.planner = planner;
         this.acceptance = acceptance;
         this.starter = starter;
-        this.schedule = schedule;
         this.cancel = cancel;
-        this.properties = properties;
         this.events = events;
         this.clock = clock;
     }
@@ -76,6 +71,10 @@ public class ReclaimService {
             try {
                 return accept(caller, asker, request);
             } catch (Problem e) {
+                Optional<List<ReclaimRun>> before = acceptance.answeredBefore(asker, request);
+                if (before.isPresent()) {
+                    return before.get();
+                }
                 for (ObjectId id : request.datastores()) {
                     record(caller, "reclaim-run.start", id, null, Outcome.REFUSED, e.detail());
                 }
@@ -91,9 +90,11 @@ public class ReclaimService {
         datastores.forEach(rights::require);
         List<PlannedRun> planned = planner.plan(datastores, request.method(), request.unit(), rights::allows);
         refuseIneligible(planned);
-        List<ReclaimRun> accepted = acceptance.accept(asker, request, planned);
-        for (ReclaimRun run : accepted) {
-            schedule.add(run.id(), properties.startLease());
+        Accepted accepted = acceptance.accept(asker, request, planned);
+        if (!accepted.stored()) {
+            return accepted.runs();
+        }
+        for (ReclaimRun run : accepted.runs()) {
             starter.begin(run, caller.session());
             record(
                     caller,
@@ -104,7 +105,7 @@ public class ReclaimService {
                     "run " + run.id() + " on " + run.plan().hostName() + " by "
                             + run.plan().method().text());
         }
-        return accepted;
+        return accepted.runs();
     }
 
     private static void refuseIneligible(List<PlannedRun> planned) {

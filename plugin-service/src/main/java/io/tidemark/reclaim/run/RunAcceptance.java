@@ -4,6 +4,7 @@ import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,12 +12,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -30,12 +33,22 @@ class RunAcceptance {
 
     private final ReclaimRuns runs;
     private final StartKeys keys;
+    private final RunSchedule schedule;
+    private final ReclaimProperties properties;
     private final TransactionOperations transaction;
     private final Clock clock;
 
-    RunAcceptance(ReclaimRuns runs, StartKeys keys, TransactionOperations transaction, Clock clock) {
+    RunAcceptance(
+            ReclaimRuns runs,
+            StartKeys keys,
+            RunSchedule schedule,
+            ReclaimProperties properties,
+            TransactionOperations transaction,
+            Clock clock) {
         this.runs = runs;
         this.keys = keys;
+        this.schedule = schedule;
+        this.properties = properties;
         this.transaction = transaction;
         this.clock = clock;
     }
@@ -73,13 +86,17 @@ class RunAcceptance {
                 });
     }
 
-    /** Stores a run for every plan; 409 when a datastore got a live run in the meantime. */
-    List<ReclaimRun> accept(Asker asker, RunRequest request, List<PlannedRun> planned) {
+    /** The runs a request is answered with; {@code stored} when it is the one that brought them about. */
+    record Accepted(List<ReclaimRun> runs, boolean stored) {}
+
+    /** Stores a run for every plan, in the plans' order; 409 when a datastore got a live run in the meantime. */
+    Accepted accept(Asker asker, RunRequest request, List<PlannedRun> planned) {
         try {
             List<ReclaimRun> accepted = transaction.execute(status -> store(asker, request, planned));
-            return accepted == null ? List.of() : accepted;
-        } catch (DuplicateKeyException e) {
+            return new Accepted(accepted == null ? List.of() : accepted, true);
+        } catch (DuplicateKeyException | ConcurrencyFailureException e) {
             return answeredBefore(asker, request)
+                    .map(before -> new Accepted(before, false))
                     .orElseThrow(() -> inProgress(planned).because(e));
         }
     }
@@ -101,9 +118,14 @@ class RunAcceptance {
                             "ACCEPTED",
                             "Accepted for " + asker.user() + "; figures are taken before the start.",
                             Map.of("user", asker.user())));
-            runs.add(run);
             stored.add(run);
         }
+        stored.stream()
+                .sorted(Comparator.comparing(run -> run.target().liveKey()))
+                .forEach(run -> {
+                    runs.add(run);
+                    schedule.add(run.id(), properties.startLease());
+                });
         if (asker.key() != null) {
             keys.forgetBefore(now.minus(KEYS_KEPT));
             keys.add(

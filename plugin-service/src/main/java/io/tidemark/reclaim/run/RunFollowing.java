@@ -22,10 +22,12 @@ class RunFollowing {
 
     private final ReclaimRuns runs;
     private final RunSchedule schedule;
+    private final ReclaimProperties properties;
 
-    RunFollowing(ReclaimRuns runs, RunSchedule schedule) {
+    RunFollowing(ReclaimRuns runs, RunSchedule schedule, ReclaimProperties properties) {
         this.runs = runs;
         this.schedule = schedule;
+        this.properties = properties;
     }
 
     @Bean
@@ -46,7 +48,9 @@ class RunFollowing {
     void resume() {
         for (String id : runs.liveIds()) {
             LOG.info("run {} is still live and will be followed", id);
-            schedule.add(id, Duration.ZERO);
+            boolean queued =
+                    runs.find(id).filter(run -> run.state() == RunState.QUEUED).isPresent();
+            schedule.add(id, queued ? properties.startLease() : Duration.ZERO);
         }
     }
 }
