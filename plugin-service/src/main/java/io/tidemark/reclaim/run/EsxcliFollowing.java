@@ -9,6 +9,7 @@ import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.reclaim.walk.Walk;
 import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
@@ -151,7 +152,12 @@ class EsxcliFollowing {
             if (caller == null || caller == session) {
                 throw e;
             }
-            return HostdLog.readOn(caller, host, volume, from, run.walk());
+            try {
+                return HostdLog.readOn(caller, host, volume, from, run.walk());
+            } catch (SessionEnded ended) {
+                sessions.forget(run.id());
+                throw e;
+            }
         }
     }
 

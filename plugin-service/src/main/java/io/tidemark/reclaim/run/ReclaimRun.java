@@ -48,6 +48,7 @@ public final class ReclaimRun {
     private @Nullable Instant cancelAskedAt;
     private @Nullable String canceledBy;
     private @Nullable Statement problem;
+    private @Nullable Statement trouble;
     private @Nullable Instant troubleSince;
     private List<Finding> findings = new ArrayList<>();
     private List<TimelineEntry> timeline = new ArrayList<>();
@@ -126,6 +127,7 @@ public final class ReclaimRun {
         state = how;
         endedAt = at;
         verification = proof;
+        trouble();
         if (walkEndedAt == null && attempt != null) {
             walkEndedAt = at;
         }
@@ -143,23 +145,21 @@ public final class ReclaimRun {
 
     /** Something keeps the run from being followed; the first moment of it is kept. */
     void trouble(Statement what, Instant at) {
-        problem = what;
+        trouble = what;
         if (troubleSince == null) {
             troubleSince = at;
         }
     }
 
     void trouble() {
-        if (troubleSince != null) {
-            troubleSince = null;
-            problem = null;
-        }
+        trouble = null;
+        troubleSince = null;
     }
 
     /** Why the run failed or is unknown; stays for good. */
     void problem(Statement what) {
         problem = what;
-        troubleSince = null;
+        trouble();
     }
 
     private void require(boolean legal) {
@@ -248,8 +248,9 @@ public final class ReclaimRun {
         return canceledBy;
     }
 
+    /** Why the run failed or is unknown; else what keeps it from being followed at present, if anything does. */
     public @Nullable Statement problem() {
-        return problem;
+        return problem == null ? trouble : problem;
     }
 
     public @Nullable Instant troubleSince() {

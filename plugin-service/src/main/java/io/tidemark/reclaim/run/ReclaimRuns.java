@@ -6,6 +6,7 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.reclaim.plan.DurationModel.Sample;
 import io.tidemark.reclaim.plan.HostChoice.Load;
+import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -155,6 +156,22 @@ public class ReclaimRuns {
                 .param("vcenter", vcenter)
                 .query(String.class)
                 .list();
+    }
+
+    /** Whether another live run asked the same host for a native task that is not known yet. */
+    boolean othersWithoutTask(ReclaimRun run) {
+        return jdbc
+                .sql("select version, record from reclaim_runs where live_on is not null and vcenter = :vcenter"
+                        + " and host = :host and method = :method and id <> :id")
+                .param("vcenter", run.target().datastore().vcenter())
+                .param("host", run.plan().host())
+                .param("method", Method.TASK.text())
+                .param("id", run.id())
+                .query(this::read)
+                .list()
+                .stream()
+                .map(ReclaimRun::attempt)
+                .anyMatch(attempt -> attempt != null && attempt.task() == null);
     }
 
     /** Live and recent runs of each host of a vCenter. */

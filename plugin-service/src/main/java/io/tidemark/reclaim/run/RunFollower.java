@@ -5,6 +5,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
 import java.time.Duration;
@@ -66,7 +67,7 @@ class RunFollower {
             if (session.isEmpty()) {
                 withoutSession(run);
             } else {
-                follow(run, session.get());
+                followIn(session.get(), run);
                 runs.find(id)
                         .filter(now -> now.troubleSince() != null)
                         .ifPresent(now -> runs.change(id, ReclaimRun::trouble));
@@ -75,6 +76,18 @@ class RunFollower {
             troubled(run, e);
         }
         return runs.find(id).filter(now -> !now.state().ended()).map(this::pause);
+    }
+
+    /** The caller's session may be logged out at any time; it is then of no more use. */
+    private void followIn(VcenterSession session, ReclaimRun run) {
+        try {
+            follow(run, session);
+        } catch (SessionEnded e) {
+            if (session != sessions.caller(run.id())) {
+                throw e;
+            }
+            sessions.forget(run.id());
+        }
     }
 
     private Duration pause(ReclaimRun run) {
@@ -90,7 +103,7 @@ class RunFollower {
         ending.notStarted(
                 run.id(),
                 Statement.of("SERVICE_STOPPED", "the service stopped before the host was asked. Start the run again."));
-        return Optional.empty();
+        return runs.find(run.id()).filter(now -> !now.state().ended()).map(this::pause);
     }
 
     private void follow(ReclaimRun run, VcenterSession session) {

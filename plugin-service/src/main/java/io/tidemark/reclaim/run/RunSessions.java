@@ -34,7 +34,10 @@ class RunSessions {
         return callers.get(run);
     }
 
-    /** A session to follow the run with; empty when there is none any more. VcenterUnreachable passes through. */
+    /**
+     * A session to follow the run with; empty when there is none any more. VcenterUnreachable passes through, and so does
+     * SessionEnded when vCenter refuses the service account and nobody else is there.
+     */
     Optional<VcenterSession> follower(ReclaimRun run) {
         try {
             Optional<VcenterSession> service =
@@ -43,7 +46,11 @@ class RunSessions {
                 return service;
             }
         } catch (SessionEnded e) {
-            return Optional.ofNullable(caller(run.id()));
+            VcenterSession caller = caller(run.id());
+            if (caller == null) {
+                throw e;
+            }
+            return Optional.of(caller);
         }
         return Optional.ofNullable(caller(run.id()));
     }

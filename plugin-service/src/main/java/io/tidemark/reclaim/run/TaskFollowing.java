@@ -61,7 +61,8 @@ class TaskFollowing {
                     null,
                     session,
                     Statement.of(
-                            "TASK_FORGOTTEN", "vCenter no longer knows the task: it has ended, how is not known."));
+                            "TASK_FORGOTTEN",
+                            "vCenter no longer knows the task: whether and how it has ended is not known."));
             return;
         }
         if (facts.ended()) {
@@ -148,7 +149,13 @@ class TaskFollowing {
                         || !task.startedAt().isBefore(attempt.vcenterTime().minus(ROUNDING)))
                 .filter(task -> task.initiatedBy() == null || samePerson(task.initiatedBy(), attempt.user()))
                 .toList();
-        if (candidates.size() == 1) {
+        boolean waited = runs.missed(run.id()) >= properties.looksInVain()
+                && clock.instant().isAfter(attempt.at().plus(properties.noNewsBound()));
+        boolean others = runs.othersWithoutTask(run);
+        if (others && !waited) {
+            return;
+        }
+        if (candidates.size() == 1 && !others) {
             String task = candidates.get(0).moid();
             runs.change(run.id(), now -> {
                 Attempt current = now.attempt();
@@ -162,7 +169,7 @@ class TaskFollowing {
                                     Map.of("task", task)));
                 }
             });
-        } else if (candidates.size() > 1) {
+        } else if (!candidates.isEmpty()) {
             ending.unknown(
                     run.id(),
                     new Statement(
@@ -170,8 +177,7 @@ class TaskFollowing {
                             "The service stopped while starting the run, and " + candidates.size() + " unmap tasks on "
                                     + run.plan().hostName() + " could be the one it started.",
                             Map.of("host", run.plan().hostName(), "tasks", candidates.size())));
-        } else if (runs.missed(run.id()) >= properties.looksInVain()
-                && clock.instant().isAfter(attempt.at().plus(properties.noNewsBound()))) {
+        } else if (waited) {
             ending.unknown(
                     run.id(),
                     new Statement(

@@ -9,6 +9,7 @@ import io.tidemark.vcenter.LogLines;
 import io.tidemark.vcenter.ManagedRef;
 import io.tidemark.vcenter.ObjectMissing;
 import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.TaskFacts;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterFault;
@@ -39,6 +40,8 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     boolean logForbidden;
     boolean logBroken;
     boolean serviceAccount = true;
+    boolean serviceRefused;
+    boolean loggedOut;
     int unmaps;
 
     FakeVcenter(Clock clock) {
@@ -48,6 +51,9 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     private void answer() {
         if (unreachable) {
             throw new VcenterUnreachable("no answer", new IOException("reset"));
+        }
+        if (loggedOut) {
+            throw new SessionEnded("logged out");
         }
     }
 
@@ -64,6 +70,9 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     @Override
     public Optional<VcenterSession> serviceSession(String guid) {
         answer();
+        if (serviceRefused) {
+            throw new SessionEnded("the service account is refused");
+        }
         return serviceAccount ? Optional.of(this) : Optional.empty();
     }
 

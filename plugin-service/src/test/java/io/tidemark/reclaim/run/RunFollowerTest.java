@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -38,8 +39,17 @@ class RunFollowerTest {
     private final Clock clock = time.withZone(ZoneOffset.UTC);
     private final ReclaimProperties properties = properties(Map.of("tidemark.reclaim.looks-in-vain", "3"));
     private final FakeVcenter vcenter = new FakeVcenter(clock);
-    private final ReclaimRuns runs = new ReclaimRuns(
-            JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.builder().build());
+    private Runnable beforeChange = () -> {};
+    private final ReclaimRuns runs =
+            new ReclaimRuns(
+                    JdbcClient.create(TestDatabase.H2.fresh()),
+                    JsonMapper.builder().build()) {
+                @Override
+                ReclaimRun change(String id, Consumer<ReclaimRun> change) {
+                    beforeChange.run();
+                    return super.change(id, change);
+                }
+            };
     private final List<RecordedActivity> activity = new ArrayList<>();
     private final OpenCalls calls = new OpenCalls();
     private final RunSessions sessions = new RunSessions(vcenter);
@@ -297,6 +307,57 @@ class RunFollowerTest {
     }
 
     @Test
+    void endsUnknownOnceTheOnlySessionIsLoggedOut() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.serviceAccount = false;
+        FakeVcenter caller = new FakeVcenter(clock);
+        caller.loggedOut = true;
+        sessions.keep(run.id(), caller);
+        ReclaimRun ended = look(run, 4);
+        assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("NO_SESSION");
+    }
+
+    @Test
+    void waitsWhileTheServiceAccountIsRefused() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.serviceRefused = true;
+        now = now.plus(Duration.ofHours(3));
+        ReclaimRun troubled = look(run, 50);
+        assertThat(troubled.state()).isEqualTo(RunState.RUNNING);
+        assertThat(Objects.requireNonNull(troubled.problem()).code()).isEqualTo("SESSION_ENDED");
+        vcenter.serviceRefused = false;
+        assertThat(look(run, 1).problem()).isNull();
+    }
+
+    @Test
+    void keepsTheReasonOfAFailureThroughTroubleWhileVerifying() {
+        ReclaimRun run = asked(Method.TASK);
+        runs.change(run.id(), changed -> {
+            changed.problem(Statement.of("TASK_FAILED", "failed"));
+            changed.verifying(RunState.FAILED, now, null);
+        });
+        vcenter.unreachable = true;
+        look(run, 1);
+        vcenter.unreachable = false;
+        ReclaimRun ended = look(run, 1);
+        assertThat(ended.state()).isEqualTo(RunState.FAILED);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("TASK_FAILED");
+    }
+
+    @Test
+    void goesOnLookingAtARunThatWasStartedAfterAll() {
+        ReclaimRun run = Runs.queued(1, Method.TASK, now);
+        runs.add(run);
+        beforeChange = () -> {
+            beforeChange = () -> {};
+            runs.change(run.id(), changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_ASKED", "asked")));
+        };
+        assertThat(follower.look(run.id())).isPresent();
+        assertThat(runs.find(run.id()).orElseThrow().state()).isEqualTo(RunState.RUNNING);
+    }
+
+    @Test
     void findsItsTaskAgainAmongOthers() {
         ReclaimRun run = asked(Method.TASK);
         vcenter.tasks.put("mine", task("mine", "running", "VSPHERE.LOCAL\\Operator", null));
@@ -315,6 +376,37 @@ class RunFollowerTest {
                         null));
         assertThat(Objects.requireNonNull(look(run, 1).attempt()).task()).isEqualTo("mine");
         assertThat(vcenter.unmaps).isZero();
+    }
+
+    @Test
+    void leavesATaskToTheRunWhoseAnswerIsStillOnItsWay() {
+        ReclaimRun run = asked(Method.TASK);
+        ReclaimRun other = new ReclaimRun(
+                "other", Runs.queued(2, Method.TASK, now).target(), run.plan(), "operator@vsphere.local", null, now);
+        runs.add(other);
+        runs.change("other", changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_ASKED", "asked")));
+        vcenter.tasks.put("theirs", task("theirs", "running", "operator@vsphere.local", null));
+        ReclaimRun waiting = look(run, 5);
+        assertThat(waiting.state()).isEqualTo(RunState.RUNNING);
+        assertThat(Objects.requireNonNull(waiting.attempt()).task()).isNull();
+        runs.change(
+                "other",
+                changed -> changed.attempted(
+                        Objects.requireNonNull(changed.attempt()).withTask("theirs")));
+        vcenter.tasks.put("mine", task("mine", "running", "operator@vsphere.local", null));
+        assertThat(Objects.requireNonNull(look(run, 1).attempt()).task()).isEqualTo("mine");
+    }
+
+    @Test
+    void guessesNoTaskWhenAnotherRunWaitsForItToo() {
+        ReclaimRun run = asked(Method.TASK);
+        ReclaimRun other = new ReclaimRun(
+                "other", Runs.queued(2, Method.TASK, now).target(), run.plan(), "operator@vsphere.local", null, now);
+        runs.add(other);
+        runs.change("other", changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_ASKED", "asked")));
+        vcenter.tasks.put("theirs", task("theirs", "running", "operator@vsphere.local", null));
+        now = now.plus(Duration.ofMinutes(6));
+        assertThat(Objects.requireNonNull(look(run, 3).problem()).code()).isEqualTo("TASK_AMBIGUOUS");
     }
 
     @Test
