@@ -28,7 +28,7 @@ test('completes without any array and without the right to read logs, and says w
   const world = await World.start({ arrays: false, account: 'nolog' });
   try {
     await deployed(browser, world);
-    await openShell(page, world);
+    await openShell(page, world, 'nolog');
     const modal = await openAction(page, 'vmfs5-bulk');
     await expect(modal.getByText('its gain cannot be verified')).toBeVisible();
     await modal.getByText('Options').click();

@@ -105,7 +105,14 @@ export class World {
     return `${vcenter}:${datastores.find(({ name }) => name === datastore)?.id ?? 'datastore-0'}`;
   }
 
-  api = (user = 'operator') => signIn(this.lab, this.service, user);
+  private readonly signedIn = new Map<string, ReturnType<typeof signIn>>();
+
+  /** The API as one of the lab's users, signed in once. */
+  api(user = 'operator') {
+    const known = this.signedIn.get(user) ?? signIn(this.lab, this.service, user);
+    this.signedIn.set(user, known);
+    return known;
+  }
 
   async runs(datastore: string): Promise<Run[]> {
     const { call } = await this.api();

@@ -66,7 +66,8 @@ export const deStatements: Readonly<Record<string, string>> = {
   NO_ARRAY: 'Kein verbundenes Array kennt das Gerät {device}.',
   NO_ARRAY_FOR_EXTENT: 'Kein verbundenes Array kennt das Gerät {device}, einen von {extents} Extents.',
   NO_ARRAY_SAMPLE: 'Array {array} hat für das Volume {volume} noch keine Werte geliefert.',
-  NO_DEAD_SPACE: 'Das Array zählt nicht mehr, als VMFS belegt: Toter Platz ist nicht zu sehen, außer Platten halten nie beschriebenen Platz.',
+  NO_DEAD_SPACE:
+    'Das Array zählt nicht mehr, als VMFS belegt: Toter Platz ist nicht zu sehen, außer Platten halten nie beschriebenen Platz.',
   NO_DEVICE: 'Der Datenspeicher hat kein Gerät, das ein Array kennen könnte.',
   NO_FIGURES_BEFORE: 'Vor dem Lauf wurden keine Werte genommen.',
   NO_PASS_SEEN: 'In hostd.log fand sich kein Durchgang dieses Laufs.',

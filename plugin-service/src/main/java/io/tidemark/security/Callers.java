@@ -36,8 +36,8 @@ public final class Callers {
     /** After this long a plug-in token is shown to vCenter again, which may have revoked it. */
     static final Duration PLUGIN_BELIEVED = Duration.ofMinutes(15);
 
-    static final int MOST = 100;
-    static final int MOST_PER_USER = 25;
+    static final int MOST = 400;
+    static final int MOST_PER_USER = 100;
 
     private static final Logger LOG = LoggerFactory.getLogger(Callers.class);
     private static final Duration CLOSING = Duration.ofSeconds(5);
