@@ -2,12 +2,15 @@ package io.tidemark.reclaim.run;
 
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.SystemClock;
+import com.github.kagkarlsson.scheduler.exceptions.ExecutionException;
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutingException;
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.TaskInstanceId;
 import java.time.Duration;
 import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
@@ -16,6 +19,9 @@ import org.springframework.stereotype.Component;
 class RunSchedule {
 
     static final TaskDescriptor<Void> TASK = TaskDescriptor.of("reclaim-run");
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunSchedule.class);
+    private static final int ATTEMPTS = 5;
 
     private final ObjectProvider<SchedulerClient> scheduler;
     private final SystemClock clock = new SystemClock();
@@ -33,12 +39,20 @@ class RunSchedule {
         scheduler.getObject().scheduleIfNotExists(TASK.instance(run).build(), in(pause));
     }
 
-    /** Moves the next look; does nothing when it is under way or the run is no longer looked at. */
+    /**
+     * Moves the next look; does nothing when it is under way or the run is no longer looked at. When others move it at the
+     * same moment the last one counts.
+     */
     void move(String run, Duration pause) {
-        try {
-            scheduler.getObject().reschedule(TaskInstanceId.of(TASK.getTaskName(), run), in(pause));
-        } catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException e) {
-            return;
+        for (int i = 0; i < ATTEMPTS; i++) {
+            try {
+                scheduler.getObject().reschedule(TaskInstanceId.of(TASK.getTaskName(), run), in(pause));
+                return;
+            } catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException e) {
+                return;
+            } catch (ExecutionException e) {
+                LOG.debug("the next look at run {} was moved by others at the same moment", run, e);
+            }
         }
     }
 }

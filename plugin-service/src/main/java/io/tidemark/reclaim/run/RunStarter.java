@@ -98,7 +98,6 @@ class RunStarter implements DisposableBean {
         if (run.state() != RunState.QUEUED || session == null) {
             return null;
         }
-        schedule.move(id, properties.startLease());
         try {
             SettledFigures figures = figures(run, session);
             if (!measuring.enoughBefore(run.target(), figures)) {
