@@ -75,7 +75,7 @@ export default tseslint.config(
           policies: [
             allow('core', 'core'),
             allow('shared', 'shared'),
-            allow('shared', { type: 'core', captured: { room: '{i18n,api,problem}' } }),
+            allow('shared', { type: 'core', captured: { room: '{i18n,api,problem,theme}' } }),
             allow('feature', 'shared'),
             allow('feature', 'core'),
             allow('feature', { type: 'feature', captured: { feature: '{{ from.element.captured.feature }}' } }),

@@ -8,6 +8,8 @@ mkdirSync(join(__dirname, 'target'), { recursive: true });
 module.exports = {
   ...createCjsPreset({ tsconfig: '<rootDir>/tsconfig.spec.json' }),
   setupFilesAfterEnv: ['<rootDir>/setup-jest.ts'],
+  // jsdom draws nothing; what a chart looks like is seen in a browser.
+  moduleNameMapper: { '^uplot$': '<rootDir>/src/testing/fake-uplot.ts' },
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   maxWorkers: 2,
   // Accessibility checks take seconds on a busy machine.

@@ -15,6 +15,8 @@ import {
   successStandardIcon,
   unknownStatusIcon,
   warningStandardIcon,
+  zoomInIcon,
+  zoomOutIcon,
 } from '@clr/angular/icon';
 
 /** Registers the icons of our templates, and those that Clarity's granular modules use but do not register. */
@@ -35,5 +37,7 @@ export function registerIcons(): void {
     successStandardIcon,
     unknownStatusIcon,
     warningStandardIcon,
+    zoomInIcon,
+    zoomOutIcon,
   );
 }

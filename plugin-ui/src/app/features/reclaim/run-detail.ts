@@ -8,7 +8,7 @@ import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ReclaimApi } from './reclaim-api';
 import { ReclaimRun, isOver } from './reclaim-run';
 import { RunResult } from './run-result';
-import { saveFile } from './save-file';
+import { saveFile } from '../../shared/save-file/save-file';
 import { UnitPipe } from './unit';
 
 /** All that is kept about one run: choices with their reasons, result, unit switches, timeline, report. */

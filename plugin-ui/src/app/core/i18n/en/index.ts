@@ -1,9 +1,10 @@
+import { chart } from './chart';
 import { common } from './common';
 import { inventory } from './inventory';
 import { reclaim } from './reclaim';
 
 /** The English catalog; its keys are the keys of every language. */
-export const en = { ...common, ...inventory, ...reclaim };
+export const en = { ...chart, ...common, ...inventory, ...reclaim };
 
 export type MessageKey = keyof typeof en;
 

@@ -1,0 +1,188 @@
+import uPlot from 'uplot';
+import { annotationMarks } from './annotation-marks';
+import { ChartAnnotation, ChartLine, ChartUnit, TimeRange } from './chart-line';
+import { panned, zoomed } from './time-range';
+import { axisSteps, timeLabels } from './units';
+
+/** How a plot looks and what it tells; everything but data and range is fixed once it is drawn. */
+export interface PlotSettings {
+  readonly lines: readonly ChartLine[];
+  readonly height: number;
+  readonly locale: string;
+  /** Plots of one group share their cursor. */
+  readonly group: string | null;
+  readonly textOf: (value: number, unit: ChartUnit) => string;
+  readonly annotations: () => readonly ChartAnnotation[];
+  readonly hovered: (index: number | null) => void;
+  readonly ranged: (range: TimeRange) => void;
+}
+
+// uPlot declares its sides as an enum that does not exist at run time.
+/* eslint-disable @typescript-eslint/no-unsafe-enum-assignment */
+const LEFT = 3 as uPlot.Axis.Side;
+const RIGHT = 1 as uPlot.Axis.Side;
+/* eslint-enable @typescript-eslint/no-unsafe-enum-assignment */
+const AXIS_FONT = '11px Metropolis, "Avenir Next", "Helvetica Neue", Arial, sans-serif';
+
+/** The drawn chart; the only file that speaks to uPlot, and loaded only where a chart is shown. */
+export class Plot {
+  private readonly plot: uPlot;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly settings: PlotSettings,
+    times: ArrayLike<number>,
+    range: TimeRange,
+  ) {
+    this.plot = new uPlot(this.options(range), this.data(times, settings.lines), host);
+    this.plot.over.addEventListener('wheel', (event) => this.wheeled(event), { passive: false });
+  }
+
+  setData(times: ArrayLike<number>, lines: readonly ChartLine[], range: TimeRange): void {
+    this.plot.batch(() => {
+      this.plot.setData(this.data(times, lines), false);
+      this.setRange(range);
+    });
+  }
+
+  setRange({ from, to }: TimeRange): void {
+    this.plot.setScale('x', { min: from, max: to });
+  }
+
+  setWidth(width: number): void {
+    this.plot.setSize({ width, height: this.settings.height });
+  }
+
+  showLine(index: number, show: boolean): void {
+    this.plot.setSeries(index + 1, { show });
+  }
+
+  redraw(): void {
+    this.plot.redraw(false);
+  }
+
+  /** Puts the cursor on a sample; null takes it away. */
+  pointAt(index: number | null): void {
+    const at = index === null ? undefined : this.plot.data[0][index];
+    const left = at === undefined ? -10 : this.plot.valToPos(at, 'x');
+    this.plot.setCursor({ left, top: left < 0 ? -10 : this.plot.bbox.height / window.devicePixelRatio / 2 });
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.plot.ctx.canvas;
+  }
+
+  destroy(): void {
+    this.plot.destroy();
+  }
+
+  private data(times: ArrayLike<number>, lines: readonly ChartLine[]): uPlot.AlignedData {
+    return [times, ...lines.map(({ values }) => values)] as unknown as uPlot.AlignedData;
+  }
+
+  private options(range: TimeRange): uPlot.Options {
+    const { lines, height, locale, group, textOf, hovered, ranged } = this.settings;
+    const text = this.color('--cds-alias-typography-color-400', '#666');
+    const grid = { stroke: this.color('--cds-alias-object-border-color', '#ccc'), width: 0.5 };
+    const units = [...new Set(lines.map(({ unit }) => unit))];
+    return {
+      width: Math.max(this.host.clientWidth, 100),
+      height,
+      ms: 1,
+      legend: { show: false },
+      padding: [8, 8, 0, 0],
+      cursor: {
+        y: false,
+        drag: { x: true, y: false, setScale: false, dist: 5 },
+        ...(group === null ? {} : { sync: { key: group, scales: ['x', null] } }),
+      },
+      scales: {
+        x: { time: true, auto: false, min: range.from, max: range.to },
+        ...Object.fromEntries(units.map((unit) => [unit, { range: unit === 'ratio' ? ratioRange : fromZero }])),
+      },
+      axes: [
+        {
+          stroke: text,
+          grid,
+          ticks: grid,
+          font: AXIS_FONT,
+          space: 70,
+          size: 40,
+          values: (_, splits, _axis, _space, step) => timeLabels(splits, step, locale),
+        },
+        ...units.map((unit, index): uPlot.Axis => ({
+          scale: unit,
+          side: index === 0 ? LEFT : RIGHT,
+          stroke: text,
+          font: AXIS_FONT,
+          grid: index === 0 ? grid : { show: false },
+          ticks: grid,
+          size: 72,
+          incrs: axisSteps(unit),
+          values: (_, splits) => splits.map((value) => textOf(value, unit)),
+        })),
+      ],
+      series: [{}, ...lines.map((line) => this.series(line))],
+      plugins: [annotationMarks(this.settings.annotations, this.color('--td-annotation', '#8939ad'))],
+      hooks: {
+        setCursor: [(plot) => hovered(plot.cursor.idx ?? null)],
+        setSelect: [
+          (plot) => {
+            const { left, width } = plot.select;
+            if (width > 0) {
+              const from = Math.round(plot.posToVal(left, 'x'));
+              const to = Math.round(plot.posToVal(left + width, 'x'));
+              plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+              ranged({ from, to });
+            }
+          },
+        ],
+      },
+    };
+  }
+
+  private series(line: ChartLine): uPlot.Series {
+    const stroke = this.color(line.color, '#0079ad');
+    return {
+      label: line.label,
+      scale: line.unit,
+      stroke,
+      width: 1.5,
+      show: !line.hidden,
+      ...(line.dashed ? { dash: [6, 4] } : {}),
+      ...(line.filled ? { fill: `color-mix(in srgb, ${stroke} 18%, transparent)` } : {}),
+    };
+  }
+
+  /** The wheel zooms with Ctrl, pans with Shift, and scrolls the page otherwise. */
+  private wheeled(event: WheelEvent): void {
+    const { min, max } = this.plot.scales['x'] ?? {};
+    if (min === undefined || max === undefined || !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+      return;
+    }
+    event.preventDefault();
+    const range = { from: min, to: max };
+    const turned = event.deltaY || event.deltaX;
+    const around = this.plot.posToVal(event.offsetX, 'x');
+    this.settings.ranged(
+      event.shiftKey ? panned(range, Math.sign(turned) * 0.1) : zoomed(range, turned > 0 ? 1.25 : 0.8, around),
+    );
+  }
+
+  /** Drawing on a canvas needs the color itself, not its name. */
+  private color(name: string, otherwise: string): string {
+    return getComputedStyle(this.host).getPropertyValue(name).trim() || otherwise;
+  }
+}
+
+/** Amounts are drawn from zero, so that their lengths can be compared. */
+function fromZero(_: uPlot, least: number | null, most: number | null): [number, number] {
+  const low = Math.min(least ?? 0, 0);
+  const high = Math.max(most ?? 0, 0);
+  const room = (high - low) * 0.08;
+  return high === low ? [0, 1] : [low < 0 ? low - room : 0, high + room];
+}
+
+function ratioRange(): [number, number] {
+  return [0, 1];
+}

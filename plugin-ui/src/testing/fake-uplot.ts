@@ -1,0 +1,72 @@
+import type uPlot from 'uplot';
+
+type Data = readonly ArrayLike<number | null>[];
+
+/** Stands in for uPlot where nothing can be drawn: keeps what it was told, with a pixel for each percent of the range. */
+export default class FakePlot {
+  static readonly drawn: FakePlot[] = [];
+
+  readonly over = document.createElement('div');
+  readonly ctx = { canvas: document.createElement('canvas') };
+  readonly bbox = { left: 0, top: 0, width: 100, height: 100 };
+  readonly cursor: { idx: number | null } = { idx: null };
+  readonly select = { left: 0, width: 0 };
+  readonly scales: Record<string, { min: number; max: number }>;
+  destroyed = false;
+
+  constructor(
+    readonly options: uPlot.Options,
+    public data: Data,
+    host: HTMLElement,
+  ) {
+    const { min = 0, max = 1 } = options.scales?.['x'] ?? {};
+    this.scales = { x: { min, max } };
+    host.append(this.over);
+    FakePlot.drawn.push(this);
+  }
+
+  /** The plot that is on the page. */
+  static get current(): FakePlot {
+    return FakePlot.drawn.filter(({ destroyed }) => !destroyed).at(-1)!;
+  }
+
+  batch(change: () => void): void {
+    change();
+  }
+  setData(data: Data): void {
+    this.data = data;
+  }
+  setScale(key: string, limits: { min: number; max: number }): void {
+    this.scales[key] = limits;
+  }
+  setSize(): void {}
+  setSeries(index: number, { show }: { show: boolean }): void {
+    this.options.series[index]!.show = show;
+  }
+  setSelect(): void {}
+  redraw(): void {}
+  destroy(): void {
+    this.destroyed = true;
+    this.over.remove();
+  }
+  valToPos(value: number): number {
+    const { min, max } = this.scales['x']!;
+    return ((value - min) / (max - min)) * 100;
+  }
+  posToVal(position: number): number {
+    const { min, max } = this.scales['x']!;
+    return min + (position / 100) * (max - min);
+  }
+  /** Moves the cursor as the user's pointer would. */
+  setCursor({ left }: { left: number }): void {
+    const at = this.posToVal(left);
+    const near = Array.from(this.data[0]!, (time) => Math.abs((time ?? 0) - at));
+    this.cursor.idx = left < 0 ? null : near.indexOf(Math.min(...near));
+    this.options.hooks?.setCursor?.[0]?.(this as unknown as uPlot);
+  }
+  /** Drags from one position to another. */
+  drag(from: number, to: number): void {
+    Object.assign(this.select, { left: from, width: to - from });
+    this.options.hooks?.setSelect?.[0]?.(this as unknown as uPlot);
+  }
+}
