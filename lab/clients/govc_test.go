@@ -140,4 +140,24 @@ func TestGovcWorksAgainstTheLab(t *testing.T) {
 	if out, err := l.as("readonly", "host.esxcli", "-host", host, "storage", "vmfs", "unmap", "-l", bulk); err == nil || len(l.book(bulk).Runs) != 1 {
 		t.Errorf("readonly unmapped: %s", out)
 	}
+
+	const own = "/Lab/datastore/vmfs6-quiet"
+	contains(t, l.must("permissions.ls"), `VSPHERE.LOCAL\operator`, "Lab operator", `VSPHERE.LOCAL\administrator`, "Admin")
+	l.must("role.create", "reclaimer", "Tidemark.View", "Tidemark.Run", "Host.Config.Storage")
+	contains(t, l.must("role.ls", "reclaimer"), "Tidemark.Run")
+	l.must("permissions.set", "-principal", "Viewers@vsphere.local", "-group", "-role", "NoAccess", own)
+	l.must("permissions.set", "-principal", "readonly@vsphere.local", "-role", "reclaimer", "-propagate=false", "/Lab/host/cluster-1/"+host)
+	contains(t, l.must("permissions.ls", own), `VSPHERE.LOCAL\Viewers`, "NoAccess")
+	if out, err := l.as("readonly", "find", "/", "-type", "s"); err != nil || strings.Contains(out, "vmfs6-quiet") || !strings.Contains(out, bulk) {
+		t.Errorf("what readonly sees: %v %s", err, out)
+	}
+	if out, err := l.as("readonly", "host.esxcli", "-host", host, "storage", "vmfs", "unmap", "-l", bulk); err != nil {
+		t.Errorf("readonly with a role on the host: %v %s", err, out)
+	}
+	if out, err := l.as("nobody", "about"); err == nil {
+		t.Errorf("an unknown user: %s", out)
+	}
+	l.must("permissions.remove", "-principal", "Viewers@vsphere.local", "-group", own)
+	contains(t, l.must("permissions.ls", own), "Lab readonly")
+	l.must("role.remove", "-force", "reclaimer")
 }

@@ -14,7 +14,8 @@ import (
 // about privileges that it does not know.
 type authorizationManager struct {
 	*simulator.AuthorizationManager
-	v *VCenter
+	v        *VCenter
+	starting map[int32]User // roles that follow what an account of the lab starts with
 }
 
 func newAuthorizationManager(stock *simulator.AuthorizationManager, v *VCenter) *authorizationManager {
@@ -30,6 +31,7 @@ func newAuthorizationManager(stock *simulator.AuthorizationManager, v *VCenter) 
 			{PrivID: PrivilegeRemediate, PrivGroupName: "Tidemark"}, {PrivID: PrivilegeConfigure, PrivGroupName: "Tidemark"},
 		})
 	}
+	m.startingRoles()
 	return m
 }
 
@@ -42,17 +44,22 @@ func (m *authorizationManager) adminRole() *types.AuthorizationRole {
 	return &m.RoleList[i]
 }
 
-// learn takes over privileges of an extension; Admin holds them at once. Called with the manager locked or not yet shared.
+// learn takes over privileges of an extension; Admin and accounts that start with them hold them at once. Called with the manager locked or not yet shared.
 func (m *authorizationManager) learn(all []types.ExtensionPrivilegeInfo) (changed bool) {
 	for _, p := range all {
 		if !m.knows(p.PrivID) {
 			m.PrivilegeList = append(slices.Clip(m.PrivilegeList), privilegeInfo(p.PrivID, p.PrivGroupName))
 			m.RoleList = slices.Clone(m.RoleList) // the published one stays as it is
-			admin := m.adminRole()
-			admin.Privilege = append(slices.Clip(admin.Privilege), p.PrivID)
+			for i := range m.RoleList {
+				r := &m.RoleList[i]
+				if start, own := m.starting[r.RoleId]; r.RoleId == roleAdmin || own && start.starts(p.PrivID) {
+					r.Privilege = append(slices.Clip(r.Privilege), p.PrivID)
+				}
+			}
 			changed = true
 		}
 	}
+	m.v.permissions.adopt(m.RoleList)
 	return changed
 }
 
@@ -78,8 +85,11 @@ func (m *authorizationManager) HasPrivilegeOnEntities(ctx *simulator.Context, re
 	if fault := m.unknown(req.PrivId, "privId"); fault != nil {
 		return &methods.HasPrivilegeOnEntitiesBody{Fault_: fault}
 	}
+	if fault := m.missing(req.Entity); fault != nil {
+		return &methods.HasPrivilegeOnEntitiesBody{Fault_: fault}
+	}
 	return &methods.HasPrivilegeOnEntitiesBody{
-		Res: &types.HasPrivilegeOnEntitiesResponse{Returnval: availability(user, req.Entity, req.PrivId)},
+		Res: &types.HasPrivilegeOnEntitiesResponse{Returnval: m.availability(user, req.Entity, req.PrivId)},
 	}
 }
 
@@ -91,9 +101,12 @@ func (m *authorizationManager) HasPrivilegeOnEntity(ctx *simulator.Context, req 
 	if fault := m.unknown(req.PrivId, "privId"); fault != nil {
 		return &methods.HasPrivilegeOnEntityBody{Fault_: fault}
 	}
+	if fault := m.missing([]types.ManagedObjectReference{req.Entity}); fault != nil {
+		return &methods.HasPrivilegeOnEntityBody{Fault_: fault}
+	}
 	granted := make([]bool, len(req.PrivId))
 	for i, id := range req.PrivId {
-		granted[i] = user.Has(id)
+		granted[i] = m.v.permissions.has(user, req.Entity, id)
 	}
 	return &methods.HasPrivilegeOnEntityBody{Res: &types.HasPrivilegeOnEntityResponse{Returnval: granted}}
 }
@@ -106,8 +119,11 @@ func (m *authorizationManager) HasUserPrivilegeOnEntities(ctx *simulator.Context
 	if fault := m.unknown(req.PrivId, "privId"); fault != nil {
 		return &methods.HasUserPrivilegeOnEntitiesBody{Fault_: fault}
 	}
+	if fault := m.missing(req.Entities); fault != nil {
+		return &methods.HasUserPrivilegeOnEntitiesBody{Fault_: fault}
+	}
 	return &methods.HasUserPrivilegeOnEntitiesBody{
-		Res: &types.HasUserPrivilegeOnEntitiesResponse{Returnval: availability(user, req.Entities, req.PrivId)},
+		Res: &types.HasUserPrivilegeOnEntitiesResponse{Returnval: m.availability(user, req.Entities, req.PrivId)},
 	}
 }
 
@@ -116,25 +132,38 @@ func (m *authorizationManager) FetchUserPrivilegeOnEntities(ctx *simulator.Conte
 	if !ok {
 		return &methods.FetchUserPrivilegeOnEntitiesBody{Fault_: simulator.Fault("The user is not known.", new(types.UserNotFound))}
 	}
-	var granted []string
-	for _, p := range m.PrivilegeList {
-		if user.Has(p.PrivId) {
-			granted = append(granted, p.PrivId)
-		}
+	if fault := m.missing(req.Entities); fault != nil {
+		return &methods.FetchUserPrivilegeOnEntitiesBody{Fault_: fault}
 	}
 	var out []types.UserPrivilegeResult
 	for _, e := range req.Entities {
-		out = append(out, types.UserPrivilegeResult{Entity: e, Privileges: granted})
+		row := types.UserPrivilegeResult{Entity: e}
+		for _, p := range m.PrivilegeList {
+			if m.v.permissions.has(user, e, p.PrivId) {
+				row.Privileges = append(row.Privileges, p.PrivId)
+			}
+		}
+		out = append(out, row)
 	}
 	return &methods.FetchUserPrivilegeOnEntitiesBody{Res: &types.FetchUserPrivilegeOnEntitiesResponse{Returnval: out}}
 }
 
-func availability(user User, entities []types.ManagedObjectReference, ids []string) []types.EntityPrivilege {
+// missing is the fault of a question about objects that are not there, nil when all are.
+func (m *authorizationManager) missing(entities []types.ManagedObjectReference) *soap.Fault {
+	for _, e := range entities {
+		if fault := m.entityFault(e); fault != nil {
+			return fault
+		}
+	}
+	return nil
+}
+
+func (m *authorizationManager) availability(user User, entities []types.ManagedObjectReference, ids []string) []types.EntityPrivilege {
 	var out []types.EntityPrivilege
 	for _, e := range entities {
 		row := types.EntityPrivilege{Entity: e}
 		for _, id := range ids {
-			row.PrivAvailability = append(row.PrivAvailability, types.PrivilegeAvailability{PrivId: id, IsGranted: user.Has(id)})
+			row.PrivAvailability = append(row.PrivAvailability, types.PrivilegeAvailability{PrivId: id, IsGranted: m.v.permissions.has(user, e, id)})
 		}
 		out = append(out, row)
 	}

@@ -17,11 +17,13 @@ const (
 	longestWait      = 30 * time.Minute
 )
 
-// collects tells whether a method of the root PropertyCollector belongs to its waiting half, which is the lab's own.
+// collects tells whether a method of the root PropertyCollector belongs to its waiting half, which is the lab's own, or
+// reads what not everybody may see.
 func collects(method string) bool {
 	switch method {
 	case "CreateFilter", "WaitForUpdates", "WaitForUpdatesEx", "CheckForUpdates", "CancelWaitForUpdates",
-		"CreatePropertyCollector", "DestroyPropertyCollector":
+		"CreatePropertyCollector", "DestroyPropertyCollector",
+		"RetrieveProperties", "RetrievePropertiesEx", "ContinueRetrievePropertiesEx":
 		return true
 	}
 	return false

@@ -134,7 +134,7 @@ func (f *filter) updates(ctx *simulator.Context) ([]types.ObjectUpdate, *soap.Fa
 	for _, ref := range touched {
 		spec.ObjectSet = append(spec.ObjectSet, types.ObjectSpec{Obj: ref})
 	}
-	found, fault := retrieve(ctx, spec)
+	found, fault := f.owner.retrieve(ctx, spec)
 	if fault != nil {
 		return nil, fault
 	}
@@ -148,7 +148,7 @@ func (f *filter) collectWhole(ctx *simulator.Context) ([]types.ObjectUpdate, *so
 		spec.ReportMissingObjectsInResults = types.NewBool(true)
 	}
 	f.mu.Unlock()
-	found, fault := retrieve(ctx, spec)
+	found, fault := f.owner.retrieve(ctx, spec)
 	if fault != nil {
 		return nil, fault
 	}
@@ -200,12 +200,12 @@ func (f *filter) differ(found []types.ObjectContent, expected []types.ManagedObj
 	return out
 }
 
-// retrieve reads properties through the stock collector, which locks each object it copies.
-func retrieve(ctx *simulator.Context, spec types.PropertyFilterSpec) ([]types.ObjectContent, *soap.Fault) {
+// retrieve reads properties that the session's user may see, through the stock collector, which locks each object it copies.
+func (c *collector) retrieve(ctx *simulator.Context, spec types.PropertyFilterSpec) ([]types.ObjectContent, *soap.Fault) {
 	stock := new(simulator.PropertyCollector)
 	res := stock.RetrievePropertiesEx(ctx, &types.RetrievePropertiesEx{SpecSet: []types.PropertyFilterSpec{spec}})
 	if fault := res.Fault(); fault != nil {
 		return nil, fault
 	}
-	return res.(*methods.RetrievePropertiesExBody).Res.Returnval.Objects, nil
+	return c.hub.v.censored(ctx, res.(*methods.RetrievePropertiesExBody).Res.Returnval.Objects), nil
 }

@@ -103,8 +103,12 @@ func (f *fixture) must(err error) {
 func (f *fixture) login(user string) *govmomi.Client {
 	f.t.Helper()
 	c := f.connect()
-	f.must(c.SessionManager.Login(f.t.Context(), url.UserPassword(user+"@vsphere.local", user+"1!")))
+	f.must(c.SessionManager.Login(f.t.Context(), f.password(user)))
 	return c
+}
+
+func (f *fixture) password(user string) *url.Userinfo {
+	return url.UserPassword(user+"@vsphere.local", user+"1!")
 }
 
 func (f *fixture) connect() *govmomi.Client {

@@ -46,6 +46,16 @@ func (h *hub) RemoveObject(_ *simulator.Context, ref types.ManagedObjectReferenc
 	h.each(func(f *filter) { f.changed(ref) })
 }
 
+// look makes every filter collect again, because what its user may see has changed.
+func (h *hub) look() {
+	h.each(func(f *filter) {
+		f.mu.Lock()
+		f.whole = true
+		f.mu.Unlock()
+		f.owner.poke()
+	})
+}
+
 func (h *hub) add(f *filter) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

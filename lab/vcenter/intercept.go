@@ -70,26 +70,31 @@ func (v *VCenter) authorize(ctx *simulator.Context, method *simulator.Method) ty
 	if privilege == "" {
 		privilege = "System.View"
 	}
-	if user.Has(privilege) {
+	object := v.guarded(method)
+	if v.permissions.has(user, object, privilege) {
 		return nil
 	}
-	object := v.guarded(method)
 	return &types.NoPermission{
 		Object: &object, PrivilegeId: privilege,
 		MissingPrivileges: []types.NoPermissionEntityPrivileges{{Entity: object, PrivilegeIds: []string{privilege}}},
 	}
 }
 
-// guarded is the object a privilege is checked on: the host for what hangs below a host.
+// guarded is the object a privilege is checked on: the host for what hangs below a host, the object of a task, and the
+// root folder for what belongs to the vCenter as a whole.
 func (v *VCenter) guarded(method *simulator.Method) types.ManagedObjectReference {
 	if h := v.hostOf(method.This); h != nil {
 		return h.ref
 	}
-	switch method.This.Type {
-	case "DiagnosticManager", "ExtensionManager", "SessionManager", "AuthorizationManager":
-		return v.model.ServiceContent.RootFolder
+	switch o := v.registry.Get(method.This).(type) {
+	case mo.Entity:
+		return method.This
+	case *task:
+		if o.Info.Entity != nil {
+			return *o.Info.Entity
+		}
 	}
-	return method.This
+	return v.model.ServiceContent.RootFolder
 }
 
 // redirected answers calls in place of simulator types; the receiver that was called is in the request's body.

@@ -28,7 +28,7 @@ func (m *authorizationManager) AddAuthorizationRole(ctx *simulator.Context, req 
 	role := types.AuthorizationRole{
 		RoleId: id, Name: req.Name, Info: &types.Description{Label: req.Name, Summary: req.Name}, Privilege: withSystem(req.PrivIds),
 	}
-	ctx.Update(m, []types.PropertyChange{{Name: "roleList", Val: append(slices.Clip(m.RoleList), role)}})
+	m.publishRoles(ctx, append(slices.Clip(m.RoleList), role))
 	return &methods.AddAuthorizationRoleBody{Res: &types.AddAuthorizationRoleResponse{Returnval: id}}
 }
 
@@ -42,8 +42,9 @@ func (m *authorizationManager) UpdateAuthorizationRole(ctx *simulator.Context, r
 	if i < 0 || roles[i].System {
 		return &methods.UpdateAuthorizationRoleBody{Fault_: simulator.Fault("", new(types.NotFound))}
 	}
+	delete(m.starting, req.RoleId)
 	roles[i].Name, roles[i].Privilege = req.NewName, withSystem(req.PrivIds)
-	ctx.Update(m, []types.PropertyChange{{Name: "roleList", Val: roles}})
+	m.publishRoles(ctx, roles)
 	return &methods.UpdateAuthorizationRoleBody{Res: new(types.UpdateAuthorizationRoleResponse)}
 }
 

@@ -120,6 +120,17 @@ func (v *VCenter) EndSessions() {
 	}
 }
 
+// Sessions counts the live sessions by user.
+func (v *VCenter) Sessions() map[string]int {
+	v.sessions.mu.Lock()
+	defer v.sessions.mu.Unlock()
+	count := map[string]int{}
+	for _, s := range v.sessions.byKey {
+		count[s.user]++
+	}
+	return count
+}
+
 func (v *VCenter) endSession(key string) {
 	nobody := v.context()
 	nobody.Session = new(simulator.Session)
@@ -211,6 +222,11 @@ func (r *redirected) Login(ctx *simulator.Context, req *types.Login) soap.HasFau
 	user, _ := r.v.findUser(req.UserName)
 	if ctx.Session != nil || !r.v.Authenticate(req.UserName, req.Password) {
 		return &methods.LoginBody{Fault_: invalidLogin}
+	}
+	if !r.v.permissions.anywhere(user) {
+		return &methods.LoginBody{Fault_: simulator.Fault("You do not have permission to log in to the server.", &types.NoPermission{
+			Object: &r.v.permissions.root, PrivilegeId: privilegeView,
+		})}
 	}
 	return &methods.LoginBody{Res: &types.LoginResponse{Returnval: r.v.open(ctx, user.Name, req.Locale)}}
 }

@@ -15,17 +15,18 @@ const (
 	PrivilegeConfigure = "Tidemark.Configure"
 )
 
-// User is an account of the vCenter; it holds its privileges on every object.
+// User is an account of the vCenter. It starts with its privileges on every object, by a role on the root folder.
 type User struct {
 	Name       string
 	Password   string
+	Groups     []string
 	All        bool // every privilege there is
 	Privileges []string
 }
 
-// Has tells whether the user holds the privilege; a listed "Task.*" covers its whole group.
-func (u User) Has(privilege string) bool {
-	if u.All || privilege == "" || privilege == "System.Anonymous" {
+// starts tells whether the account starts with the privilege; a listed "Task.*" covers its whole group.
+func (u User) starts(privilege string) bool {
+	if u.All {
 		return true
 	}
 	group, _, _ := strings.Cut(privilege, ".")
@@ -38,11 +39,12 @@ func DefaultUsers() []User {
 		"System.View", "System.Read", "Host.Config.Storage", "Task.*",
 		PrivilegeView, PrivilegeRun, PrivilegeSchedule, PrivilegeSetRate,
 	}
+	operators := []string{"Operators@vsphere.local"}
 	return []User{
-		account("administrator", User{All: true}),
-		account("operator", User{Privileges: append([]string{"Global.Diagnostics"}, operator...)}),
-		account("nolog", User{Privileges: operator}),
-		account("readonly", User{Privileges: []string{"System.View", "System.Read", PrivilegeView}}),
+		account("administrator", User{All: true, Groups: []string{"Administrators@vsphere.local"}}),
+		account("operator", User{Privileges: append([]string{"Global.Diagnostics"}, operator...), Groups: operators}),
+		account("nolog", User{Privileges: operator, Groups: operators}),
+		account("readonly", User{Privileges: []string{"System.View", "System.Read", PrivilegeView}, Groups: []string{"Viewers@vsphere.local"}}),
 	}
 }
 

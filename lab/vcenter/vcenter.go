@@ -68,6 +68,8 @@ type VCenter struct {
 	sessions sessions
 	users    map[string]User
 
+	permissions *permissions
+
 	datacenter *object.Datacenter
 	folders    *object.DatacenterFolders
 
@@ -175,6 +177,7 @@ func (v *VCenter) create() error {
 // wrapSingletons replaces the managers whose stock form says yes to everything or knows nothing.
 func (v *VCenter) wrapSingletons() {
 	content := v.model.ServiceContent
+	v.permissions = newPermissions(v.registry, content.RootFolder)
 	auth := v.registry.Get(*content.AuthorizationManager).(*simulator.AuthorizationManager)
 	v.registry.Put(newAuthorizationManager(auth, v))
 	v.registry.AddHandler(&privilegeWatch{v: v, Self: types.ManagedObjectReference{Type: "LabPrivilegeWatch", Value: "lab-privilege-watch"}})
