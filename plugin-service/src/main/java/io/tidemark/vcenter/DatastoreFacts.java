@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type summary.type, e.g. VMFS, NFS, vsan, VVOL
  * @param sampledAt info.timestamp, null when unset
+ * @param cluster moid of the datastore cluster (StoragePod) it belongs to, null when none
  */
 public record DatastoreFacts(
         String moid,
@@ -20,7 +21,23 @@ public record DatastoreFacts(
         long freeBytes,
         @Nullable Instant sampledAt,
         @Nullable Vmfs vmfs,
-        List<Mount> mounts) {
+        List<Mount> mounts,
+        @Nullable String cluster) {
+
+    /** A datastore of no datastore cluster. */
+    public DatastoreFacts(
+            String moid,
+            String name,
+            String type,
+            boolean accessible,
+            @Nullable String maintenanceMode,
+            long capacityBytes,
+            long freeBytes,
+            @Nullable Instant sampledAt,
+            @Nullable Vmfs vmfs,
+            List<Mount> mounts) {
+        this(moid, name, type, accessible, maintenanceMode, capacityBytes, freeBytes, sampledAt, vmfs, mounts, null);
+    }
 
     /**
      * The VMFS volume behind it.

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param fileSystem e.g. {@code VMFS 6}
  * @param arrayId only datastores on this array
  * @param hostId id or moid of a host that mounts them
+ * @param datastoreCluster id or moid of the datastore cluster they belong to
  * @param eligible only those a run can be started on now, or only the others
  * @param minDeadSpaceBytes only those known to have at least this much dead space
  */
@@ -25,6 +26,7 @@ record DatastoreFilter(
         @Nullable String fileSystem,
         @Nullable String arrayId,
         @Nullable String hostId,
+        @Nullable String datastoreCluster,
         @Nullable Boolean eligible,
         @Nullable Long minDeadSpaceBytes) {
 
@@ -64,6 +66,8 @@ record DatastoreFilter(
                 && (hostId == null
                         || datastore.facts().mounts().stream()
                                 .anyMatch(mount -> mount.host().equals(moid(hostId))))
+                && (datastoreCluster == null
+                        || moid(datastoreCluster).equals(datastore.facts().cluster()))
                 && (eligible == null || eligible == datastore.eligibility().reclaim())
                 && (minDeadSpaceBytes == null || deadBytes(datastore) >= minDeadSpaceBytes);
     }
@@ -76,8 +80,8 @@ record DatastoreFilter(
                 || type.equalsIgnoreCase(datastore.facts().type());
     }
 
-    private static String moid(String host) {
-        return host.contains(":") ? ObjectId.parse(host).moid() : host;
+    private static String moid(String id) {
+        return id.contains(":") ? ObjectId.parse(id).moid() : id;
     }
 
     private static boolean contains(String name, String q) {

@@ -6,6 +6,7 @@ import io.tidemark.vcenter.vim25.DatastoreHostMount;
 import io.tidemark.vcenter.vim25.DatastoreInfo;
 import io.tidemark.vcenter.vim25.HostMountInfo;
 import io.tidemark.vcenter.vim25.HostVmfsVolume;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.VmfsDatastoreInfo;
 import io.tidemark.vcenter.vim25.VmfsUnmapBandwidthSpec;
 import java.time.Instant;
@@ -24,8 +25,10 @@ final class DatastoreProperties {
             "summary.capacity",
             "summary.freeSpace",
             "info",
-            "host");
+            "host",
+            "parent");
 
+    private static final String CLUSTER = "StoragePod";
     private static final long KB = 1L << 10;
     private static final long MB = 1L << 20;
 
@@ -48,7 +51,11 @@ final class DatastoreProperties {
                                 .filter(mount -> mount.getKey() != null && mount.getMountInfo() != null)
                                 .map(DatastoreProperties::mount)
                                 .toList())
-                        .orElse(List.of()));
+                        .orElse(List.of()),
+                values.value("parent", ManagedObjectReference.class)
+                        .filter(parent -> CLUSTER.equals(parent.getType()))
+                        .map(ManagedObjectReference::getValue)
+                        .orElse(null));
     }
 
     private static @Nullable Instant sampledAt(@Nullable DatastoreInfo info) {
