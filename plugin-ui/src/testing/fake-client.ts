@@ -15,6 +15,7 @@ export class FakeClient {
   readonly closed = signal(false);
   tokens = ['token-1', 'token-2', 'token-3'];
   moids: (string | null)[] = ['datastore-11'];
+  objectType = 'Datastore';
   language = 'en-US';
   inside = true;
   startTheme: Theme = 'light';
@@ -26,7 +27,7 @@ export class FakeClient {
     return '/api/v1';
   }
   contextObjects(): (ObjectRef | null)[] {
-    return this.moids.map((moid) => (moid === null ? null : { type: 'Datastore', moid, vcGuid: GUID }));
+    return this.moids.map((moid) => (moid === null ? null : { type: this.objectType, moid, vcGuid: GUID }));
   }
   vcenter(): string | null {
     return null;

@@ -18,7 +18,7 @@ import { RunSpaceReclamation } from './modal/run-space-reclamation/run-space-rec
 describe('views', () => {
   let client: FakeClient;
   let permissions: Permission[];
-  let datastores: { list: jest.Mock; get: jest.Mock };
+  let datastores: { list: jest.Mock; get: jest.Mock; ofCluster: jest.Mock };
   let reclaim: { newest: jest.Mock; list: jest.Mock; estimate: jest.Mock };
   let arrays: { list: jest.Mock };
   let fixture: ComponentFixture<unknown>;
@@ -26,7 +26,11 @@ describe('views', () => {
   beforeEach(() => {
     client = new FakeClient();
     permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Configure'];
-    datastores = { list: jest.fn(() => of(pageOf(datastore()))), get: jest.fn(() => of(datastore())) };
+    datastores = {
+      list: jest.fn(() => of(pageOf(datastore()))),
+      get: jest.fn(() => of(datastore())),
+      ofCluster: jest.fn(),
+    };
     reclaim = {
       newest: jest.fn(() => of(completed())),
       list: jest.fn(() => of(pageOf(completed()))),
@@ -166,6 +170,29 @@ describe('views', () => {
       client.moids = ['datastore-11', 'datastore-12'];
       await show(RunSpaceReclamation);
       expect(reclaim.newest.mock.calls).toEqual([[`${GUID}:datastore-11`], [`${GUID}:datastore-12`]]);
+    });
+
+    it('is for every VMFS datastore of a selected datastore cluster', async () => {
+      client.objectType = 'StoragePod';
+      client.moids = ['group-p7'];
+      datastores.ofCluster.mockReturnValue(of(pageOf(datastore(), datastore({ id: `${GUID}:datastore-12` }))));
+      await show(RunSpaceReclamation);
+      expect(datastores.ofCluster.mock.calls).toEqual([[`${GUID}:group-p7`]]);
+      expect(reclaim.newest.mock.calls).toEqual([[`${GUID}:datastore-11`], [`${GUID}:datastore-12`]]);
+    });
+
+    it('says that a cluster has nothing to give back', async () => {
+      client.objectType = 'StoragePod';
+      datastores.ofCluster.mockReturnValue(of(pageOf()));
+      expect(textOf(await show(RunSpaceReclamation))).toContain('No VMFS datastore');
+    });
+
+    it('says when the datastores of a cluster cannot be had', async () => {
+      client.objectType = 'StoragePod';
+      datastores.ofCluster.mockReturnValue(
+        throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't7' } })),
+      );
+      expect(textOf(await show(RunSpaceReclamation))).toContain('Trace ID t7');
     });
 
     it('can be closed when nothing was selected', async () => {

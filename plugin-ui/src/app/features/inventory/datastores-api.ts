@@ -15,6 +15,12 @@ export class DatastoresApi {
     return this.http.get<Page<Datastore>>(this.url.of('datastores'), { params: pageParams(request) });
   }
 
+  /** The VMFS datastores of a datastore cluster, which holds 64 datastores at most. */
+  ofCluster(clusterId: string): Observable<Page<Datastore>> {
+    const params = { datastoreCluster: clusterId, size: 1000 };
+    return this.http.get<Page<Datastore>>(this.url.of('datastores'), { params });
+  }
+
   /** A datastore of any type. */
   get(id: string): Observable<Datastore> {
     return this.http.get<Datastore>(this.url.of('datastores', id));

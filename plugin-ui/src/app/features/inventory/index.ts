@@ -2,5 +2,6 @@ export type { ArrayFigure, Datastore, DeadSpace } from './datastore';
 export { DatastoreFacts } from './datastore-facts';
 export { DatastoreGrid } from './datastore-grid';
 export { DatastoreStore } from './datastore-store';
+export { SelectedDatastores } from './selected-datastores';
 export { SpaceBars } from './space-bars';
 export type { SpaceFigures } from './space-bars';

@@ -20,6 +20,9 @@ export const common: Record<keyof typeof english, string> = {
   'context.none': 'Kein Datenspeicher ausgewählt',
   'context.noneHint':
     'Der vSphere Client hat kein Objekt genannt, das Tidemark finden kann. Wählen Sie einen Datenspeicher und öffnen Sie die Ansicht erneut.',
+  'context.noVmfs': 'Kein VMFS-Datenspeicher',
+  'context.noVmfsHint':
+    'Die ausgewählten Datenspeicher-Cluster enthalten keinen VMFS-Datenspeicher, und nur VMFS hat ungenutzten Platz zurückzugeben.',
   'notFound.heading': 'Diese Ansicht gibt es nicht',
   'notFound.hint': 'Das Plug-in wurde möglicherweise aktualisiert. Aktualisieren Sie den vSphere Client.',
   'outside.heading': 'Öffnen Sie Tidemark im vSphere Client',

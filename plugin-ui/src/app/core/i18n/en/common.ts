@@ -19,6 +19,9 @@ export const common = {
   'context.none': 'No datastore is selected',
   'context.noneHint':
     'The vSphere Client named no object that Tidemark can find. Select a datastore and open this view again.',
+  'context.noVmfs': 'No VMFS datastore',
+  'context.noVmfsHint':
+    'The selected datastore clusters hold no VMFS datastore, and only VMFS has dead space to give back.',
   'notFound.heading': 'This view does not exist',
   'notFound.hint': 'The plug-in may have been updated. Refresh the vSphere Client.',
   'outside.heading': 'Open Tidemark in the vSphere Client',

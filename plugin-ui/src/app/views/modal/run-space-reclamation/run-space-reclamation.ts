@@ -1,32 +1,50 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { MessageKey } from '../../../core/i18n/en';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { apiId, datastoreUrn } from '../../../core/vsphere/object-id';
+import { datastoreUrn } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
+import { SelectedDatastores } from '../../../features/inventory';
 import { ReclaimDialog } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
+import { Loading } from '../../../shared/loading/loading';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 
-/** The modal behind *Run Space Reclamation*. */
+/** The modal behind *Run Space Reclamation* on datastores and datastore clusters. */
 @Component({
   selector: 'td-run-space-reclamation',
-  imports: [EmptyState, ReclaimDialog, TextPipe],
+  imports: [EmptyState, Loading, ProblemAlert, ReclaimDialog, TextPipe],
+  providers: [SelectedDatastores],
   template: `
-    @if (ids.length > 0) {
-      <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
+    @if (selected.ids.value(); as ids) {
+      @if (ids.length > 0) {
+        <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
+      } @else {
+        <td-empty-state [heading]="none | t" [hint]="noneHint | t" icon="unknown-status">
+          <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
+        </td-empty-state>
+      }
+    } @else if (selected.ids.problem(); as problem) {
+      <td-problem-alert [problem]="problem" (retry)="selected.reload()" />
     } @else {
-      <td-empty-state [heading]="'context.none' | t" [hint]="'context.noneHint' | t" icon="unknown-status">
-        <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
-      </td-empty-state>
+      <td-loading />
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RunSpaceReclamation {
   private readonly client = inject(VsphereClient);
+  protected readonly selected = inject(SelectedDatastores);
 
-  protected readonly ids = this.client
-    .contextObjects()
-    .filter((object) => object !== null)
-    .map(apiId);
+  protected readonly none: MessageKey;
+  protected readonly noneHint: MessageKey;
+
+  constructor() {
+    const objects = this.client.contextObjects();
+    const clusters = objects.some((object) => object?.type === 'StoragePod');
+    this.none = clusters ? 'context.noVmfs' : 'context.none';
+    this.noneHint = clusters ? 'context.noVmfsHint' : 'context.noneHint';
+    this.selected.open(objects);
+  }
 
   protected close(): void {
     this.client.closeModal();

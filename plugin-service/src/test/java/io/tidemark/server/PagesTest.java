@@ -42,6 +42,18 @@ class PagesTest {
     }
 
     @Test
+    void theManifestIsThereAloneAndWithItsPlainFormForOlderClients() {
+        Answer alone = service.get("/plugin/plugin.json");
+        assertThat(alone.json().get("manifestVersion").asString()).isEqualTo("1.2.0");
+        assertThat(alone.header("Cache-Control")).isEqualTo("no-cache");
+        Answer zip = service.get("/plugin/plugin.zip");
+        assertThat(zip.status()).isEqualTo(200);
+        assertThat(zip.header("Content-Type")).isEqualTo("application/zip");
+        assertThat(zip.header("Cache-Control")).isEqualTo("no-cache");
+        assertThat(zip.raw().body()).startsWith("PK").contains("plugin-multi-manifest.json");
+    }
+
+    @Test
     void filesOutsideThePluginAreNotServed() {
         assertThat(service.get("/plugin/..%2f..%2fapplication.yaml").status()).isIn(400, 404);
         assertThat(service.get("/plugin/plugin/").status()).isEqualTo(404);
