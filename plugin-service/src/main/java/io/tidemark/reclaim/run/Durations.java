@@ -8,7 +8,9 @@ import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.reclaim.walk.Walk;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
@@ -28,12 +30,24 @@ class Durations {
         this.properties = properties;
     }
 
-    /** The whole walk over the free space. */
-    Range whole(RunPlan plan, VmfsSpace space) {
-        ReclaimUnit unit = plan.unit();
-        long effective =
-                unit == null ? ReclaimUnit.DEFAULT : ReclaimUnit.effective(unit.blocks(), space, plan.release());
-        return model(plan).range(ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective)), space.freeBytes());
+    /** What was learned so far; each kind of walk is looked up once, so keep it for one request only. */
+    Learned learned() {
+        return new Learned();
+    }
+
+    /** Durations for the datastores of one request. */
+    final class Learned {
+
+        private final Map<String, DurationModel> models = new HashMap<>();
+
+        /** The whole walk over the free space. */
+        Range whole(RunPlan plan, VmfsSpace space) {
+            ReclaimUnit unit = plan.unit();
+            long effective =
+                    unit == null ? ReclaimUnit.DEFAULT : ReclaimUnit.effective(unit.blocks(), space, plan.release());
+            return models.computeIfAbsent(plan.method() + " " + plan.arrayKind(), kind -> model(plan))
+                    .range(ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective)), space.freeBytes());
+        }
     }
 
     /**

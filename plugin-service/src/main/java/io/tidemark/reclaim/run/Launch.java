@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -30,6 +31,7 @@ class Launch {
     private final OpenCalls calls;
     private final RunSchedule schedule;
     private final Planner planner;
+    private final Durations durations;
     private final RunEnding ending;
     private final ReclaimProperties properties;
     private final Clock clock;
@@ -44,6 +46,7 @@ class Launch {
             OpenCalls calls,
             RunSchedule schedule,
             Planner planner,
+            Durations durations,
             RunEnding ending,
             ReclaimProperties properties,
             Clock clock) {
@@ -53,6 +56,7 @@ class Launch {
         this.calls = calls;
         this.schedule = schedule;
         this.planner = planner;
+        this.durations = durations;
         this.ending = ending;
         this.properties = properties;
         this.clock = clock;
@@ -83,6 +87,12 @@ class Launch {
         RunPlan plan = replanned(run.plan(), target);
         VmfsFigures vmfs = new VmfsFigures(
                 clock.instant(), now.facts().capacityBytes(), now.facts().freeBytes());
+        Duration shortest = durations.learned().whole(plan, target.space()).min();
+        Optional<Statement> late = Deadline.tooShort(run, shortest, clock.instant());
+        if (late.isPresent()) {
+            ending.notStarted(id, late.get());
+            return;
+        }
         Log log = plan.method() == Method.ESXCLI ? log(run, session) : new Log(null, null);
         Instant vcenterTime = session.currentTime();
         Instant at = clock.instant();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reasons why no run can be started, empty when one can
  * @param method null, like {@code host}, {@code unit} and {@code duration}, where nothing could be chosen
- * @param target null together with {@code plan} unless a run can be started
+ * @param target null together with {@code plan} and {@code needs} unless a run can be started
  */
 public record PlannedRun(
         Datastore datastore,
@@ -27,7 +27,8 @@ public record PlannedRun(
         @Nullable Range duration,
         List<Statement> warnings,
         @Nullable RunTarget target,
-        @Nullable RunPlan plan) {
+        @Nullable RunPlan plan,
+        @Nullable RunNeeds needs) {
 
     public boolean eligible() {
         return reasons.isEmpty();

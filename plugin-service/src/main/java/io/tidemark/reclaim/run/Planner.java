@@ -6,7 +6,7 @@ import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.plan.DurationModel.Range;
 import io.tidemark.reclaim.plan.EsxiRelease;
 import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.HostChoice.Load;
@@ -14,8 +14,10 @@ import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
+import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.HostFacts;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,14 +38,14 @@ class Planner {
     private final Arrays arrays;
     private final ReclaimRuns runs;
     private final Durations durations;
-    private final ReclaimProperties properties;
+    private final StoredSettings settings;
     private final Clock clock;
 
-    Planner(Arrays arrays, ReclaimRuns runs, Durations durations, ReclaimProperties properties, Clock clock) {
+    Planner(Arrays arrays, ReclaimRuns runs, Durations durations, StoredSettings settings, Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
         this.durations = durations;
-        this.properties = properties;
+        this.settings = settings;
         this.clock = clock;
     }
 
@@ -53,39 +55,56 @@ class Planner {
         if (datastores.isEmpty()) {
             return List.of();
         }
-        Map<String, Load> load = new HashMap<>(
-                runs.hostLoad(datastores.get(0).id().vcenter(), clock.instant().minus(RECENT)));
+        Context context = new Context(
+                method,
+                unit,
+                allowed,
+                new HashMap<>(runs.hostLoad(
+                        datastores.get(0).id().vcenter(), clock.instant().minus(RECENT))),
+                durations.learned(),
+                settings.current().unitPercent());
         List<PlannedRun> planned = new ArrayList<>();
         for (Datastore datastore : datastores) {
-            PlannedRun one = plan(datastore, method, unit, allowed, load);
+            PlannedRun one = plan(datastore, context);
             planned.add(one);
             HostFacts host = one.host().host();
             if (host != null && one.eligible()) {
-                load.merge(
-                        host.moid(), new Load(1, 1), (a, b) -> new Load(a.live() + b.live(), a.recent() + b.recent()));
+                context.load()
+                        .merge(
+                                host.moid(),
+                                new Load(1, 1),
+                                (a, b) -> new Load(a.live() + b.live(), a.recent() + b.recent()));
             }
         }
         return planned;
     }
 
+    /** What is the same for all datastores of a request; {@code load} grows with each that is planned. */
+    private record Context(
+            @Nullable Method method,
+            @Nullable Long unit,
+            Predicate<HostFacts> allowed,
+            Map<String, Load> load,
+            Durations.Learned durations,
+            BigDecimal unitPercent) {}
+
     /** The unit for the space there is now. */
     ReclaimUnit unit(VmfsSpace space, @Nullable Long asked, EsxiRelease release) {
-        return asked == null
-                ? ReclaimUnit.proposed(space, properties.unitPercent())
-                : ReclaimUnit.forced(asked, space, release);
+        return unit(space, asked, release, settings.current().unitPercent());
     }
 
-    private PlannedRun plan(
-            Datastore datastore,
-            @Nullable Method asked,
-            @Nullable Long askedUnit,
-            Predicate<HostFacts> allowed,
-            Map<String, Load> load) {
+    private static ReclaimUnit unit(
+            VmfsSpace space, @Nullable Long asked, EsxiRelease release, BigDecimal unitPercent) {
+        return asked == null ? ReclaimUnit.proposed(space, unitPercent) : ReclaimUnit.forced(asked, space, release);
+    }
+
+    private PlannedRun plan(Datastore datastore, Context context) {
+        Long askedUnit = context.unit();
         List<Statement> reasons = new ArrayList<>(datastore.eligibility().reasons());
         List<MountingHost> candidates = datastore.hosts().stream()
-                .filter(host -> allowed.test(host.facts()))
+                .filter(host -> context.allowed().test(host.facts()))
                 .toList();
-        HostChoice host = HostChoice.of(candidates, load);
+        HostChoice host = HostChoice.of(candidates, context.load());
         HostFacts chosen = host.host();
         EsxiRelease release = chosen == null ? null : EsxiRelease.of(chosen);
         DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
@@ -93,17 +112,20 @@ class Planner {
             if (reasons.isEmpty()) {
                 reasons.add(host.reason());
             }
-            return new PlannedRun(datastore, reasons, null, null, host, null, List.of(), null, null);
+            return new PlannedRun(datastore, reasons, null, null, host, null, List.of(), null, null, null);
         }
         MethodChoice method = MethodChoice.of(
-                askedUnit == null ? asked : Method.ESXCLI, asksForLargeUnits(datastore), arrayName(datastore), release);
+                askedUnit == null ? context.method() : Method.ESXCLI,
+                asksForLargeUnits(datastore),
+                arrayName(datastore),
+                release);
         if (method.method() == null) {
             reasons.add(method.reason());
-            return new PlannedRun(datastore, reasons, method, null, host, null, List.of(), null, null);
+            return new PlannedRun(datastore, reasons, method, null, host, null, List.of(), null, null, null);
         }
         VmfsSpace space = PlannedRun.space(datastore);
         boolean esxcli = method.method() == Method.ESXCLI;
-        ReclaimUnit unit = esxcli ? unit(space, askedUnit, release) : null;
+        ReclaimUnit unit = esxcli ? unit(space, askedUnit, release, context.unitPercent()) : null;
         RunTarget target = new RunTarget(
                 datastore.id(),
                 datastore.facts().name(),
@@ -127,16 +149,47 @@ class Planner {
                 release,
                 host.reason(),
                 arrayKind(datastore));
+        Range duration = context.durations().whole(plan, space);
         return new PlannedRun(
                 datastore,
                 reasons,
                 method,
                 unit,
                 host,
-                durations.whole(plan, space),
+                duration,
                 Warnings.of(datastore, target, plan),
                 target,
-                plan);
+                plan,
+                needs(datastore, candidates, chosen, plan, duration));
+    }
+
+    /** Hosts of which the planned method can be asked as well may stand in for the planned one. */
+    private static RunNeeds needs(
+            Datastore datastore, List<MountingHost> candidates, HostFacts chosen, RunPlan plan, Range duration) {
+        List<RunNeeds.Candidate> hosts = new ArrayList<>();
+        hosts.add(new RunNeeds.Candidate(chosen.moid(), chosen.name(), plan.release()));
+        for (MountingHost other : candidates) {
+            EsxiRelease release = EsxiRelease.of(other.facts());
+            boolean able = other.canReclaim()
+                    && release != null
+                    && !other.facts().moid().equals(chosen.moid())
+                    && release.limitsUnit() == plan.release().limitsUnit()
+                    && (plan.method() == Method.ESXCLI || release.atLeast(6, 0));
+            if (able && release != null) {
+                hosts.add(new RunNeeds.Candidate(
+                        other.facts().moid(), other.facts().name(), release));
+            }
+        }
+        return new RunNeeds(
+                volumes(datastore).stream()
+                        .map(VolumeBehind::arrayId)
+                        .distinct()
+                        .sorted()
+                        .toList(),
+                hosts,
+                Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
+                RunNeeds.Origin.MANUAL,
+                null);
     }
 
     private boolean asksForLargeUnits(Datastore datastore) {

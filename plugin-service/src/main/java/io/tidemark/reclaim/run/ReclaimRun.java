@@ -37,6 +37,8 @@ public final class ReclaimRun {
     private RunState state = RunState.QUEUED;
     private RunTarget target;
     private RunPlan plan;
+    private RunNeeds needs = RunNeeds.NONE;
+    private @Nullable Instant turnAt;
     private @Nullable Attempt attempt;
     private Walk walk = Walk.NOT_BEGUN;
     private @Nullable SettledFigures before;
@@ -67,6 +69,19 @@ public final class ReclaimRun {
         this.startedBy = startedBy;
         this.reason = reason;
         this.createdAt = createdAt;
+    }
+
+    /** Before the run is stored for the first time. */
+    void needs(RunNeeds asked) {
+        require(state == RunState.QUEUED && turnAt == null);
+        needs = asked;
+    }
+
+    /** It is the run's turn: from here on it holds its host. */
+    void turn(RunPlan planned, Instant at) {
+        require(state == RunState.QUEUED && turnAt == null);
+        plan = planned;
+        turnAt = at;
     }
 
     /** Free space and unit are taken again right before the start, because they move. */
@@ -202,6 +217,25 @@ public final class ReclaimRun {
 
     public RunPlan plan() {
         return plan;
+    }
+
+    public RunNeeds needs() {
+        return needs;
+    }
+
+    /** When it was given its turn, null while it waits in the queue. */
+    public @Nullable Instant turnAt() {
+        return turnAt;
+    }
+
+    /** Whether it waits in the queue. */
+    public boolean waiting() {
+        return state == RunState.QUEUED && turnAt == null;
+    }
+
+    /** Whether no other run may use its host: from its turn until its walk has ended. */
+    public boolean holdsHost() {
+        return state == RunState.QUEUED ? turnAt != null : state.walking();
     }
 
     public @Nullable Attempt attempt() {

@@ -129,6 +129,30 @@ public class ReclaimRuns {
                 .update();
     }
 
+    /** Keeps everybody else from giving turns until the transaction ends. */
+    void lockTurns() {
+        jdbc.sql("select id from reclaim_turns where id = 1 for update")
+                .query(Integer.class)
+                .single();
+    }
+
+    /** Every run that waits for its turn or has it, of every vCenter. */
+    List<ReclaimRun> waitingOrWalking() {
+        return jdbc.sql("select version, record from reclaim_runs where state in ('QUEUED', 'RUNNING', 'CANCELING')")
+                .query(this::read)
+                .list();
+    }
+
+    /** Of these runs those that wait for their turn. */
+    List<String> stillWaiting(Collection<String> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : jdbc.sql("select id from reclaim_runs where state = 'QUEUED' and host_slot is null and id in (:ids)")
+                        .param("ids", ids)
+                        .query(String.class)
+                        .list();
+    }
+
     List<String> liveIds() {
         return jdbc.sql("select id from reclaim_runs where live_on is not null")
                 .query(String.class)
@@ -284,6 +308,12 @@ public class ReclaimRuns {
         Map<String, @Nullable Object> columns = new LinkedHashMap<>();
         columns.put("state", run.state().name());
         columns.put("live_on", run.state().ended() ? null : run.target().liveKey());
+        columns.put(
+                "host_slot",
+                run.turnAt() != null && run.holdsHost()
+                        ? run.target().datastore().vcenter() + ":" + run.plan().host()
+                        : null);
+        columns.put("origin", run.needs().origin().name());
         columns.put("vcenter", run.target().datastore().vcenter());
         columns.put("datastore", run.target().datastore().moid());
         columns.put("datastore_name", run.target().name());

@@ -86,6 +86,9 @@ public class ReclaimService {
     private List<ReclaimRun> accept(SignedIn caller, Asker asker, RunRequest request) {
         List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
         request.datastores().forEach(id -> caller.require(Permission.RUN, id));
+        if (request.finishBy() != null && !request.finishBy().isAfter(clock.instant())) {
+            throw Problem.invalid("The request is not valid.").error("/finishBy", "must lie in the future");
+        }
         HostRights rights = HostRights.of(caller, datastores);
         datastores.forEach(rights::require);
         List<PlannedRun> planned = planner.plan(datastores, request.method(), request.unit(), rights::allows);
@@ -94,8 +97,8 @@ public class ReclaimService {
         if (!accepted.stored()) {
             return accepted.runs();
         }
+        starter.begin(accepted.runs(), caller.session());
         for (ReclaimRun run : accepted.runs()) {
-            starter.begin(run, caller.session());
             record(
                     caller,
                     "reclaim-run.start",
@@ -150,7 +153,8 @@ public class ReclaimService {
                 planned.duration(),
                 missing,
                 planned.target(),
-                planned.plan());
+                planned.plan(),
+                planned.needs());
     }
 
     /** One run; 404 when it does not exist or the caller may not see its datastore. */

@@ -107,16 +107,18 @@ class RunAcceptance {
         for (PlannedRun one : planned) {
             RunTarget target = one.target();
             RunPlan plan = one.plan();
-            if (target == null || plan == null) {
+            RunNeeds needs = one.needs();
+            if (target == null || plan == null || needs == null) {
                 throw new IllegalStateException("a run on " + one.datastore().id() + " cannot be planned");
             }
             ReclaimRun run =
                     new ReclaimRun(UUID.randomUUID().toString(), target, plan, asker.user(), request.reason(), now);
+            run.needs(needs.asked(request.origin(), request.finishBy()));
             run.note(
                     now,
                     new Statement(
                             "ACCEPTED",
-                            "Accepted for " + asker.user() + "; figures are taken before the start.",
+                            "Accepted for " + asker.user() + "; it waits for its turn.",
                             Map.of("user", asker.user())));
             stored.add(run);
         }

@@ -21,6 +21,9 @@ class RunFollower {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunFollower.class);
 
+    /** Stands where the name of whoever canceled stands. */
+    private static final String DEADLINE = "deadline";
+
     private final ReclaimRuns runs;
     private final RunSessions sessions;
     private final OpenCalls calls;
@@ -108,6 +111,7 @@ class RunFollower {
 
     private void follow(ReclaimRun run, VcenterSession session) {
         Attempt attempt = run.attempt();
+        Deadline.overrun(run, clock.instant()).ifPresent(what -> overrun(run, what));
         if (run.state() == RunState.VERIFYING) {
             verify(run, session);
         } else if (attempt != null && run.plan().method() == Method.TASK) {
@@ -115,6 +119,22 @@ class RunFollower {
         } else if (attempt != null) {
             esxcli.follow(run, attempt, session);
         }
+    }
+
+    /** A task is canceled at the next look, an esxcli walk goes on; said once. */
+    private void overrun(ReclaimRun run, Statement what) {
+        if (run.findings().stream().anyMatch(known -> known.code().equals(what.code()))) {
+            return;
+        }
+        runs.change(run.id(), now -> {
+            if (now.state() == RunState.RUNNING) {
+                now.found(Finding.warning(what));
+                now.note(clock.instant(), what);
+                if (now.plan().method() == Method.TASK) {
+                    now.cancelAsked(DEADLINE, clock.instant());
+                }
+            }
+        });
     }
 
     private void verify(ReclaimRun run, VcenterSession session) {

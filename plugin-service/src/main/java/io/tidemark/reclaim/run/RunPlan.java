@@ -4,6 +4,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.EsxiRelease;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,5 +27,25 @@ public record RunPlan(
 
     RunPlan with(ReclaimUnit now) {
         return new RunPlan(method, methodReason, now, unitForced, host, hostName, release, hostReason, arrayKind);
+    }
+
+    /** The same plan on the host whose turn it is. */
+    RunPlan on(RunNeeds.Candidate chosen) {
+        return chosen.host().equals(host)
+                ? this
+                : new RunPlan(
+                        method,
+                        methodReason,
+                        unit,
+                        unitForced,
+                        chosen.host(),
+                        chosen.name(),
+                        chosen.release(),
+                        new Statement(
+                                "HOST_WAS_FREE",
+                                chosen.name() + " was free when the run's turn came; " + hostName
+                                        + ", which was planned, was not.",
+                                Map.of("host", chosen.name(), "planned", hostName)),
+                        arrayKind);
     }
 }

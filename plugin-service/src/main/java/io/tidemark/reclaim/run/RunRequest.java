@@ -3,6 +3,8 @@ package io.tidemark.reclaim.run;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.RunNeeds.Origin;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,15 +13,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method null for auto
  * @param unit blocks per pass the caller insists on, null to choose; 1 .. 2^31-1
+ * @param finishBy when the walks are to be over: none is begun that cannot be, and a native task is stopped then; null =
+ *     whenever
  */
 public record RunRequest(
         List<ObjectId> datastores,
         @Nullable Method method,
         @Nullable Long unit,
-        @Nullable String reason) {
+        @Nullable String reason,
+        @Nullable Instant finishBy,
+        Origin origin) {
 
-    public static final int MOST_DATASTORES = 200;
+    public static final int MOST_DATASTORES = 1000;
     private static final int LONGEST_REASON = 500;
+
+    /** A manual request without a deadline. */
+    public RunRequest(
+            List<ObjectId> datastores, @Nullable Method method, @Nullable Long unit, @Nullable String reason) {
+        this(datastores, method, unit, reason, null, Origin.MANUAL);
+    }
 
     public RunRequest {
         datastores = List.copyOf(datastores);

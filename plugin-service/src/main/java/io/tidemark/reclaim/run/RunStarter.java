@@ -9,23 +9,33 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.VcenterUnreachable;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
-/** Takes an accepted run to the moment the host is asked, in the caller's session and in the process that accepted it. */
+/**
+ * Takes an accepted run through the queue to the moment the host is asked, in the caller's session and in the process that
+ * accepted it.
+ */
 @Component
 class RunStarter implements DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunStarter.class);
-    private static final int THREADS = 4;
+    private static final int THREADS = 8;
 
     private final ReclaimRuns runs;
+    private final RunQueue queue;
     private final RunSessions sessions;
     private final RunSchedule schedule;
     private final OpenCalls calls;
@@ -34,6 +44,8 @@ class RunStarter implements DisposableBean {
     private final RunEnding ending;
     private final ReclaimProperties properties;
     private final Clock clock;
+    private final Set<String> waiting = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean givingTurns = new AtomicBoolean();
     private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(THREADS, task -> {
         Thread thread = new Thread(task, "reclaim-start");
         thread.setDaemon(true);
@@ -42,6 +54,7 @@ class RunStarter implements DisposableBean {
 
     RunStarter(
             ReclaimRuns runs,
+            RunQueue queue,
             RunSessions sessions,
             RunSchedule schedule,
             OpenCalls calls,
@@ -51,6 +64,7 @@ class RunStarter implements DisposableBean {
             ReclaimProperties properties,
             Clock clock) {
         this.runs = runs;
+        this.queue = queue;
         this.sessions = sessions;
         this.schedule = schedule;
         this.calls = calls;
@@ -59,12 +73,41 @@ class RunStarter implements DisposableBean {
         this.ending = ending;
         this.properties = properties;
         this.clock = clock;
+        long pause = properties.pollInterval().toMillis();
+        threads.scheduleWithFixedDelay(this::giveTurns, pause, pause, TimeUnit.MILLISECONDS);
     }
 
-    void begin(ReclaimRun run, VcenterSession caller) {
-        sessions.keep(run.id(), caller);
-        calls.starting(run.id());
-        again(run.id(), Duration.ZERO);
+    void begin(Collection<ReclaimRun> accepted, VcenterSession caller) {
+        for (ReclaimRun run : accepted) {
+            sessions.keep(run.id(), caller);
+            calls.starting(run.id());
+            waiting.add(run.id());
+        }
+        try {
+            threads.execute(this::giveTurns);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("{} runs are left to another replica", accepted.size());
+        }
+    }
+
+    /** Lets runs of this process begin whose turn it is; whoever else waits has a process of its own. */
+    private void giveTurns() {
+        if (waiting.isEmpty() || !givingTurns.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            List<String> mine = List.copyOf(waiting);
+            queue.giveTurns();
+            Set<String> still = Set.copyOf(runs.stillWaiting(mine));
+            mine.stream()
+                    .filter(id -> !still.contains(id))
+                    .filter(waiting::remove)
+                    .forEach(id -> again(id, Duration.ZERO));
+        } catch (RuntimeException e) {
+            LOG.warn("no turns could be given at present", e);
+        } finally {
+            givingTurns.set(false);
+        }
     }
 
     private void again(String id, Duration pause) {
@@ -129,8 +172,8 @@ class RunStarter implements DisposableBean {
     }
 
     private @Nullable Duration retry(ReclaimRun run, Problem e) {
-        boolean over = run.troubleSince() != null
-                && clock.instant().isAfter(run.createdAt().plus(properties.beforeBound()));
+        Instant since = run.turnAt() == null ? run.createdAt() : run.turnAt();
+        boolean over = run.troubleSince() != null && clock.instant().isAfter(since.plus(properties.beforeBound()));
         if (over) {
             giveUp(run.id(), RunFailure.of(e));
             return null;

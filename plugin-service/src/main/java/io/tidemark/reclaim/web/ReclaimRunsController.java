@@ -7,6 +7,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.ReclaimService;
+import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunRequest;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.vcenter.SignedIn;
@@ -14,6 +15,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -48,12 +50,14 @@ class ReclaimRunsController {
     /**
      * @param method auto (default), task or esxcli
      * @param reclaimUnitBlocks blocks per pass; null to choose
+     * @param finishBy when the walks are to be over; null = whenever
      */
     record StartRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
             @Nullable String method,
             @Nullable Long reclaimUnitBlocks,
-            @Nullable String reason) {}
+            @Nullable String reason,
+            @Nullable Instant finishBy) {}
 
     /** The runs that one request started. */
     record Started(List<RunView> items) {}
@@ -65,7 +69,12 @@ class ReclaimRunsController {
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key,
             SignedIn caller) {
         RunRequest request = new RunRequest(
-                body.datastoreIds(), ReclaimService.method(body.method()), body.reclaimUnitBlocks(), body.reason());
+                body.datastoreIds(),
+                ReclaimService.method(body.method()),
+                body.reclaimUnitBlocks(),
+                body.reason(),
+                body.finishBy(),
+                RunNeeds.Origin.MANUAL);
         List<ReclaimRun> started = service.start(caller, request, key);
         String one = started.size() == 1 ? "/" + started.get(0).id() : "";
         return ResponseEntity.accepted()

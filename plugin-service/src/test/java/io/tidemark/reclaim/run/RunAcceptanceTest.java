@@ -77,7 +77,8 @@ class RunAcceptanceTest {
                 null,
                 List.of(),
                 run.target(),
-                run.plan());
+                run.plan(),
+                RunNeeds.NONE);
     }
 
     private Accepted accept(String key, int... numbers) {

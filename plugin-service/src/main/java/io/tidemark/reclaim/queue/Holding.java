@@ -1,0 +1,11 @@
+package io.tidemark.reclaim.queue;
+
+import java.util.List;
+
+/** A run whose turn it is: it holds its host, and counts for its arrays and its vCenter, until its walk has ended. */
+public record Holding(String run, String vcenter, String asker, String host, List<String> arrays) {
+
+    public Holding {
+        arrays = List.copyOf(arrays);
+    }
+}

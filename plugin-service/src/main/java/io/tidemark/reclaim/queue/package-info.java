@@ -1,0 +1,5 @@
+/** Whose turn it is: ceilings, fairness and hosts of waiting runs. Pure rules. */
+@NullMarked
+package io.tidemark.reclaim.queue;
+
+import org.jspecify.annotations.NullMarked;

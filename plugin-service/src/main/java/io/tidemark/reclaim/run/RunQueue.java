@@ -1,0 +1,147 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.queue.Holding;
+import io.tidemark.reclaim.queue.Round;
+import io.tidemark.reclaim.queue.Round.Hold;
+import io.tidemark.reclaim.queue.Waiting;
+import io.tidemark.reclaim.settings.ReclaimSettings;
+import io.tidemark.reclaim.settings.StoredSettings;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Gives waiting runs their turn, one replica at a time, so that ceilings hold over all of them. */
+@Component
+public class RunQueue {
+
+    private final ReclaimRuns runs;
+    private final StoredSettings settings;
+    private final RunEnding ending;
+    private final TransactionOperations transaction;
+    private final Clock clock;
+
+    RunQueue(
+            ReclaimRuns runs,
+            StoredSettings settings,
+            RunEnding ending,
+            TransactionOperations transaction,
+            Clock clock) {
+        this.runs = runs;
+        this.settings = settings;
+        this.ending = ending;
+        this.transaction = transaction;
+        this.clock = clock;
+    }
+
+    /**
+     * Who waits and who walks, of every vCenter.
+     *
+     * @param waiting in the queue's order, the next first
+     */
+    public record Picture(List<ReclaimRun> walking, List<Place> waiting, ReclaimSettings settings) {
+
+        /** Those who walk and those who wait. */
+        public Stream<ReclaimRun> all() {
+            return Stream.concat(walking.stream(), waiting.stream().map(Place::run));
+        }
+    }
+
+    /** A waiting run and what it waits for. */
+    public record Place(ReclaimRun run, Statement waitsFor) {}
+
+    /** Gives every run its turn that may begin now, and ends those whose time is over before they could. */
+    void giveTurns() {
+        for (ReclaimRun run : runs.waitingOrWalking()) {
+            if (run.waiting()) {
+                Deadline.missed(run, clock.instant()).ifPresent(why -> ending.notStarted(run.id(), why));
+            }
+        }
+        transaction.executeWithoutResult(status -> {
+            runs.lockTurns();
+            List<ReclaimRun> live = runs.waitingOrWalking();
+            round(live, settings.current()).turns().forEach(turn -> runs.change(turn.run(), run -> give(run, turn)));
+        });
+    }
+
+    public Picture picture() {
+        ReclaimSettings now = settings.current();
+        List<ReclaimRun> live = runs.waitingOrWalking();
+        Round round = round(live, now);
+        List<Place> places = Stream.concat(
+                        round.turns().stream()
+                                .map(turn -> new Round.Place(
+                                        turn.run(), Statement.of("TURN_IS_NEXT", "It is about to begin."))),
+                        round.places().stream())
+                .map(place -> new Place(named(live, place.run()), place.waitsFor()))
+                .toList();
+        return new Picture(
+                live.stream()
+                        .filter(ReclaimRun::holdsHost)
+                        .sorted(Comparator.comparing(
+                                ReclaimRun::turnAt, Comparator.nullsFirst(Comparator.naturalOrder())))
+                        .toList(),
+                places,
+                now);
+    }
+
+    private static ReclaimRun named(List<ReclaimRun> live, String id) {
+        return live.stream().filter(run -> run.id().equals(id)).findFirst().orElseThrow();
+    }
+
+    private void give(ReclaimRun run, Round.Turn turn) {
+        if (!run.waiting()) {
+            return;
+        }
+        RunPlan plan = run.needs().hosts().stream()
+                .filter(candidate -> candidate.host().equals(turn.host()))
+                .findFirst()
+                .map(run.plan()::on)
+                .orElse(run.plan());
+        run.turn(plan, clock.instant());
+        run.note(
+                clock.instant(),
+                new Statement(
+                        "TURN_CAME",
+                        "The run's turn came on " + plan.hostName() + "; figures are taken before the start.",
+                        Map.of("host", plan.hostName())));
+    }
+
+    private static Round round(List<ReclaimRun> live, ReclaimSettings settings) {
+        return Round.of(
+                live.stream().filter(ReclaimRun::waiting).map(RunQueue::waiting).toList(),
+                live.stream()
+                        .filter(ReclaimRun::holdsHost)
+                        .map(RunQueue::holding)
+                        .toList(),
+                settings.ceilings(),
+                new Hold(settings.paused(), Map.of()));
+    }
+
+    private static Waiting waiting(ReclaimRun run) {
+        List<String> hosts =
+                run.needs().hosts().stream().map(RunNeeds.Candidate::host).toList();
+        return new Waiting(
+                run.id(),
+                run.target().datastore().vcenter(),
+                run.startedBy(),
+                run.needs().origin() == RunNeeds.Origin.SCHEDULED,
+                run.createdAt(),
+                run.needs().expectedSeconds(),
+                hosts.isEmpty() ? List.of(run.plan().host()) : hosts,
+                run.needs().arrays());
+    }
+
+    private static Holding holding(ReclaimRun run) {
+        return new Holding(
+                run.id(),
+                run.target().datastore().vcenter(),
+                run.startedBy(),
+                run.plan().host(),
+                run.needs().arrays());
+    }
+}

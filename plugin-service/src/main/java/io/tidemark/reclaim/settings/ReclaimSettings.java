@@ -1,0 +1,128 @@
+package io.tidemark.reclaim.settings;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tidemark.platform.Problem;
+import io.tidemark.reclaim.queue.Ceilings;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What users set for all runs; one document for the whole service.
+ *
+ * @param paused no run is started while true; those under way go on
+ * @param runsPerArray most walks at once on one array
+ * @param runsPerVcenter most walks at once in one vCenter; a host never has more than one
+ * @param arrayCeilings exceptions by array id
+ * @param vcenterCeilings exceptions by vCenter GUID
+ * @param unitPercent share of the free blocks that one pass may take, 0.1..1; hosts accept at most 1
+ * @param guard when an array is too busy for more runs
+ * @param keepRunsDays after how many days ended runs are forgotten, null = never
+ */
+public record ReclaimSettings(
+        boolean paused,
+        int runsPerArray,
+        int runsPerVcenter,
+        Map<String, Integer> arrayCeilings,
+        Map<String, Integer> vcenterCeilings,
+        BigDecimal unitPercent,
+        Guard guard,
+        @Nullable Integer keepRunsDays) {
+
+    private static final int MOST = 64;
+    private static final BigDecimal LEAST_PERCENT = new BigDecimal("0.1");
+
+    /**
+     * When an array is too busy for another run; a null limit is not looked at.
+     *
+     * @param maxLatencyMicros mean latency of the array's reads or writes, whichever is longer
+     * @param maxQueueDepth commands waiting on the array
+     * @param maxBusyPercent share of time the array was busy
+     * @param giveUpAfter how long a run waits for a busy array before it ends without having been started
+     */
+    public record Guard(
+            @Nullable Long maxLatencyMicros,
+            @Nullable Double maxQueueDepth,
+            @Nullable Double maxBusyPercent,
+            Duration giveUpAfter) {
+
+        private static final Duration PATIENCE = Duration.ofHours(4);
+
+        @JsonCreator
+        static Guard of(
+                @JsonProperty("maxLatencyMicros") @Nullable Long maxLatencyMicros,
+                @JsonProperty("maxQueueDepth") @Nullable Double maxQueueDepth,
+                @JsonProperty("maxBusyPercent") @Nullable Double maxBusyPercent,
+                @JsonProperty("giveUpAfter") @Nullable Duration giveUpAfter) {
+            return new Guard(
+                    maxLatencyMicros, maxQueueDepth, maxBusyPercent, giveUpAfter == null ? PATIENCE : giveUpAfter);
+        }
+
+        public boolean on() {
+            return maxLatencyMicros != null || maxQueueDepth != null || maxBusyPercent != null;
+        }
+    }
+
+    public ReclaimSettings {
+        arrayCeilings = Map.copyOf(arrayCeilings);
+        vcenterCeilings = Map.copyOf(vcenterCeilings);
+    }
+
+    /** What holds until somebody sets something else. */
+    public static ReclaimSettings initial(BigDecimal unitPercent) {
+        return new ReclaimSettings(
+                false, 4, 16, Map.of(), Map.of(), unitPercent, Guard.of(null, null, null, null), null);
+    }
+
+    public Ceilings ceilings() {
+        return new Ceilings(runsPerArray, runsPerVcenter, arrayCeilings, vcenterCeilings);
+    }
+
+    /** Refuses with 400, naming every part that is out of bounds. */
+    public ReclaimSettings checked() {
+        Map<String, String> wrong = new HashMap<>();
+        between(wrong, "/runsPerArray", runsPerArray);
+        between(wrong, "/runsPerVcenter", runsPerVcenter);
+        arrayCeilings.forEach((id, most) -> between(wrong, "/arrayCeilings/" + id, most));
+        vcenterCeilings.forEach((id, most) -> between(wrong, "/vcenterCeilings/" + id, most));
+        if (unitPercent.compareTo(LEAST_PERCENT) < 0 || unitPercent.compareTo(BigDecimal.ONE) > 0) {
+            wrong.put("/unitPercent", "must be between 0.1 and 1: hosts replace a larger unit by 200 blocks");
+        }
+        positive(wrong, "/guard/maxLatencyMicros", guard.maxLatencyMicros());
+        positive(wrong, "/guard/maxQueueDepth", guard.maxQueueDepth());
+        positive(wrong, "/guard/maxBusyPercent", guard.maxBusyPercent());
+        if (guard.maxBusyPercent() != null && guard.maxBusyPercent() > 100) {
+            wrong.put("/guard/maxBusyPercent", "must not be above 100");
+        }
+        if (guard.giveUpAfter().compareTo(Duration.ofMinutes(1)) < 0
+                || guard.giveUpAfter().compareTo(Duration.ofDays(7)) > 0) {
+            wrong.put("/guard/giveUpAfter", "must be between one minute and seven days, e.g. PT4H");
+        }
+        if (keepRunsDays != null && (keepRunsDays < 1 || keepRunsDays > 36500)) {
+            wrong.put("/keepRunsDays", "must be between 1 and 36500, or null to keep runs for ever");
+        }
+        if (!wrong.isEmpty()) {
+            Problem problem = Problem.invalid("The settings are not valid.");
+            wrong.entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .forEach(entry -> problem.error(entry.getKey(), entry.getValue()));
+            throw problem;
+        }
+        return this;
+    }
+
+    private static void between(Map<String, String> wrong, String pointer, int value) {
+        if (value < 1 || value > MOST) {
+            wrong.put(pointer, "must be between 1 and " + MOST);
+        }
+    }
+
+    private static void positive(Map<String, String> wrong, String pointer, @Nullable Number value) {
+        if (value != null && !(value.doubleValue() > 0)) {
+            wrong.put(pointer, "must be above 0, or null to not look at it");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What users set for all runs. */
+@NullMarked
+package io.tidemark.reclaim.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package io.tidemark.reclaim.web;
+
+import io.tidemark.reclaim.settings.ReclaimSettings;
+import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * New settings; null keeps what there is.
+ *
+ * @param keepRunsDays 0 keeps runs for ever
+ */
+record SettingsRequest(
+        @Nullable Boolean paused,
+        @Nullable Integer runsPerArray,
+        @Nullable Integer runsPerVcenter,
+        @Nullable Map<String, @Nullable Integer> arrayCeilings,
+        @Nullable Map<String, @Nullable Integer> vcenterCeilings,
+        @Nullable BigDecimal unitPercent,
+        @Nullable Guard guard,
+        @Nullable Integer keepRunsDays) {
+
+    ReclaimSettings over(ReclaimSettings before) {
+        return new ReclaimSettings(
+                paused == null ? before.paused() : paused,
+                runsPerArray == null ? before.runsPerArray() : runsPerArray,
+                runsPerVcenter == null ? before.runsPerVcenter() : runsPerVcenter,
+                arrayCeilings == null ? before.arrayCeilings() : given(arrayCeilings),
+                vcenterCeilings == null ? before.vcenterCeilings() : given(vcenterCeilings),
+                unitPercent == null ? before.unitPercent() : unitPercent,
+                guard == null ? before.guard() : guard,
+                keepRunsDays == null ? before.keepRunsDays() : keepRunsDays == 0 ? null : keepRunsDays);
+    }
+
+    /** An exception that is null is none. */
+    private static Map<String, Integer> given(Map<String, @Nullable Integer> ceilings) {
+        Map<String, Integer> given = new HashMap<>();
+        ceilings.forEach((id, most) -> {
+            if (most != null) {
+                given.put(id, most);
+            }
+        });
+        return given;
+    }
+}

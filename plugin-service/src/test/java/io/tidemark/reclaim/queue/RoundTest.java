@@ -1,0 +1,193 @@
+package io.tidemark.reclaim.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.queue.Round.Hold;
+import io.tidemark.reclaim.queue.Round.Place;
+import io.tidemark.reclaim.queue.Round.Turn;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Whose turn it is. */
+class RoundTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
+    private static final Ceilings TWO_PER_ARRAY = new Ceilings(2, 16, Map.of(), Map.of());
+
+    private static Waiting run(String id, String asker, double seconds, List<String> hosts, String... arrays) {
+        return new Waiting(id, "vc", asker, false, NOW, seconds, hosts, List.of(arrays));
+    }
+
+    private static Waiting scheduled(String id) {
+        return new Waiting(id, "vc", "policy", true, NOW.minusSeconds(3600), 60, List.of("h1"), List.of());
+    }
+
+    private static List<String> turns(Round round) {
+        return round.turns().stream().map(Turn::run).toList();
+    }
+
+    private static String waitsFor(Round round, String run) {
+        return round.places().stream()
+                .filter(place -> place.run().equals(run))
+                .map(Place::waitsFor)
+                .map(Statement::code)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void givesEachHostOneRun() {
+        Round round = Round.of(
+                List.of(
+                        run("a", "ann", 10, List.of("h1", "h2")),
+                        run("b", "ann", 9, List.of("h1", "h2")),
+                        run("c", "ann", 8, List.of("h1", "h2"))),
+                List.of(),
+                TWO_PER_ARRAY,
+                Hold.NONE);
+        assertThat(round.turns()).containsExactly(new Turn("a", "h1"), new Turn("b", "h2"));
+        assertThat(waitsFor(round, "c")).isEqualTo("WAITS_FOR_HOST");
+    }
+
+    @Test
+    void leavesAHostToTheRunThatHasNoOther() {
+        Round round = Round.of(
+                List.of(run("any", "ann", 10, List.of("h1", "h2")), run("only", "ann", 1, List.of("h1"))),
+                List.of(),
+                TWO_PER_ARRAY,
+                Hold.NONE);
+        assertThat(round.turns()).containsExactly(new Turn("any", "h2"), new Turn("only", "h1"));
+    }
+
+    @Test
+    void keepsCeilingsOfArraysAndVcentersWithTheirExceptions() {
+        List<Waiting> five = IntStream.range(0, 5)
+                .mapToObj(i -> run("r" + i, "ann", 10 - i, List.of("h" + i), i < 4 ? "array-1" : "array-2"))
+                .toList();
+        assertThat(turns(Round.of(five, List.of(), TWO_PER_ARRAY, Hold.NONE))).containsExactly("r0", "r1", "r4");
+        Ceilings three = new Ceilings(2, 16, Map.of("array-1", 3), Map.of());
+        assertThat(turns(Round.of(five, List.of(), three, Hold.NONE))).containsExactly("r0", "r1", "r2", "r4");
+        Ceilings one = new Ceilings(2, 16, Map.of(), Map.of("vc", 1));
+        Round round = Round.of(five, List.of(), one, Hold.NONE);
+        assertThat(turns(round)).containsExactly("r0");
+        assertThat(waitsFor(round, "r4")).isEqualTo("WAITS_FOR_VCENTER");
+    }
+
+    @Test
+    void letsNobodyBehindWaitForOneThatCannotBegin() {
+        Round round = Round.of(
+                List.of(run("blocked", "ann", 10, List.of("h1"), "full"), run("free", "ann", 1, List.of("h2"), "idle")),
+                List.of(
+                        new Holding("x", "vc", "bob", "h8", List.of("full")),
+                        new Holding("y", "vc", "bob", "h9", List.of("full"))),
+                TWO_PER_ARRAY,
+                Hold.NONE);
+        assertThat(turns(round)).containsExactly("free");
+        assertThat(waitsFor(round, "blocked")).isEqualTo("WAITS_FOR_ARRAY");
+    }
+
+    @Test
+    void servesManualRunsBeforeScheduledOnes() {
+        Round round = Round.of(
+                List.of(scheduled("nightly"), run("now", "ann", 1, List.of("h1"))),
+                List.of(),
+                TWO_PER_ARRAY,
+                Hold.NONE);
+        assertThat(turns(round)).containsExactly("now");
+    }
+
+    @Test
+    void letsASingleRunPassAnothersTwoHundred() {
+        List<Waiting> waiting = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            waiting.add(run("bulk-%03d".formatted(i), "bob", 100, List.of("h1")));
+        }
+        waiting.add(new Waiting("single", "vc", "ann", false, NOW.plusSeconds(60), 1, List.of("h1"), List.of()));
+        Holding bulk = new Holding("x", "vc", "bob", "h1", List.of());
+        assertThat(Round.ordered(waiting, List.of(bulk)).get(0).run()).isEqualTo("single");
+    }
+
+    @Test
+    void takesTheLongestOfOneRequestFirst() {
+        Round round = Round.of(
+                List.of(run("short", "ann", 1, List.of("h1")), run("long", "ann", 9, List.of("h1"))),
+                List.of(),
+                TWO_PER_ARRAY,
+                Hold.NONE);
+        assertThat(turns(round)).containsExactly("long");
+    }
+
+    @Test
+    void beginsNothingWhilePausedOrOnABusyArray() {
+        List<Waiting> two = List.of(run("a", "ann", 1, List.of("h1"), "busy"), run("b", "ann", 1, List.of("h2")));
+        Round busy = Round.of(
+                two, List.of(), TWO_PER_ARRAY, new Hold(false, Map.of("busy", Statement.of("ARRAY_BUSY", "busy"))));
+        assertThat(turns(busy)).containsExactly("b");
+        assertThat(waitsFor(busy, "a")).isEqualTo("ARRAY_BUSY");
+        Round paused = Round.of(two, List.of(), TWO_PER_ARRAY, new Hold(true, Map.of()));
+        assertThat(paused.turns()).isEmpty();
+        assertThat(waitsFor(paused, "b")).isEqualTo("QUEUE_PAUSED");
+    }
+
+    /** Whatever waits and walks: ceilings hold, nobody is lost, and nobody waits without reason. */
+    @Test
+    void keepsEveryCeilingAndLeavesNothingFreeInRandomWorlds() {
+        for (int seed = 0; seed < 2000; seed++) {
+            Random random = new Random(seed);
+            int hosts = 1 + random.nextInt(6);
+            Ceilings ceilings = new Ceilings(1 + random.nextInt(3), 1 + random.nextInt(6), Map.of(), Map.of());
+            List<Waiting> waiting = IntStream.range(0, random.nextInt(20))
+                    .mapToObj(i -> new Waiting(
+                            "r" + i,
+                            "vc",
+                            "user" + random.nextInt(3),
+                            random.nextBoolean(),
+                            NOW.plusSeconds(random.nextInt(5)),
+                            random.nextInt(100),
+                            random.ints(0, hosts)
+                                    .distinct()
+                                    .limit(1 + random.nextInt(hosts))
+                                    .mapToObj(host -> "h" + host)
+                                    .toList(),
+                            random.nextInt(4) == 0 ? List.of() : List.of("array" + random.nextInt(3))))
+                    .toList();
+            Round round = Round.of(waiting, List.of(), ceilings, Hold.NONE);
+            check(seed, waiting, round, ceilings);
+        }
+    }
+
+    private static void check(int seed, List<Waiting> waiting, Round round, Ceilings ceilings) {
+        Map<String, Waiting> byId = new HashMap<>();
+        waiting.forEach(one -> byId.put(one.run(), one));
+        Set<String> seen = new HashSet<>();
+        Set<String> hosts = new HashSet<>();
+        Map<String, Integer> arrays = new HashMap<>();
+        for (Turn turn : round.turns()) {
+            Waiting one = byId.get(turn.run());
+            assertThat(one.hosts()).as("seed " + seed).contains(turn.host());
+            assertThat(hosts.add(turn.host())).as("seed " + seed).isTrue();
+            one.arrays().forEach(array -> arrays.merge(array, 1, Integer::sum));
+            seen.add(turn.run());
+        }
+        assertThat(round.turns().size()).as("seed " + seed).isLessThanOrEqualTo(ceilings.perVcenter());
+        assertThat(arrays.values()).as("seed " + seed).allMatch(count -> count <= ceilings.perArray());
+        for (Place place : round.places()) {
+            Waiting one = byId.get(place.run());
+            seen.add(place.run());
+            boolean reason = round.turns().size() >= ceilings.perVcenter()
+                    || one.arrays().stream().anyMatch(array -> arrays.getOrDefault(array, 0) >= ceilings.perArray())
+                    || hosts.containsAll(one.hosts());
+            assertThat(reason).as("seed " + seed + ": " + place).isTrue();
+        }
+        assertThat(seen).as("seed " + seed).isEqualTo(byId.keySet());
+    }
+}
