@@ -2,6 +2,8 @@ package io.tidemark.array;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * SPI: one array, reached over its own protocol. Safe for threads; connects when first asked. Every method but {@code close}
@@ -24,6 +26,12 @@ public interface ArrayAdapter extends AutoCloseable {
      * that still reaches back so far; empty when none falls inside.
      */
     List<VolumeUsage> history(String volumeId, Instant from, Instant to);
+
+    /** What this adapter can tell; never asks the array. */
+    Set<ArrayCapability> capabilities();
+
+    /** The load of the array now; empty without {@link ArrayCapability#PERFORMANCE}. */
+    Optional<ArrayPerformance> performance();
 
     /** Ends the session on the array, best effort; later calls start a new one. */
     @Override

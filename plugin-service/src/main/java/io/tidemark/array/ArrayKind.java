@@ -1,5 +1,7 @@
 package io.tidemark.array;
 
+import java.util.Set;
+
 /** SPI: a family of arrays; a bean of this type makes it connectable. */
 public interface ArrayKind {
 
@@ -8,6 +10,9 @@ public interface ArrayKind {
 
     /** What runs against such arrays need to know, unless configured otherwise. */
     ArrayProfile profile();
+
+    /** What its adapters can tell. */
+    Set<ArrayCapability> capabilities();
 
     /** An adapter for one array; calls nothing yet. */
     ArrayAdapter connect(ArrayTarget target, String credential);

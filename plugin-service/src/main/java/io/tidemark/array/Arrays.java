@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The connected arrays, as the rest of the service asks them. */
 public interface Arrays {
@@ -28,6 +29,18 @@ public interface Arrays {
 
     /** Usage samples between two instants, oldest first, at the finest resolution the array still has. */
     List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to);
+
+    /**
+     * Lists the volumes of every array anew, all at once, and returns when each has answered or failed, or the patience is
+     * over; an array that is slow or fails keeps its last samples and holds up no other.
+     */
+    void refreshAll(Duration patience);
+
+    /** The load of the array now; empty when arrays of its kind do not tell. Throws like {@link #usage}. */
+    Optional<ArrayPerformance> performance(String arrayId);
+
+    /** What arrays of this kind can tell; empty when it is not connected. */
+    Set<ArrayCapability> capabilities(String arrayId);
 
     /** Why figures of an array cannot be had now; empty while it is healthy or unknown. */
     Optional<Statement> trouble(String arrayId);

@@ -7,6 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -118,6 +121,19 @@ final class ConnectedArray implements AutoCloseable {
 
     List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
         return ask(adapter -> adapter.history(volumeId, from, to));
+    }
+
+    Optional<ArrayPerformance> performance() {
+        return ask(ArrayAdapter::performance);
+    }
+
+    Set<ArrayCapability> capabilities() {
+        return adapter.capabilities();
+    }
+
+    /** Lists the volumes again on the array's own thread; completes, never exceptionally, when it answered or failed. */
+    CompletableFuture<Void> refreshLater() {
+        return closed ? CompletableFuture.completedFuture(null) : CompletableFuture.runAsync(this::refreshOnce, poller);
     }
 
     /** Null when the array cannot be asked now; its health says why. */

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
@@ -82,6 +84,7 @@ class ConnectedArrays implements Arrays {
     ConnectedArray connect(ArrayConnection connection) {
         ArrayKind kind = family(connection.kind());
         ArrayAdapter adapter = new SecretLater(
+                kind.capabilities(),
                 () -> vault.secret(connection.secretName())
                         .orElseThrow(() -> new ArrayCredentialsRefused(
                                 connection.name() + " has no credential stored; enter it again.")),
@@ -157,6 +160,27 @@ class ConnectedArrays implements Arrays {
     private ConnectedArray connected(VolumeBehind volume) {
         return find(volume.arrayId())
                 .orElseThrow(() -> new ArrayUnreachable(volume.arrayName() + " is no longer connected."));
+    }
+
+    @Override
+    public void refreshAll(Duration patience) {
+        CompletableFuture<?>[] refreshes =
+                arrays.values().stream().map(ConnectedArray::refreshLater).toArray(CompletableFuture<?>[]::new);
+        CompletableFuture.allOf(refreshes)
+                .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+    }
+
+    @Override
+    public Optional<ArrayPerformance> performance(String arrayId) {
+        return find(arrayId)
+                .orElseThrow(() -> new ArrayUnreachable("The array " + arrayId + " is not connected."))
+                .performance();
+    }
+
+    @Override
+    public Set<ArrayCapability> capabilities(String arrayId) {
+        return find(arrayId).map(ConnectedArray::capabilities).orElse(Set.of());
     }
 
     @Override

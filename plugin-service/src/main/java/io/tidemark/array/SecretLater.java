@@ -2,6 +2,8 @@ package io.tidemark.array;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -9,11 +11,13 @@ import org.jspecify.annotations.Nullable;
 /** An adapter that takes its credential out of the vault only when it is first asked, off the start path. */
 final class SecretLater implements ArrayAdapter {
 
+    private final Set<ArrayCapability> capabilities;
     private final Supplier<String> secret;
     private final Function<String, ArrayAdapter> connect;
     private @Nullable ArrayAdapter adapter;
 
-    SecretLater(Supplier<String> secret, Function<String, ArrayAdapter> connect) {
+    SecretLater(Set<ArrayCapability> capabilities, Supplier<String> secret, Function<String, ArrayAdapter> connect) {
+        this.capabilities = capabilities;
         this.secret = secret;
         this.connect = connect;
     }
@@ -45,6 +49,16 @@ final class SecretLater implements ArrayAdapter {
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
         return adapter().history(volumeId, from, to);
+    }
+
+    @Override
+    public Set<ArrayCapability> capabilities() {
+        return capabilities;
+    }
+
+    @Override
+    public Optional<ArrayPerformance> performance() {
+        return adapter().performance();
     }
 
     @Override

@@ -72,6 +72,13 @@ public interface VcenterSession {
      */
     CompletableFuture<EsxcliAnswer> esxcli(String host, String words, Map<String, String> arguments, Duration timeout);
 
+    /**
+     * The UNMAP counters of hosts over ({@code from}, {@code to}], asked in chunks of hosts.
+     *
+     * @param seconds length of an interval: 20 = as the hosts keep it for about an hour, 300 = vCenter's own samples of a day
+     */
+    UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds);
+
     /** Number of the last line of a host's log; lines count from 1. Needs Global.Diagnostics. */
     int lastLogLine(String host, String log);
 

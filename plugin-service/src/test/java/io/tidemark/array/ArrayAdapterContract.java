@@ -3,10 +3,12 @@ package io.tidemark.array;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +84,7 @@ public abstract class ArrayAdapterContract {
     void keepsHistoryInsideTheWindowOldestFirst() {
         Instant to = now();
         Instant from = to.minus(Duration.ofHours(6));
+        assumeThat(adapter().capabilities()).contains(ArrayCapability.HISTORY);
         List<VolumeUsage> samples = adapter().history(first().id(), from, to);
         assertThat(samples).isNotEmpty().isSortedAccordingTo(java.util.Comparator.comparing(VolumeUsage::at));
         assertThat(samples)
@@ -94,6 +97,16 @@ public abstract class ArrayAdapterContract {
         Instant future = now().plus(Duration.ofDays(2));
         assertThat(adapter().history(first().id(), future, future.plusSeconds(3600)))
                 .isEmpty();
+    }
+
+    @Test
+    void tellsItsLoadWhenItSaysItCan() {
+        Optional<ArrayPerformance> load = adapter().performance();
+        assertThat(load.isPresent()).isEqualTo(adapter().capabilities().contains(ArrayCapability.PERFORMANCE));
+        load.ifPresent(told -> {
+            assertThat(told.at()).isBetween(now().minus(Duration.ofMinutes(10)), now().plusSeconds(60));
+            assertThat(told.writeMicros()).isNotNegative();
+        });
     }
 
     @Test

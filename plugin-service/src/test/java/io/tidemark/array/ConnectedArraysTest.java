@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,6 +49,11 @@ class ConnectedArraysTest {
         @Override
         public ArrayProfile profile() {
             return new ArrayProfile(Duration.ofSeconds(60), true);
+        }
+
+        @Override
+        public Set<ArrayCapability> capabilities() {
+            return Set.of(ArrayCapability.values());
         }
 
         @Override
@@ -228,5 +234,13 @@ class ConnectedArraysTest {
         table.delete("x");
         arrays.takeOver();
         assertThat(arrays.find("x")).isEmpty();
+    }
+
+    @Test
+    void listsAllArraysAnewAlthoughOneFails() {
+        one.write("gold", 500);
+        two.fail(new ArrayUnreachable("no answer"));
+        arrays.refreshAll(Duration.ofSeconds(30));
+        assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(500);
     }
 }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The reference adapter: an array in memory whose figures the test sets and which fails when told to. */
@@ -16,6 +18,7 @@ public class MemoryArray implements ArrayAdapter {
     private final Clock clock;
     private final Map<String, Volume> volumes = new LinkedHashMap<>();
     private volatile @Nullable RuntimeException failure;
+    private volatile long writeMicros = 250;
 
     public MemoryArray(Clock clock) {
         this.clock = clock;
@@ -97,6 +100,22 @@ public class MemoryArray implements ArrayAdapter {
         return known(volumeId).samples().stream()
                 .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
                 .toList();
+    }
+
+    @Override
+    public Set<ArrayCapability> capabilities() {
+        return Set.of(ArrayCapability.values());
+    }
+
+    /** From now on writes take so long. */
+    public void slow(long micros) {
+        writeMicros = micros;
+    }
+
+    @Override
+    public Optional<ArrayPerformance> performance() {
+        answering();
+        return Optional.of(new ArrayPerformance(clock.instant(), 200L, writeMicros, 10L, 20L, 4096L, 8192L, 1.5, null));
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -346,5 +347,26 @@ class VcenterSessionTest {
                 "POST",
                 "/faults",
                 "{\"kind\":\"soap-fault\",\"type\":\"%s\",\"method\":\"%s\",\"count\":1}".formatted(fault, method));
+    }
+
+    @Test
+    void readsWhatEachHostCountedOfItsUnmap() {
+        DatastoreFacts prod = named("vmfs6-prod");
+        Instant from = operator.currentTime();
+        lab.control("POST", "/datastores/vmfs6-prod/vms:delete", "{\"count\":1}");
+        lab.advance("20m");
+        List<String> hosts = operator.hosts().stream().map(HostFacts::moid).toList();
+        UnmapCounters counters = operator.unmapCounters(hosts, from, operator.currentTime(), 20);
+        assertThat(counters.counted()).isTrue();
+        assertThat(counters.hosts()).isNotEmpty();
+        String uuid = prod.vmfs() == null ? "" : prod.vmfs().uuid();
+        assertThat(counters.samples())
+                .filteredOn(sample -> sample.vmfsUuid().equals(uuid))
+                .isNotEmpty()
+                .allSatisfy(sample -> {
+                    assertThat(sample.bytes()).isPositive();
+                    assertThat(sample.ios()).isPositive();
+                    assertThat(sample.end()).isAfter(from);
+                });
     }
 }

@@ -1,7 +1,9 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayAdapter;
+import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayIdentity;
+import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.UnknownVolume;
@@ -16,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +27,8 @@ import org.slf4j.LoggerFactory;
 final class FlashArrayAdapter implements ArrayAdapter {
 
     private static final Logger log = LoggerFactory.getLogger(FlashArrayAdapter.class);
+
+    static final Set<ArrayCapability> CAPABILITIES = Set.of(ArrayCapability.values());
 
     private final RestSession session;
     private final RestList lists;
@@ -94,6 +99,28 @@ final class FlashArrayAdapter implements ArrayAdapter {
                 .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
                 .sorted(Comparator.comparing(VolumeUsage::at))
                 .toList();
+    }
+
+    @Override
+    public Set<ArrayCapability> capabilities() {
+        return CAPABILITIES;
+    }
+
+    /** The array has no figure of how busy it is. */
+    @Override
+    public Optional<ArrayPerformance> performance() {
+        return lists.all("/arrays/performance", Rows.Performance.class, false).stream()
+                .findFirst()
+                .map(row -> new ArrayPerformance(
+                        row.time() == null ? clock.instant() : Instant.ofEpochMilli(row.time()),
+                        row.usecPerReadOp(),
+                        row.usecPerWriteOp(),
+                        row.readsPerSec(),
+                        row.writesPerSec(),
+                        row.readBytesPerSec(),
+                        row.writeBytesPerSec(),
+                        row.queueDepth(),
+                        null));
     }
 
     private static VolumeUsage sample(Rows.Volume row) {

@@ -1,11 +1,13 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayAdapter;
+import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayKind;
 import io.tidemark.array.ArrayProfile;
 import io.tidemark.array.ArrayTarget;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
@@ -32,6 +34,11 @@ class FlashArrayKind implements ArrayKind {
     @Override
     public ArrayProfile profile() {
         return new ArrayProfile(Duration.ofSeconds(60), true);
+    }
+
+    @Override
+    public Set<ArrayCapability> capabilities() {
+        return FlashArrayAdapter.CAPABILITIES;
     }
 
     @Override

@@ -25,6 +25,18 @@ final class Rows {
             @Nullable Space space,
             @Nullable Long time) {}
 
+    /** The load of the array; latencies in microseconds. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Performance(
+            @Nullable Long time,
+            @Nullable Long usecPerReadOp,
+            @Nullable Long usecPerWriteOp,
+            @Nullable Long readsPerSec,
+            @Nullable Long writesPerSec,
+            @Nullable Long readBytesPerSec,
+            @Nullable Long writeBytesPerSec,
+            @Nullable Double queueDepth) {}
+
     /** Bytes and ratios; all null when the user of the API token may not read them. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Space(

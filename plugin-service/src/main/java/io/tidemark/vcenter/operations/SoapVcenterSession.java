@@ -8,6 +8,7 @@ import io.tidemark.vcenter.InventoryWatch;
 import io.tidemark.vcenter.LogLines;
 import io.tidemark.vcenter.ManagedRef;
 import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.UnmapCounters;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
@@ -143,6 +144,11 @@ public final class SoapVcenterSession implements UserSession {
                 (conversation, executer) ->
                         Esxcli.send(conversation, executer, Esxcli.request(words, arguments), timeout, executor),
                 executor);
+    }
+
+    @Override
+    public UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds) {
+        return session.perform(conversation -> UnmapQuery.run(conversation, hosts, from, to, seconds));
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.tidemark.vcenter.ObjectMissing;
 import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.UnmapCounters;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
@@ -166,6 +167,11 @@ final class FakeVcenter implements VcenterSession, Vcenters {
             String host, String words, Map<String, String> arguments, Duration timeout) {
         unmaps++;
         return new CompletableFuture<>();
+    }
+
+    @Override
+    public UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds) {
+        return UnmapCounters.none();
     }
 
     @Override

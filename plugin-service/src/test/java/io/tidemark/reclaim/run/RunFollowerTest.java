@@ -3,6 +3,8 @@ package io.tidemark.reclaim.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
+import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.Arrays;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -486,6 +489,19 @@ class RunFollowerTest {
         @Override
         public List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to) {
             return List.of();
+        }
+
+        @Override
+        public void refreshAll(Duration patience) {}
+
+        @Override
+        public Optional<ArrayPerformance> performance(String arrayId) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Set<ArrayCapability> capabilities(String arrayId) {
+            return Set.of();
         }
 
         @Override
