@@ -77,7 +77,7 @@ export function register(lab, service, { command = 'register', user = 'administr
   const { address, thumbprint256 } = lab.facts.vcenter;
   const url = command === 'register' ? ['--plugin-url', `${service.url}/plugin/plugin.json`] : [];
   const access = ['--vcenter', address, '--user', name, '--password-stdin', '--vcenter-thumbprint', thumbprint256];
-  return run('java', ['-XX:TieredStopAtLevel=1', '-jar', jar, command, ...access, ...url], {
+  return run('java', ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', jar, command, ...access, ...url], {
     quiet,
     input: `${password}\n`,
   });

@@ -1,11 +1,12 @@
-// `npm test`: every check of every part, then one summary. A part that ran no test has failed.
+// `npm test`: every check of every part, then one summary. A part that ran no test has failed. `npm test -- --race` runs all
+// of the lab's tests with the race detector.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildJar, buildLab, testService } from './build.mjs';
+import { goTests, testLab } from './lab-tests.mjs';
 import { chromium, pythonWithClients } from './prerequisites.mjs';
 import { root, run } from './process.mjs';
 
-const lab = path.join(root, 'lab');
 const ui = path.join(root, 'plugin-ui');
 const e2e = path.join(root, 'e2e');
 const reports = path.join(root, 'plugin-service/target/surefire-reports');
@@ -30,47 +31,6 @@ async function part(name, work, count) {
   results.push({ name, seconds, problem, ...(counted ?? {}), counted: counted !== null });
   console.log(`${problem ? 'FAILED' : 'ok    '} ${name} (${seconds} s)${problem ? `\n${problem}` : ''}`);
   return !problem;
-}
-
-function goTests(lines) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const line of lines) {
-    if (!line.startsWith('{')) continue;
-    const { Action: action, Test: test } = JSON.parse(line);
-    if (!test) continue;
-    if (action === 'pass') total.passed += 1;
-    if (action === 'fail') total.failed += 1;
-    if (action === 'skip') total.skipped += 1;
-  }
-  return total;
-}
-
-function failedGoOutput(lines) {
-  const output = new Map();
-  const failed = [];
-  for (const line of lines) {
-    if (!line.startsWith('{')) {
-      failed.push(line);
-      continue;
-    }
-    const event = JSON.parse(line);
-    const key = `${event.Package} ${event.Test ?? ''}`;
-    if (event.Action === 'output') output.set(key, (output.get(key) ?? '') + event.Output);
-    if (event.Action === 'fail') failed.push(output.get(key) ?? key);
-    if (event.Action === 'build-output') failed.push(event.Output);
-  }
-  return failed.join('\n').slice(-20_000);
-}
-
-async function go(environment) {
-  const unformatted = (await run('gofmt', ['-l', '.'], { cwd: lab, quiet: true })).filter(Boolean);
-  if (unformatted.length) throw new Error(`gofmt wants to change: ${unformatted.join(' ')}`);
-  await run('go', ['vet', './...'], { cwd: lab, quiet: true });
-  try {
-    return await run('go', ['test', '-race', '-json', './...'], { cwd: lab, env: environment, onLine: () => {} });
-  } catch (error) {
-    throw Object.assign(new Error(failedGoOutput(error.lines ?? [])), { lines: error.lines });
-  }
 }
 
 function surefire() {
@@ -128,8 +88,8 @@ async function main() {
   const labTests = (ok) =>
     ok &&
     part(
-      'lab: gofmt, vet, race tests, third-party clients',
-      async () => go({ TIDEMARK_PYTHON: await python }),
+      'lab: gofmt, vet, tests, third-party clients',
+      async () => testLab({ TIDEMARK_PYTHON: await python }, { race: process.argv.includes('--race') }),
       goTests,
     );
   const pageTests = (ok) =>

@@ -44,7 +44,7 @@ func newVCenterLab(t *testing.T) *vcenterLab {
 func (l *vcenterLab) buildGovc() {
 	l.t.Helper()
 	l.govc = filepath.Join(l.t.TempDir(), "govc")
-	if out, err := exec.CommandContext(l.t.Context(), "go", "build", "-o", l.govc, "tidemark.io/lab/cmd/govc").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(l.t.Context(), "go", "build", "-trimpath", "-o", l.govc, "tidemark.io/lab/cmd/govc").CombinedOutput(); err != nil {
 		l.t.Fatalf("build govc: %v\n%s", err, out)
 	}
 }

@@ -1,0 +1,78 @@
+// The lab's part of `npm test`: format, vet, tests, third-party clients.
+import path from 'node:path';
+import { root, run } from './process.mjs';
+
+const lab = path.join(root, 'lab');
+/** As the lab is built, or Go would compile everything a second time; nobody debugs test programs of this run. */
+const asBuilt = ['-trimpath', '-ldflags=-w'];
+
+/** Counts of passed, failed and skipped tests in the lines of `go test -json`. */
+export function goTests(lines) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const line of lines) {
+    if (!line.startsWith('{')) continue;
+    const { Action: action, Test: test } = JSON.parse(line);
+    if (!test) continue;
+    if (action === 'pass') total.passed += 1;
+    if (action === 'fail') total.failed += 1;
+    if (action === 'skip') total.skipped += 1;
+  }
+  return total;
+}
+
+function failedOutput(lines) {
+  const output = new Map();
+  const failed = [];
+  for (const line of lines) {
+    if (!line.startsWith('{')) {
+      failed.push(line);
+      continue;
+    }
+    const event = JSON.parse(line);
+    const key = `${event.Package} ${event.Test ?? ''}`;
+    if (event.Action === 'output') output.set(key, (output.get(key) ?? '') + event.Output);
+    if (event.Action === 'fail') failed.push(output.get(key) ?? key);
+    if (event.Action === 'build-output') failed.push(event.Output);
+  }
+  return failed.join('\n').slice(-20_000);
+}
+
+/** The packages whose code and tests stand on govmomi, and the others. */
+async function packages() {
+  const each = '{{if .ForTest}}{{.ForTest}}{{else}}{{.ImportPath}}{{end}} {{join .Deps " "}}';
+  const listed = await run('go', ['list', '-test', '-f', each, './...'], { cwd: lab, quiet: true });
+  const onGovmomi = new Map();
+  for (const line of listed) {
+    const name = line.split(' ', 1)[0];
+    if (!name || name.endsWith('.test')) continue;
+    onGovmomi.set(name, onGovmomi.get(name) || line.includes('/govmomi/'));
+  }
+  const names = [...onGovmomi.keys()];
+  return [names.filter((name) => onGovmomi.get(name)), names.filter((name) => !onGovmomi.get(name))];
+}
+
+/**
+ * Runs everything. Compiling govmomi a second time for the race detector, and reading it for the two analyzers that want
+ * facts of every dependency, takes minutes of CPU: packages on it go without unless `race` asks for it.
+ */
+export async function testLab(environment, { race = false } = {}) {
+  const unformatted = (await run('gofmt', ['-l', '.'], { cwd: lab, quiet: true })).filter(Boolean);
+  if (unformatted.length) throw new Error(`gofmt wants to change: ${unformatted.join(' ')}`);
+  const [onGovmomi, others] = await packages();
+  const lines = [];
+  const test = async (flags, names) => {
+    const command = ['test', ...asBuilt, '-vet=off', '-json', ...flags, ...names];
+    try {
+      lines.push(...(await run('go', command, { cwd: lab, env: environment, onLine: () => {} })));
+    } catch (error) {
+      lines.push(...(error.lines ?? []));
+      throw Object.assign(new Error(failedOutput(lines)), { lines });
+    }
+  };
+  const light = race ? [] : ['-printf=false', '-lostcancel=false'];
+  await run('go', ['vet', '-trimpath', ...others], { cwd: lab, quiet: true });
+  await run('go', ['vet', '-trimpath', ...light, ...onGovmomi], { cwd: lab, quiet: true });
+  await test(race ? ['-race'] : [], onGovmomi);
+  await test(['-race'], others);
+  return lines;
+}
