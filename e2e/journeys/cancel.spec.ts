@@ -1,16 +1,7 @@
 // Cancel: a task stops on the host; an esxcli run cannot be stopped and says so until its last log line.
-import { expect, test } from '@playwright/test';
-import { World, deployed, openAction, openShell, screenshot } from '../support/world.js';
-
-let world: World;
-
-test.beforeAll(async ({ browser }) => {
-  world = await World.start();
-  await deployed(browser, world);
-});
-test.afterAll(async () => {
-  await world?.stop();
-});
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
+import { type World, openAction, openShell, screenshot } from '../support/world.js';
 
 async function chooseMethod(modal: import('@playwright/test').FrameLocator, method: string) {
   await modal.getByText('Options').click();
@@ -22,46 +13,46 @@ async function confirmCancel(modal: import('@playwright/test').FrameLocator) {
   await modal.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
 }
 
-const walks = (datastore: string) => async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
-const progresses = (datastore: string) => async () => {
+const walks = (world: World, datastore: string) => async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
+const progresses = (world: World, datastore: string) => async () => {
   const { state } = await world.lastRun(datastore);
   return state === 'RUNNING' && (await world.ledger(datastore)).manualWalkedBytes > 0;
 };
 
-test('stops a task on the host', async ({ page }) => {
+test('stops a task on the host', async ({ page, world }) => {
   await openShell(page, world);
-  const modal = await openAction(page, 'vmfs6-quiet');
+  const modal = await openAction(page, 'vmfs6-spanned');
   await chooseMethod(modal, 'vSphere task');
   await expect(modal.getByText('Possible at any time')).toBeVisible();
   await modal.getByRole('button', { name: 'Start' }).click();
-  await world.passTimeUntil(progresses('vmfs6-quiet'), '10s', 'the task to walk');
+  await world.passTimeUntil(progresses(world, 'vmfs6-spanned'), '10s', 'the task to walk');
   await confirmCancel(modal);
-  const run = await world.passTimeUntilOver('vmfs6-quiet');
+  const run = await world.passTimeUntilOver('vmfs6-spanned');
   expect(run.state).toBe('CANCELED');
-  const stopped = await world.ledger('vmfs6-quiet');
+  const stopped = await world.ledger('vmfs6-spanned');
   expect(stopped.deadBytes).toBeGreaterThan(0);
   await world.advance('2h');
-  expect((await world.ledger('vmfs6-quiet')).manualWalkedBytes).toBe(stopped.manualWalkedBytes);
+  expect((await world.ledger('vmfs6-spanned')).manualWalkedBytes).toBe(stopped.manualWalkedBytes);
   expect(run.reclaimedBytes).toBe(stopped.manualReclaimedBytes);
   await expect(modal.getByText('Canceled', { exact: true })).toBeVisible();
 });
 
-test('says that esxcli cannot be stopped and waits for its last log line', async ({ page }) => {
+test('says that esxcli cannot be stopped and waits for its last log line', async ({ page, world }) => {
   await openShell(page, world);
-  const modal = await openAction(page, 'vmfs5-bulk');
+  const modal = await openAction(page, 'vmfs5-edge');
   await chooseMethod(modal, 'esxcli on the host');
   await modal.getByLabel('Reclaim unit (blocks)').fill('200');
   await modal.getByLabel('Reclaim unit (blocks)').press('Tab');
   await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();
   await modal.getByRole('button', { name: 'Start' }).click();
-  await world.passTimeUntil(walks('vmfs5-bulk'), '10s', 'blocks to be walked');
+  await world.passTimeUntil(walks(world, 'vmfs5-edge'), '10s', 'blocks to be walked');
   await confirmCancel(modal);
   await expect(modal.getByText('Canceling', { exact: true })).toBeVisible();
   await screenshot(page, 'canceling-light');
   await world.advance('30s');
-  expect((await world.lastRun('vmfs5-bulk')).state).toBe('CANCELING');
-  const run = await world.passTimeUntilOver('vmfs5-bulk', '120s');
+  expect((await world.lastRun('vmfs5-edge')).state).toBe('CANCELING');
+  const run = await world.passTimeUntilOver('vmfs5-edge', '120s');
   expect(run.state).toBe('CANCELED');
-  expect(run.blocksWalked).toBe((await world.ledger('vmfs5-bulk')).manualWalkedBytes / 2 ** 20);
-  expect(run.reclaimedBytes).toBe((await world.ledger('vmfs5-bulk')).manualReclaimedBytes);
+  expect(run.blocksWalked).toBe((await world.ledger('vmfs5-edge')).manualWalkedBytes / 2 ** 20);
+  expect(run.reclaimedBytes).toBe((await world.ledger('vmfs5-edge')).manualReclaimedBytes);
 });

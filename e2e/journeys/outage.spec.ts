@@ -1,23 +1,23 @@
 // Things vanish in mid-run: the array, the service, the right to read logs.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
 import { World, deployed, openAction, openShell, screenshot } from '../support/world.js';
 
-test('completes with an array that is offline and does not guess the gain', async ({ page, browser }) => {
-  const world = await World.start();
+test('completes with an array that is offline and does not guess the gain', async ({ page, world }) => {
+  const datastore = 'vmfs6-ignored';
+  await openShell(page, world);
+  const modal = await openAction(page, datastore);
+  await modal.getByRole('button', { name: 'Start' }).click();
+  const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
+  await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+  const fault = (await world.control('POST', '/faults', { kind: 'array-offline' })) as { id: string };
   try {
-    await deployed(browser, world);
-    await openShell(page, world);
-    const modal = await openAction(page, 'vmfs5-bulk');
-    await modal.getByRole('button', { name: 'Start' }).click();
-    const walks = async () => ((await world.lastRun('vmfs5-bulk')).blocksWalked ?? 0) > 0;
-    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
-    await world.control('POST', '/faults', { kind: 'array-offline' });
-    const run = await world.passTimeUntilOver('vmfs5-bulk', '30s');
+    const run = await world.passTimeUntilOver(datastore, '30s');
     expect([run.state, run.verification.outcome, run.reclaimedBytes]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
     await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
     await screenshot(page, 'array-offline-light');
   } finally {
-    await world.stop();
+    await world.control('DELETE', `/faults/${fault.id}`);
   }
 });
 
@@ -45,25 +45,20 @@ test('completes without any array and without the right to read logs, and says w
   }
 });
 
-test('picks a run up again after the service was killed, and never walks twice', async ({ page, browser }) => {
-  let world = await World.start();
-  try {
-    await deployed(browser, world);
-    await openShell(page, world);
-    const modal = await openAction(page, 'vmfs5-bulk');
-    await modal.getByRole('button', { name: 'Start' }).click();
-    const walks = async () => ((await world.lastRun('vmfs5-bulk')).blocksWalked ?? 0) > 0;
-    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
-    const { freeBytes } = (await world.ledger('vmfs5-bulk')) as unknown as { freeBytes: number };
-    world = await world.killAndRestartService();
-    const run = await world.passTimeUntilOver('vmfs5-bulk', '5s');
-    const ledger = await world.ledger('vmfs5-bulk');
-    expect(run.state).toBe('COMPLETED');
-    expect(await world.runs('vmfs5-bulk')).toHaveLength(1);
-    expect(ledger.manualWalkedBytes).toBe(freeBytes);
-    expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
-    await expect(modal.getByText('Completed', { exact: true })).toBeVisible();
-  } finally {
-    await world.stop();
-  }
+test('picks a run up again after the service was killed, and never walks twice', async ({ page, world }) => {
+  const datastore = 'Ünïcode "Q&A" \'n\' <more>';
+  await openShell(page, world);
+  const modal = await openAction(page, datastore);
+  await modal.getByRole('button', { name: 'Start' }).click();
+  const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
+  await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+  const { freeBytes } = (await world.ledger(datastore)) as unknown as { freeBytes: number };
+  await world.killAndRestartService();
+  const run = await world.passTimeUntilOver(datastore, '5s');
+  const ledger = await world.ledger(datastore);
+  expect(run.state).toBe('COMPLETED');
+  expect(await world.runs(datastore)).toHaveLength(1);
+  expect(ledger.manualWalkedBytes).toBe(freeBytes);
+  expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
+  await expect(modal.getByText('Completed', { exact: true })).toBeVisible();
 });

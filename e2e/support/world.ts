@@ -57,7 +57,7 @@ const impatient = {
 export class World {
   private constructor(
     readonly lab: Lab,
-    readonly service: Service,
+    public service: Service,
     private readonly environment: Record<string, string>,
   ) {}
 
@@ -76,12 +76,12 @@ export class World {
     await this.lab.stop();
   }
 
-  /** The same world after its service has been killed and started again on the same data and port. */
+  /** Kills the service and starts it again on the same data and port. */
   async killAndRestartService() {
     await this.service.kill();
     const port = new URL(this.service.url).port;
-    const service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port });
-    return new World(this.lab, service, this.environment);
+    this.signedIn.clear();
+    this.service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port });
   }
 
   control = (method: string, place: string, json?: unknown) => this.lab.control(method, place, json);
