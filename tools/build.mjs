@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { whenChanged } from './inputs.mjs';
+import { whileNobodyBuilds } from './lock.mjs';
 import { root, run } from './process.mjs';
 
 /** Path of the lab's program. */
@@ -32,7 +33,7 @@ export async function testService() {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    await Promise.all([buildLab(), buildJar()]);
+    await whileNobodyBuilds(() => Promise.all([buildLab(), buildJar()]));
     console.log('lab/bin/lab and plugin-service/target/tidemark.jar are up to date.');
   } catch (error) {
     console.error(error.message);

@@ -3,12 +3,19 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildJar, buildLab } from './build.mjs';
+import { whileNobodyBuilds } from './lock.mjs';
 import { root } from './process.mjs';
 import { connectArrays, freshFolder, register, serviceEnvironment, startLab, startService } from './stack.mjs';
 
 function settings() {
   try {
+    // `--speed -1` would be taken for two options.
+    const args = process.argv
+      .slice(2)
+      .join('\0')
+      .replace(/(^|\0)(--[a-z-]+)\0(-\d)/g, '$1$2=$3');
     const { values } = parseArgs({
+      args: args ? args.split('\0') : [],
       options: {
         'no-open': { type: 'boolean', default: false },
         speed: { type: 'string', default: '60' },
@@ -49,7 +56,10 @@ process.on('SIGTERM', () => void stop(0));
 
 try {
   say('Building what is missing (the first time takes a few minutes) …');
-  await Promise.all([buildLab(), buildJar()]);
+  await whileNobodyBuilds(
+    () => Promise.all([buildLab(), buildJar()]),
+    () => say('Another command builds in this folder; waiting for it …'),
+  );
   say('Starting the lab: vCenter, array, vSphere Client shell …');
   const lab = await startLab({
     stateDir: path.join(folder, 'lab'),
