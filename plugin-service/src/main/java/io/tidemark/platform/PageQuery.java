@@ -3,6 +3,7 @@ package io.tidemark.platform;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The {@code ?page&size&sort&q} of a list request; page from 0, size 1..1000, sort {@code field[,asc|desc]}. */
@@ -14,6 +15,8 @@ public record PageQuery(
 
     public static final int MAX_SIZE = 1000;
 
+    private static final Pattern SORT = Pattern.compile("\\s*[\\w.]+\\s*(,\\s*(?i:asc|desc)\\s*)?");
+
     public PageQuery {
         page = page == null ? 0 : page;
         size = size == null ? 100 : size;
@@ -22,6 +25,9 @@ public record PageQuery(
         }
         if ((long) page * size > Integer.MAX_VALUE) {
             throw Problem.invalid("page is too large");
+        }
+        if (sort != null && !sort.isBlank() && !SORT.matcher(sort).matches()) {
+            throw Problem.invalid("cannot sort by '" + sort + "'; write field, field,asc or field,desc");
         }
     }
 
@@ -39,7 +45,7 @@ public record PageQuery(
     }
 
     public boolean descending() {
-        return sort != null && sort.toLowerCase(Locale.ROOT).endsWith(",desc");
+        return sort != null && sort.toLowerCase(Locale.ROOT).strip().endsWith("desc") && sort.indexOf(',') > 0;
     }
 
     public int offset() {

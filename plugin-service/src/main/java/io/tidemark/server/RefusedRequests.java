@@ -2,6 +2,7 @@ package io.tidemark.server;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
@@ -32,9 +33,17 @@ class RefusedRequests {
                 return;
             }
             String slug = status < 500 ? "invalid-request" : "internal-error";
+            String trace = UUID.randomUUID().toString().replace("-", "");
+            String detail = status < 500
+                    ? ",\"detail\":\"The request line, a header or an encoded character of the address (such as %2F) is not"
+                            + " accepted.\""
+                    : "";
             String body = "{\"type\":\"/problems/" + slug + "\",\"title\":\""
-                    + (status < 500 ? "Invalid request" : "Internal error") + "\",\"status\":" + status + "}";
+                    + (status < 500 ? "Invalid request" : "Internal error") + "\",\"status\":" + status + detail
+                    + ",\"traceId\":\"" + trace + "\"}";
+            container.getLogger().info("refused with " + status + ", traceId " + trace);
             try {
+                response.setHeader("X-Request-Id", trace);
                 response.setContentType("application/problem+json");
                 response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
                 response.finishResponse();

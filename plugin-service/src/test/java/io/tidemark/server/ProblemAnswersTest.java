@@ -65,8 +65,11 @@ class ProblemAnswersTest {
     void pointsAtAFieldOfTheWrongType() {
         Answer answer = service.post("/api/v1/arrays", "{\"address\":{\"a\":1}}");
         isProblem(answer, 400, "invalid-request");
-        names(answer, "/address", "");
-        assertThat(answer.raw().body()).doesNotContain("java.").doesNotContain("io.tidemark");
+        names(answer, "/address", "must be a text");
+        assertThat(answer.raw().body())
+                .doesNotContain("java.")
+                .doesNotContain("io.tidemark")
+                .doesNotContainIgnoringCase("deserializ");
     }
 
     @Test
@@ -80,6 +83,19 @@ class ProblemAnswersTest {
         Answer answer = service.get("/api/v1/arrays?page=first");
         isProblem(answer, 400, "invalid-request");
         names(answer, "/page", "'first' is not valid");
+    }
+
+    @Test
+    void refusesASortDirectionThatDoesNotExist() {
+        isProblem(service.get("/api/v1/arrays?sort=name,sideways"), 400, "invalid-request");
+        assertThat(service.get("/api/v1/arrays?sort=name,DESC").status()).isEqualTo(200);
+    }
+
+    @Test
+    void explainsAnAddressThatTheServerDoesNotTake() {
+        Answer answer = service.get("/api/v1/datastores/a%2Fb");
+        isProblem(answer, 400, "invalid-request");
+        assertThat(answer.json().path("detail").asString()).contains("%2F");
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.tidemark.server.web;
 import io.tidemark.platform.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.TypeMismatchException;
@@ -18,7 +17,10 @@ import org.springframework.web.bind.ServletRequestBindingException;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /** Says what is wrong with a request that never reached a controller. */
@@ -74,10 +76,10 @@ final class BadRequests {
         if (!(thrown.getCause() instanceof JacksonException json)) {
             return Problem.invalid("The request needs a JSON body.");
         }
-        if (json instanceof StreamReadException) {
-            return Problem.invalid("The body is not JSON: " + json.getOriginalMessage() + " (line "
+        if (json instanceof StreamReadException && !(json instanceof InputCoercionException)) {
+            return Problem.invalid("The body is not JSON; it cannot be read from line "
                     + json.getLocation().getLineNr() + ", column "
-                    + json.getLocation().getColumnNr() + ")");
+                    + json.getLocation().getColumnNr() + " on.");
         }
         return Problem.invalid("The request is not valid.").error(pointer(json.getPath()), because(json));
     }
@@ -91,8 +93,16 @@ final class BadRequests {
         if (json instanceof UnrecognizedPropertyException unknown) {
             return "unknown property '" + unknown.getPropertyName() + "'; known: " + unknown.getKnownPropertyIds();
         }
-        return json.getOriginalMessage()
-                .replaceAll("`?\\b(?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:<[^>]*>)?`?", "the expected type");
+        if (json instanceof InputCoercionException) {
+            return "the number is too large";
+        }
+        if (json instanceof InvalidFormatException wrong) {
+            return "'" + wrong.getValue() + "' is not " + Wanted.of(wrong.getTargetType());
+        }
+        if (json instanceof MismatchedInputException wrong) {
+            return "must be " + Wanted.of(wrong.getTargetType());
+        }
+        return "cannot be read";
     }
 
     private static String pointer(List<JacksonException.Reference> path) {
@@ -128,10 +138,8 @@ final class BadRequests {
                 return Problem.invalid("The request is not valid.").error(name, problem.detail());
             }
         }
-        Class<?> type = mismatch.getRequiredType();
-        String wanted = type == null ? "another type" : type.getSimpleName().toLowerCase(Locale.ROOT);
         return Problem.invalid("The request is not valid.")
-                .error(name, "'" + mismatch.getValue() + "' is not a valid " + wanted);
+                .error(name, "'" + mismatch.getValue() + "' is not " + Wanted.of(mismatch.getRequiredType()));
     }
 
     private static String text(ObjectError error) {

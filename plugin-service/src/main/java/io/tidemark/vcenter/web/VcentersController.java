@@ -7,6 +7,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.connection.VcenterHealth;
 import io.tidemark.vcenter.connection.VcenterService;
 import jakarta.validation.Valid;
 import java.net.URI;
@@ -101,7 +102,9 @@ class VcentersController {
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void disconnect(@PathVariable String id, Caller caller) {
-        requireConfigure(id, caller);
+        if (!mayEnd(id, caller)) {
+            requireConfigure(id, caller);
+        }
         String address = vcenters.disconnect(id).address();
         publish(caller, "vcenter.disconnect", id, address, RecordedActivity.Outcome.DONE, null);
     }
@@ -124,6 +127,15 @@ class VcentersController {
             }
             return false;
         }
+    }
+
+    /** Nobody can sign in to a vCenter that is gone: then the right to configure another one is enough to forget it. */
+    private boolean mayEnd(String id, Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        String guid = vcenters.named(id).vcenter().guid();
+        return guid != null
+                && !guid.equalsIgnoreCase(caller.vcenter())
+                && vcenters.check(id).health().state() == VcenterHealth.State.UNREACHABLE;
     }
 
     /** A connection whose vCenter was never reached belongs to nobody yet. */

@@ -43,7 +43,9 @@ class VcentersApiTest {
 
     @AfterEach
     void disconnect() {
-        vcenters.disconnect(connection);
+        if (vcenters.all().stream().anyMatch(known -> known.vcenter().id().equals(connection))) {
+            vcenters.disconnect(connection);
+        }
         lab.close();
     }
 
@@ -68,6 +70,22 @@ class VcentersApiTest {
         assertThat(changed.json().get("object").asString()).isEqualTo(lab.guid());
         assertThat(service.delete(VCENTERS + "/" + connection).status()).isEqualTo(403);
         assertThat(service.get(VCENTERS + "/" + connection).status()).isEqualTo(200);
+    }
+
+    @Test
+    void forgetsAVcenterThatIsGoneForWhoeverConfiguresAnother() {
+        lab.close();
+        assertThat(service.with("VIEW").delete(VCENTERS + "/" + connection).status())
+                .isEqualTo(403);
+        assertThat(service.delete(VCENTERS + "/" + connection).status()).isEqualTo(204);
+        assertThat(service.get(VCENTERS + "/" + connection).status()).isEqualTo(404);
+    }
+
+    @Test
+    void refusesAPortThatDoesNotExist() {
+        Answer answer = service.post(VCENTERS, "{\"address\":\"127.0.0.1:99999\"}");
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/address");
     }
 
     @Test
