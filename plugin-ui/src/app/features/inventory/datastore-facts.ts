@@ -20,10 +20,7 @@ export class DatastoreFacts {
 
   readonly datastore = input.required<Datastore>();
 
-  protected readonly percentFull = computed(() => {
-    const { usedBytes, capacityBytes } = this.datastore();
-    return capacityBytes > 0 ? usedBytes / capacityBytes : 0;
-  });
+  protected readonly percentFull = computed(() => this.datastore().percentFull / 100);
   protected readonly rate = computed(() => rateText(this.datastore().reclaimRate, this.i18n));
   protected readonly volumes = computed(() =>
     this.datastore()

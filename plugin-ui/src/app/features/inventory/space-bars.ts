@@ -20,7 +20,7 @@ export interface SpaceFigures {
   selector: 'td-space-bars',
   imports: [CapacityBar, StatementPipe, TextPipe],
   template: `
-    <td-capacity-bar [label]="'space.vmfs' | t" [segments]="vmfs()" [totalBytes]="scale()" />
+    <td-capacity-bar [label]="vmfsLabel() | t" [segments]="vmfs()" [totalBytes]="scale()" />
     @if (array(); as parts) {
       <td-capacity-bar [label]="'space.array' | t" [segments]="parts" [totalBytes]="scale()" />
     } @else {
@@ -47,6 +47,10 @@ export class SpaceBars {
   private readonly i18n = inject(I18n);
 
   readonly figures = input.required<SpaceFigures>();
+  /** Datastores that are not VMFS have no array volume of their own to compare with. */
+  readonly onVmfs = input(true);
+
+  protected readonly vmfsLabel = computed(() => (this.onVmfs() ? 'space.vmfs' : 'space.vsphere'));
 
   protected readonly scale = computed(() =>
     Math.max(this.figures().capacityBytes, this.figures().array?.provisionedBytes ?? 0),

@@ -1,8 +1,8 @@
-import { ChangeDetectionStrategy, Component, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { DateTimePipe, DurationPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { StatementList } from '../../shared/statement-list/statement-list';
 import { SpaceBars } from '../inventory';
-import { ReclaimEstimate } from './reclaim-estimate';
+import { ReclaimEstimate, isOnVmfs } from './reclaim-estimate';
 import { UnitPipe } from './unit';
 
 /** What would come back, how, where and for how long; or why the datastore cannot be reclaimed. */
@@ -15,4 +15,6 @@ import { UnitPipe } from './unit';
 })
 export class EstimatePanel {
   readonly estimate = input.required<ReclaimEstimate>();
+
+  protected readonly onVmfs = computed(() => isOnVmfs(this.estimate()));
 }

@@ -2,7 +2,7 @@ import { Injectable, OnDestroy, computed, inject, signal } from '@angular/core';
 import { Subscription, forkJoin, map, of, switchMap } from 'rxjs';
 import { Problem, toProblem } from '../../core/problem/problem';
 import { ReclaimApi } from './reclaim-api';
-import { ReclaimEstimate, ReclaimOptions } from './reclaim-estimate';
+import { ReclaimEstimate, ReclaimOptions, isPermitted } from './reclaim-estimate';
 import { ReclaimRun, isOver } from './reclaim-run';
 
 /** A datastore of the dialog: its estimate until it has a run, then its run. */
@@ -35,7 +35,9 @@ export class ReclaimDialogStore implements OnDestroy {
   readonly startProblem = this.refusal.asReadonly();
   readonly loading = computed(() => this.busy() === 'loading');
   readonly starting = computed(() => this.busy() === 'starting');
-  readonly startable = computed(() => this.rows().filter(({ run, estimate }) => !run && estimate?.eligible));
+  readonly startable = computed(() =>
+    this.rows().filter(({ run, estimate }) => !run && estimate?.eligible && isPermitted(estimate)),
+  );
   readonly started = computed(() => this.rows().some(({ run }) => run));
 
   /** Shows the runs that already go on, and estimates for the rest. */

@@ -20,6 +20,16 @@ export interface ReclaimEstimate extends SpaceFigures {
   readonly warnings: readonly Statement[];
 }
 
+/** Whether the user holds the rights that a start needs. */
+export function isPermitted({ warnings }: ReclaimEstimate): boolean {
+  return !warnings.some(({ code }) => code === 'PERMISSION_MISSING');
+}
+
+/** Whether there is a VMFS to compare with the array. */
+export function isOnVmfs({ reasons }: ReclaimEstimate): boolean {
+  return !reasons.some(({ code }) => code === 'NOT_VMFS');
+}
+
 /** The user's own choices; absent means that the service decides. */
 export interface ReclaimOptions {
   readonly method?: Method;

@@ -9,6 +9,7 @@ export const deClarity: Partial<ClrCommonStrings> = {
   cancel: 'Abbrechen',
   expand: 'Aufklappen',
   collapse: 'Zuklappen',
+  singleActionableAriaLabel: 'Aktionen der Zeile',
   select: 'Auswählen',
   selectAll: 'Alle auswählen',
   previous: 'Zurück',

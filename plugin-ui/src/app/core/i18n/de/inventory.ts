@@ -20,6 +20,7 @@ export const inventory: Record<keyof typeof english, string> = {
   'eligibility.not': 'Derzeit nicht möglich',
   'space.heading': 'Speicherplatz',
   'space.vmfs': 'Aus Sicht von VMFS',
+  'space.vsphere': 'Aus Sicht von vSphere',
   'space.array': 'Aus Sicht des Arrays',
   'space.used': 'Belegt',
   'space.free': 'Frei',

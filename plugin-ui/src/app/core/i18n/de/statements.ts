@@ -23,8 +23,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   CANCEL_ASKED_LATER: '{user} hat abgebrochen; die Aufgabe ließ sich noch nicht anhalten.',
   CANCEL_TOO_LATE: 'Der Abbruch kam zu spät: Die Aufgabe war bereits durchgelaufen.',
   CANNOT_BE_STOPPED: 'Ein esxcli-Lauf lässt sich auf dem Host nicht anhalten, sobald er gestartet ist.',
-  DEAD_SPACE_LEFT:
-    '{bytes:bytes} zählt das Array weiterhin über das hinaus, was VMFS belegt: Es wurde nicht der gesamte freie Platz abgelaufen, oder Teile waren für das Array zu klein.',
+  DEAD_SPACE_LEFT: '{bytes:bytes} zählt das Array weiterhin über das hinaus, was VMFS belegt.',
   END_NOT_HEARD:
     'Die Antwort von esxcli hört niemand mehr, und hostd.log lässt sich nicht lesen: Ob der Lauf weitergeht oder beendet ist, ist nicht bekannt.',
   END_NOT_KNOWN: 'Es ist nicht bekannt, wann und ob der Lauf endete.',
@@ -52,6 +51,8 @@ export const deStatements: Readonly<Record<string, string>> = {
   LOG_ROTATED: 'hostd.log wurde während des Laufs rotiert: In der Zählung können Durchgänge fehlen.',
   MAINTENANCE: 'Der Datenspeicher ist im Wartungsmodus.',
   METHOD_ASKED: 'Die Methode wurde so verlangt.',
+  METHOD_ESXCLI_ARRAY_NOT_READ:
+    'Array {array} hat seine Volumes noch nicht genannt. Für den Fall, dass der Datenspeicher darauf liegt, wird esxcli gewählt, denn das Array arbeitet mit großen Einheiten am schnellsten.',
   METHOD_ESXCLI_LARGE_UNITS:
     'Array {array} arbeitet mit großen Einheiten am schnellsten, und nur esxcli nimmt eine Einheit an.',
   METHOD_ESXCLI_OLD_HOST: 'Hosts vor ESXi 6.0 kennen keine eigene Aufgabe dafür.',
@@ -86,6 +87,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   RECLAIMED_NOTHING: 'Der Wert des Arrays hat sich nicht bewegt: Nichts wurde zurückgegeben.',
   RUN_IN_PROGRESS: 'Auf diesem Datenspeicher läuft bereits eine Rückgewinnung.',
   SERVICE_STOPPED: 'Der Dienst wurde beendet, bevor der Host gefragt wurde. Starten Sie den Lauf erneut.',
+  PERMISSION_MISSING: 'Ihnen fehlt das Recht {privilege} auf {object}.',
   SNAPSHOTS_HOLD_PHYSICAL:
     'Snapshots auf dem Array halten nun {bytes:bytes} mehr: Dieser physische Platz kommt zurück, wenn sie ablaufen.',
   START_NOT_SEEN:

@@ -19,6 +19,7 @@ export const inventory = {
   'eligibility.not': 'Cannot be reclaimed now',
   'space.heading': 'Space',
   'space.vmfs': 'Seen by VMFS',
+  'space.vsphere': 'Seen by vSphere',
   'space.array': 'Seen by the array',
   'space.used': 'Used',
   'space.free': 'Free',
