@@ -51,6 +51,9 @@ public interface Arrays {
     /** The adapter's wish for manual runs against this array: true = large reclaim units (esxcli), false = native task. */
     boolean asksForLargeUnits(String arrayId);
 
+    /** Name of an array that is not yet {@linkplain #unlisted() listed} and whose adapter wishes for large units. */
+    Optional<String> unlistedAskingForLargeUnits();
+
     /** How often the array refreshes its space figures; a reading older than this after a change proves nothing. */
     Duration figureCadence(String arrayId);
 

@@ -203,6 +203,14 @@ class ConnectedArrays implements Arrays {
     }
 
     @Override
+    public Optional<String> unlistedAskingForLargeUnits() {
+        return arrays.values().stream()
+                .filter(array -> !array.listed() && array.profile().asksForLargeUnits())
+                .map(array -> array.connection().name())
+                .min(Comparator.naturalOrder());
+    }
+
+    @Override
     public boolean asksForLargeUnits(String arrayId) {
         return find(arrayId).map(array -> array.profile().asksForLargeUnits()).orElse(false);
     }

@@ -14,6 +14,17 @@ import java.util.concurrent.CompletableFuture;
  */
 public interface VcenterSession {
 
+    /** Somebody's need of a session beyond single calls; closing it again does no harm. */
+    interface Use extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** Puts a log-out off until the use is closed; vCenter may still end the session when it is idle. */
+    default Use use() {
+        return () -> {};
+    }
+
     /** GUID ({@code about.instanceUuid}) of the vCenter. */
     String vcenter();
 

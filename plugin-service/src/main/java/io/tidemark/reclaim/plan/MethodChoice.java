@@ -7,6 +7,18 @@ import org.jspecify.annotations.Nullable;
 /** The method of a run and why; {@code method} is null when the host offers none that was asked for. */
 public record MethodChoice(@Nullable Method method, Statement reason) {
 
+    /** While it is not known which volumes the array holds, the method is the one that would be best on it. */
+    public static MethodChoice unlisted(String arrayName) {
+        return new MethodChoice(
+                Method.ESXCLI,
+                new Statement(
+                        "METHOD_ESXCLI_ARRAY_NOT_READ",
+                        "Array " + arrayName
+                                + " has not told its volumes yet. In case the datastore lies on it, esxcli is"
+                                + " chosen, because the array works fastest with large reclaim units.",
+                        Map.of("array", arrayName)));
+    }
+
     /**
      * Chooses: what the user forced; else esxcli when the array asks for large units; else the native task, which needs
      * ESXi 6.0; esxcli where that is missing.

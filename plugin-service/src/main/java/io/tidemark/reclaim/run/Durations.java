@@ -50,6 +50,15 @@ class Durations {
         }
     }
 
+    /** Longer than a walk that nobody can see may last, whatever unit the host works with. */
+    Duration longest(ReclaimRun run) {
+        VmfsSpace space = run.target().space();
+        return model(run.plan())
+                .range(ReclaimUnit.passes(space.freeBlocks(), ReclaimUnit.DEFAULT), space.freeBytes())
+                .max()
+                .multipliedBy(2);
+    }
+
     /**
      * How long a host that walks may log nothing: the configured bound, or several times the longest pause between passes
      * seen or expected, whichever is longest.

@@ -225,7 +225,10 @@ class EsxcliFollowing {
         }
         int vain = runs.missed(run.id());
         boolean readable = attempt.log() != null;
-        if (vain < properties.looksInVain() || readable && !silent(run, attempt)) {
+        boolean mayStillWalk = readable
+                ? !silent(run, attempt)
+                : clock.instant().isBefore(attempt.at().plus(durations.longest(run)));
+        if (vain < properties.looksInVain() || mayStillWalk) {
             return;
         }
         Statement why;

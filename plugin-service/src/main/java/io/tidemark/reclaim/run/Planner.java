@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -114,11 +115,7 @@ class Planner {
             }
             return new PlannedRun(datastore, reasons, null, null, host, null, List.of(), null, null, null);
         }
-        MethodChoice method = MethodChoice.of(
-                askedUnit == null ? context.method() : Method.ESXCLI,
-                asksForLargeUnits(datastore),
-                arrayName(datastore),
-                release);
+        MethodChoice method = method(datastore, askedUnit == null ? context.method() : Method.ESXCLI, release);
         if (method.method() == null) {
             reasons.add(method.reason());
             return new PlannedRun(datastore, reasons, method, null, host, null, List.of(), null, null, null);
@@ -190,6 +187,15 @@ class Planner {
                 Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
                 RunNeeds.Origin.MANUAL,
                 null);
+    }
+
+    /** An array that has not told its volumes may be the one behind the datastore. */
+    private MethodChoice method(Datastore datastore, @Nullable Method asked, EsxiRelease release) {
+        boolean known = volumes(datastore).size() == datastore.extents().size();
+        Optional<String> unlisted = known ? Optional.empty() : arrays.unlistedAskingForLargeUnits();
+        return asked == null && unlisted.isPresent() && !asksForLargeUnits(datastore)
+                ? MethodChoice.unlisted(unlisted.get())
+                : MethodChoice.of(asked, asksForLargeUnits(datastore), arrayName(datastore), release);
     }
 
     private boolean asksForLargeUnits(Datastore datastore) {

@@ -13,6 +13,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunAcceptance.Accepted;
 import io.tidemark.reclaim.run.RunAcceptance.Asker;
+import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -137,8 +138,8 @@ public class ReclaimService {
         try {
             caller.require(Permission.RUN, planned.datastore().id());
             rights.require(planned.datastore());
-        } catch (Problem e) {
-            missing.add(RunFailure.of(e));
+        } catch (PermissionMissing e) {
+            missing.add(RunFailure.lacking(e, planned.datastore()));
         }
         if (missing.isEmpty()) {
             return planned;

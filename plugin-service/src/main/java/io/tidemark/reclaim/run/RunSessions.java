@@ -1,31 +1,80 @@
 package io.tidemark.reclaim.run;
 
+import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** The sessions runs are carried out in: the service account's to follow, the caller's to start, and to follow without one. */
 @Component
 class RunSessions {
 
-    private final Vcenters vcenters;
-    private final Map<String, VcenterSession> callers = new ConcurrentHashMap<>();
+    private static final Logger LOG = LoggerFactory.getLogger(RunSessions.class);
 
-    RunSessions(Vcenters vcenters) {
-        this.vcenters = vcenters;
+    /** Well below the half hour after which vCenter ends idle sessions. */
+    private static final Duration STIR = Duration.ofMinutes(5);
+
+    private static final class Waiting {
+        private final VcenterSession.Use use;
+        private volatile Instant stirred;
+
+        private Waiting(VcenterSession.Use use, Instant stirred) {
+            this.use = use;
+            this.stirred = stirred;
+        }
     }
 
+    private final Vcenters vcenters;
+    private final Clock clock;
+    private final Map<String, VcenterSession> callers = new ConcurrentHashMap<>();
+    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
+
+    RunSessions(Vcenters vcenters, Clock clock) {
+        this.vcenters = vcenters;
+        this.clock = clock;
+    }
+
+    /** Remembers the caller's session, which does not end while the run waits for its start. */
     void keep(String run, VcenterSession caller) {
         callers.put(run, caller);
+        waiting.put(run, new Waiting(caller.use(), clock.instant()));
+    }
+
+    /** Uses the session of a waiting run now and then, so that vCenter does not take it for idle. */
+    void stir(String run) {
+        Waiting kept = waiting.get(run);
+        VcenterSession caller = callers.get(run);
+        if (kept != null && caller != null && clock.instant().isAfter(kept.stirred.plus(STIR))) {
+            kept.stirred = clock.instant();
+            try {
+                caller.currentTime();
+            } catch (Problem e) {
+                LOG.debug("the session that run {} waits with did not answer", run, e);
+            }
+        }
+    }
+
+    /** The run waits no more: its caller may log out. */
+    void begun(String run) {
+        Waiting kept = waiting.remove(run);
+        if (kept != null) {
+            kept.use.close();
+        }
     }
 
     void forget(String run) {
         callers.remove(run);
+        begun(run);
     }
 
     /** The session of whoever started the run; null in every process but the one that accepted it. */

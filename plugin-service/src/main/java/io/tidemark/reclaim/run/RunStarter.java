@@ -99,6 +99,7 @@ class RunStarter implements DisposableBean {
             List<String> mine = List.copyOf(waiting);
             queue.giveTurns();
             Set<String> still = Set.copyOf(runs.stillWaiting(mine));
+            still.forEach(sessions::stir);
             mine.stream()
                     .filter(id -> !still.contains(id))
                     .filter(waiting::remove)
@@ -122,12 +123,14 @@ class RunStarter implements DisposableBean {
         try {
             Duration pause = advance(id);
             if (pause == null) {
+                sessions.begun(id);
                 calls.started(id);
                 schedule.move(id, Duration.ZERO);
             } else {
                 again(id, pause);
             }
         } catch (RuntimeException e) {
+            sessions.begun(id);
             calls.started(id);
             LOG.warn("run {} could not be started", id, e);
             giveUp(id, RunFailure.of(e));
@@ -142,6 +145,7 @@ class RunStarter implements DisposableBean {
             return null;
         }
         try {
+            sessions.stir(id);
             SettledFigures figures = figures(run, session);
             if (!measuring.enoughBefore(run.target(), figures)) {
                 return properties.pollInterval();

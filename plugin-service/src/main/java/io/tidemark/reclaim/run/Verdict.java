@@ -2,6 +2,7 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.Bytes;
 import io.tidemark.reclaim.verify.Evidence;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
@@ -98,9 +99,7 @@ record Verdict(Verification verification, List<Finding> findings) {
         if (reclaimed != null && deadBefore > 0 && deadAfter > deadBefore * NEGLIGIBLE) {
             findings.add(Finding.warning(new Statement(
                     "DEAD_SPACE_LEFT",
-                    deadAfter
-                            + " bytes are still counted by the array beyond what VMFS uses: the walk did not go over all"
-                            + " free space, or parts were too small for the array to take back.",
+                    Bytes.text(deadAfter) + " are still counted by the array beyond what VMFS uses.",
                     Map.of("bytes", deadAfter))));
         }
         physical(from, to, reclaimed, findings);
@@ -129,8 +128,8 @@ record Verdict(Verification verification, List<Finding> findings) {
         if (snapshotsBefore != null && snapshotsAfter != null && snapshotsAfter > snapshotsBefore) {
             findings.add(Finding.info(new Statement(
                     "SNAPSHOTS_HOLD_PHYSICAL",
-                    "Snapshots on the array now hold " + (snapshotsAfter - snapshotsBefore)
-                            + " bytes more: that physical space comes back when they expire.",
+                    "Snapshots on the array now hold " + Bytes.text(snapshotsAfter - snapshotsBefore)
+                            + " more: that physical space comes back when they expire.",
                     Map.of("bytes", snapshotsAfter - snapshotsBefore))));
             return;
         }

@@ -3,13 +3,13 @@ package io.tidemark.reclaim.verify;
 import java.util.Locale;
 
 /** Byte counts in sentences, in binary units as vSphere counts them. */
-final class Bytes {
+public final class Bytes {
 
     private static final String[] UNITS = {"bytes", "KB", "MB", "GB", "TB", "PB"};
 
     private Bytes() {}
 
-    static String text(long bytes) {
+    public static String text(long bytes) {
         double value = bytes;
         int unit = 0;
         while (Math.abs(value) >= 1024 && unit < UNITS.length - 1) {

@@ -37,6 +37,11 @@ public final class SoapVcenterSession implements UserSession {
     }
 
     @Override
+    public Use use() {
+        return session.use()::run;
+    }
+
+    @Override
     public String vcenter() {
         return session.conversation().guid();
     }

@@ -98,6 +98,17 @@ public final class RenewableSession {
         return perform(conversation -> new Prepared<>(conversation, prepare.apply(conversation)));
     }
 
+    /** Counts as work under way until the answer is run, once. */
+    public Runnable use() {
+        enter();
+        AtomicBoolean over = new AtomicBoolean();
+        return () -> {
+            if (over.compareAndSet(false, true)) {
+                leave();
+            }
+        };
+    }
+
     /** Ends the session on vCenter once nothing is under way; failures are only logged. */
     public void logOut() {
         closing.set(true);

@@ -59,7 +59,7 @@ class RunQueueTest {
                 settings,
                 new RunEnding(
                         runs,
-                        new RunSessions(new FakeVcenter(clock)),
+                        new RunSessions(new FakeVcenter(clock), clock),
                         event -> activity.add((RecordedActivity) event),
                         clock),
                 TestDatabase.transactions(source),

@@ -1,0 +1,37 @@
+package io.tidemark.reclaim;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** One lab and one service for all test classes of runs, started with the first and ended with the process. */
+abstract class ReclaimOnLab {
+
+    static final Lab lab = Lab.start("--speed", "0");
+    static final ServiceProcess service = service();
+    static final RunDriver driver = new RunDriver(lab, service, "administrator");
+
+    static {
+        service.connectArray(service.signIn(lab.user("administrator")));
+    }
+
+    private static ServiceProcess service() {
+        try {
+            Path directory = Files.createTempDirectory(Path.of("target"), "reclaim-on-lab");
+            return ServiceProcess.start(lab, directory.toAbsolutePath(), lab.user("administrator"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static long written(String datastore) {
+        return driver.truth(datastore).get("writtenBytes").asLong();
+    }
+
+    static void deleteVms(String datastore, int count) {
+        lab.control("POST", "/datastores/" + datastore + "/vms:delete", "{\"count\":" + count + "}");
+    }
+}

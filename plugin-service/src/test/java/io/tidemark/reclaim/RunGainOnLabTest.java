@@ -1,0 +1,144 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.ServiceProcess.Answer;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What runs walk and give back, over REST against the lab's vCenter and array. */
+class RunGainOnLabTest extends ReclaimOnLab {
+
+    @Test
+    void givesBackToTheByteWhatTheArrayCounted() {
+        deleteVms("vmfs5-bulk", 1);
+        long before = written("vmfs5-bulk");
+        JsonNode run = driver.ended(driver.start("vmfs5-bulk", ",\"reason\":\"monthly\""), "10s");
+        assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
+        assertThat(run.get("method").asString()).isEqualTo("esxcli");
+        assertThat(run.get("requestedUnit").asLong())
+                .isEqualTo(run.get("blocksTotal").asLong() / 100)
+                .isEqualTo(run.get("effectiveUnit").asLong());
+        assertThat(run.get("blocksWalked").asLong())
+                .isEqualTo(run.get("blocksTotal").asLong());
+        assertThat(run.at("/verification/outcome").asString()).isEqualTo("EXACT");
+        assertThat(run.get("reclaimedBytes").asLong())
+                .isPositive()
+                .isEqualTo(before - written("vmfs5-bulk"))
+                .isEqualTo(run.at("/before/array/writtenBytes").asLong()
+                        - run.at("/after/array/writtenBytes").asLong());
+        assertThat(run.get("reason").asString()).isEqualTo("monthly");
+    }
+
+    @Test
+    void runsAFullDatastoreAt200AndSaysWhy() {
+        long before = written("vmfs5-full");
+        JsonNode run = driver.ended(driver.start("vmfs5-full", ""), "20s");
+        assertThat(run.get("requestedUnit").asLong()).isEqualTo(200);
+        assertThat(run.get("effectiveUnit").asLong()).isEqualTo(200);
+        assertThat(run.at("/unitReason/code").asString()).isEqualTo("UNIT_200_DATASTORE_FULL");
+        assertThat(run.get("reclaimedBytes").asLong()).isEqualTo(before - written("vmfs5-full"));
+    }
+
+    @Test
+    void showsARangeWhereAutomaticReclaimMayHaveWorkedToo() {
+        deleteVms("vmfs6-prod", 2);
+        JsonNode run = driver.ended(driver.start("vmfs6-prod", ""), "10s");
+        assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
+        assertThat(run.get("reclaimedBytes").isNull()).isTrue();
+        assertThat(run.at("/verification/outcome").asString()).isEqualTo("RANGE");
+        long manual = driver.truth("vmfs6-prod").get("manualReclaimedBytes").asLong();
+        assertThat(manual)
+                .isBetween(
+                        run.at("/reclaimedRange/minBytes").asLong(),
+                        run.at("/reclaimedRange/maxBytes").asLong());
+    }
+
+    @Test
+    void isTwentyTimesFasterAtOnePercentThanAt200() {
+        JsonNode large = driver.ended(driver.start("vmfs5-bulk", ""), "10s");
+        JsonNode small = driver.ended(driver.start("vmfs5-bulk", ",\"reclaimUnitBlocks\":200"), "120s");
+        assertThat(large.get("blocksTotal").asLong())
+                .isEqualTo(small.get("blocksTotal").asLong());
+        assertThat(large.get("walkMBps").asDouble())
+                .isGreaterThan(20 * small.get("walkMBps").asDouble());
+    }
+
+    @Test
+    void streamsARunToItsEnd() {
+        deleteVms("vmfs5-full", 1);
+        String id = driver.start("vmfs5-full", ",\"method\":\"task\"");
+        CompletableFuture<Answer> stream =
+                CompletableFuture.supplyAsync(() -> driver.call("GET", "/api/v1/reclaim-runs/" + id + "/events", ""));
+        JsonNode run = driver.ended(id, "20s");
+        Answer answer = stream.join();
+        assertThat(answer.raw().headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
+        assertThat(answer.raw().body())
+                .contains("event:run")
+                .contains("\"state\":\"RUNNING\"")
+                .contains("id:" + run.get("version").asLong());
+        Answer over = driver.call(
+                "GET",
+                "/api/v1/reclaim-runs/" + id + "/events",
+                "",
+                "Last-Event-ID",
+                run.get("version").asString());
+        assertThat(over.raw().body()).doesNotContain("event:run");
+    }
+
+    @Test
+    void listsAndReportsRuns() {
+        JsonNode run = driver.ended(driver.start("vmfs5-full", ",\"method\":\"task\""), "60s");
+        Answer list = driver.call("GET", "/api/v1/reclaim-runs?datastoreId=" + driver.id("vmfs5-full") + "&size=1", "");
+        assertThat(list.json().at("/items/0/id").asString())
+                .isEqualTo(run.get("id").asString());
+        assertThat(driver.call("GET", "/api/v1/reclaim-runs?state=nonsense", "").status())
+                .isEqualTo(400);
+        Answer report =
+                driver.call("GET", "/api/v1/reclaim-runs/" + run.get("id").asString() + "/report", "");
+        assertThat(report.raw().headers().firstValue("Content-Disposition").orElse(""))
+                .startsWith("attachment");
+        Answer datastore = driver.call("GET", "/api/v1/datastores/" + driver.id("vmfs5-full"), "");
+        assertThat(datastore.json().at("/lastRun/id").asString())
+                .isEqualTo(run.get("id").asString());
+        assertThat(datastore.json().get("hosts").size()).isEqualTo(4);
+    }
+
+    @Test
+    void stopsANativeTaskAndSaysWhatCameBack() {
+        long before = written("vmfs6-quiet");
+        String id = driver.start("vmfs6-quiet", ",\"method\":\"task\"");
+        driver.until(id, "5s", RunDriver.progress(0.02));
+        Answer cancel = driver.call("POST", "/api/v1/reclaim-runs/" + id + "/cancel", "{}");
+        assertThat(cancel.status()).isEqualTo(202);
+        assertThat(cancel.json().get("state").asString()).isEqualTo("CANCELING");
+        JsonNode run = driver.ended(id, "10s");
+        assertThat(run.get("state").asString()).isEqualTo("CANCELED");
+        assertThat(run.get("reclaimedBytes").asLong()).isEqualTo(before - written("vmfs6-quiet"));
+        JsonNode truth = driver.truth("vmfs6-quiet");
+        assertThat(truth.get("manualWalkedBytes").asLong())
+                .isLessThan(truth.get("freeBytes").asLong() / 2);
+        assertThat(driver.call("POST", "/api/v1/reclaim-runs/" + id + "/cancel", "{}")
+                        .json()
+                        .get("type")
+                        .asString())
+                .isEqualTo("/problems/run-ended");
+    }
+
+    @Test
+    void cannotStopEsxcliAndStaysCancelingUntilItsLastLine() {
+        long before = written("vmfs6-spanned");
+        String id = driver.start("vmfs6-spanned", ",\"reclaimUnitBlocks\":200");
+        driver.until(id, "10s", RunDriver.progress(0.05));
+        driver.call("POST", "/api/v1/reclaim-runs/" + id + "/cancel", "{}");
+        JsonNode canceling = driver.until(id, "30s", RunDriver.progress(0.2));
+        assertThat(canceling.get("state").asString()).isEqualTo("CANCELING");
+        assertThat(canceling.at("/cancelNote/code").asString()).isEqualTo("ESXCLI_CANNOT_BE_STOPPED");
+        JsonNode run = driver.ended(id, "60s");
+        assertThat(run.get("state").asString()).isEqualTo("CANCELED");
+        assertThat(run.get("blocksWalked").asLong())
+                .isEqualTo(run.get("blocksTotal").asLong());
+        assertThat(run.get("reclaimedBytes").asLong()).isEqualTo(before - written("vmfs6-spanned"));
+    }
+}

@@ -1,0 +1,87 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Runs while arrays, hosts and connections fail, over REST against the lab. */
+class RunTroubleOnLabTest extends ReclaimOnLab {
+
+    @Test
+    void completesWithoutTheArrayAndSaysTheGainIsNotVerifiable() {
+        deleteVms("vmfs6-spanned", 1);
+        String fault = lab.control("POST", "/faults", "{\"kind\":\"array-offline\"}")
+                .get("id")
+                .asString();
+        JsonNode run;
+        try {
+            run = driver.ended(driver.start("vmfs6-spanned", ""), "20s");
+        } finally {
+            lab.control("DELETE", "/faults/" + fault, "");
+        }
+        assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
+        assertThat(run.at("/verification/outcome").asString()).isEqualTo("NOT_VERIFIABLE");
+        assertThat(run.get("reclaimedBytes").isNull()).isTrue();
+        assertThat(run.at("/before/arrayProblem/code").asString()).startsWith("ARRAY_");
+    }
+
+    @Test
+    void goesOnWhenTheCallToTheHostIsCutOff() {
+        deleteVms("vmfs5-bulk", 1);
+        long before = written("vmfs5-bulk");
+        long walked = driver.truth("vmfs5-bulk").get("manualWalkedBytes").asLong();
+        String fault = lab.control("POST", "/faults", "{\"kind\":\"esxcli-timeout\",\"delay\":\"300ms\"}")
+                .get("id")
+                .asString();
+        JsonNode run;
+        try {
+            run = driver.ended(driver.start("vmfs5-bulk", ""), "10s");
+        } finally {
+            lab.control("DELETE", "/faults/" + fault, "");
+        }
+        assertThat(run.get("timeline").toString()).contains("ESXCLI_ANSWER_LOST");
+        assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
+        assertThat(run.get("reclaimedBytes").asLong()).isPositive().isEqualTo(before - written("vmfs5-bulk"));
+        JsonNode truth = driver.truth("vmfs5-bulk");
+        assertThat(truth.get("manualWalkedBytes").asLong() - walked)
+                .isEqualTo(truth.get("freeBytes").asLong());
+    }
+
+    @Test
+    void findsTheTaskAgainWhoseStartWasNeverAnswered() {
+        long walked = driver.truth("vmfs5-full").get("manualWalkedBytes").asLong();
+        String fault = lab.control(
+                        "POST",
+                        "/faults",
+                        "{\"kind\":\"drop-after\",\"method\":\"UnmapVmfsVolumeEx_Task\",\"count\":1}")
+                .get("id")
+                .asString();
+        JsonNode run;
+        try {
+            run = driver.ended(driver.start("vmfs5-full", ",\"method\":\"task\""), "30s");
+        } finally {
+            lab.control("DELETE", "/faults/" + fault, "");
+        }
+        assertThat(run.get("timeline").toString()).contains("ANSWER_LOST").contains("TASK_FOUND_AGAIN");
+        assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
+        JsonNode truth = driver.truth("vmfs5-full");
+        assertThat(truth.get("manualWalkedBytes").asLong() - walked)
+                .isEqualTo(truth.get("freeBytes").asLong());
+    }
+
+    @Test
+    void failsWithTheHostsWordsWhenTheTaskFails() {
+        String fault = lab.control("POST", "/faults", "{\"kind\":\"task-fails\"}")
+                .get("id")
+                .asString();
+        JsonNode run;
+        try {
+            run = driver.ended(driver.start("vmfs5-full", ",\"method\":\"task\""), "30s");
+        } finally {
+            lab.control("DELETE", "/faults/" + fault, "");
+        }
+        assertThat(run.get("state").asString()).isEqualTo("FAILED");
+        assertThat(run.at("/problem/code").asString()).isEqualTo("TASK_FAILED");
+    }
+}
