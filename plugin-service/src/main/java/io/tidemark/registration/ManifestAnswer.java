@@ -2,24 +2,39 @@ package io.tidemark.registration;
 
 import io.tidemark.platform.PinnedTrust;
 import io.tidemark.platform.Problem;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks for the manifest the way vCenter does: at the registered address, trusting the registered certificate only. */
-final class ManifestAnswer {
+/**
+ * What the registered address answers to vCenter's question for the manifest.
+ *
+ * @param date the server's time, empty when it names none
+ */
+record ManifestAnswer(URI url, int status, byte[] body, Optional<Instant> date) {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final String INDEX = "plugin-multi-manifest.json";
 
-    private ManifestAnswer() {}
-
-    /** Throws a {@link Problem} that says what is wrong. */
-    static void check(URI url, String thumbprint) {
+    /** Asks as vCenter does, trusting the certificate with this thumbprint only; a {@link Problem} says what is wrong. */
+    static ManifestAnswer fetch(URI url, String thumbprint) {
         try {
             HttpClient http = HttpClient.newBuilder()
                     .sslContext(PinnedTrust.context(thumbprint))
@@ -27,12 +42,11 @@ final class ManifestAnswer {
                     .build();
             HttpResponse<byte[]> answer = http.send(
                     HttpRequest.newBuilder(url).timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofByteArray());
-            if (answer.statusCode() != 200
-                    || !JsonMapper.shared().readTree(answer.body()).has("manifestVersion")) {
-                throw unusable(url, "answers HTTP " + answer.statusCode() + " without a manifest");
-            }
-        } catch (JacksonException e) {
-            throw unusable(url, "does not answer with JSON");
+            return new ManifestAnswer(
+                    url,
+                    answer.statusCode(),
+                    answer.body(),
+                    answer.headers().firstValue("Date").flatMap(ManifestAnswer::instant));
         } catch (IOException e) {
             throw PinnedTrust.refused(e)
                     .map(presented ->
@@ -42,6 +56,50 @@ final class ManifestAnswer {
             Thread.currentThread().interrupt();
             throw unusable(url, "was not asked to the end");
         }
+    }
+
+    private static Optional<Instant> instant(String date) {
+        try {
+            return Optional.of(ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The manifests in the order in which a client tries them; one, unless the answer is a zip. Throws a {@link Problem}. */
+    List<JsonNode> manifests() {
+        try {
+            List<JsonNode> manifests =
+                    body.length > 1 && body[0] == 'P' && body[1] == 'K' ? zipped() : List.of(parsed(body));
+            if (status != 200 || !manifests.stream().allMatch(manifest -> manifest.has("manifestVersion"))) {
+                throw unusable(url, "answers HTTP " + status + " without a manifest");
+            }
+            return manifests;
+        } catch (JacksonException | IOException e) {
+            throw status == 200
+                    ? unusable(url, "does not answer with JSON")
+                    : unusable(url, "answers HTTP " + status + " without a manifest");
+        }
+    }
+
+    private static JsonNode parsed(byte[] json) {
+        return JsonMapper.shared().readTree(json);
+    }
+
+    private List<JsonNode> zipped() throws IOException {
+        Map<String, JsonNode> files = new LinkedHashMap<>();
+        try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(body))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                files.put(entry.getName(), parsed(zip.readAllBytes()));
+            }
+        }
+        JsonNode index = files.getOrDefault(INDEX, JsonMapper.shared().createObjectNode());
+        List<JsonNode> manifests = index.path("manifests").values().stream()
+                .map(name ->
+                        files.getOrDefault(name.asString(), JsonMapper.shared().missingNode()))
+                .toList();
+        return manifests.isEmpty() ? List.of(JsonMapper.shared().missingNode()) : manifests;
     }
 
     private static Problem unusable(URI url, String reason) {

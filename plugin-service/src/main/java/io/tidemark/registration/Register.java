@@ -5,14 +5,12 @@ import io.tidemark.vcenter.ExtensionRecord;
 import io.tidemark.vcenter.ExtensionRegistry;
 import java.io.PrintWriter;
 import java.net.URI;
-import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** {@code register}: makes the plug-in known to a vCenter, or brings its record up to date. */
+/** {@code register}: makes the plug-in known to vCenters, upgrades it in place, or brings its record up to date. */
 @CommandLine.Command(
         name = "register",
-        description = "Register the plug-in with a vCenter, or update its registration.",
+        description = "Register the plug-in with vCenters, or upgrade or update its registration.",
         mixinStandardHelpOptions = true)
 public class Register implements Command {
 
@@ -20,45 +18,52 @@ public class Register implements Command {
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
     @CommandLine.Mixin
-    private VcenterAccess vcenter = new VcenterAccess();
+    private VcenterAccess vcenters = new VcenterAccess();
+
+    @CommandLine.Mixin
+    private PluginAddress address = new PluginAddress();
 
     @CommandLine.Option(
-            names = "--plugin-url",
-            required = true,
-            paramLabel = "URL",
+            names = "--sample-roles",
             description =
-                    "Where vCenter reaches the manifest, e.g. https://tidemark.example.com:8443/plugin/plugin.json")
-    private URI url = URI.create("");
-
-    @CommandLine.Option(
-            names = "--plugin-certificate",
-            paramLabel = "FILE",
-            description = "Certificate of that address; fetched from there when not given.")
-    private @Nullable Path file;
+                    "Also add the roles Tidemark Viewer, Operator, Administrator and Service, where they are missing.")
+    private boolean sampleRoles;
 
     @Override
     public Integer call() {
-        boolean manifest = url.getPath() != null && url.getPath().endsWith("/plugin/plugin.json");
-        if (!"https".equals(url.getScheme()) || url.getHost() == null || !manifest) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "--plugin-url must be https://HOST[:PORT]/plugin/plugin.json");
+        URI url = address.url();
+        PluginCertificate certificate = address.certificate();
+        return vcenters.each((registry, login) -> {
+            register(registry, url, certificate);
+            return true;
+        });
+    }
+
+    private void register(ExtensionRegistry registry, URI url, PluginCertificate certificate) {
+        PrintWriter out = spec.commandLine().getOut();
+        boolean whole = registry.takesCertificates();
+        ExtensionRecord record = PluginRecord.of(
+                url.toString(), certificate.thumbprint(), whole ? certificate.pem() : null, address.auxiliary(whole));
+        ExtensionRecord before = registry.find(record.key()).orElse(null);
+        Succession succession = Succession.of(before, record);
+        registry.put(record);
+        String from = before == null || succession != Succession.UPGRADED ? "" : before.version() + " to ";
+        out.printf("%s %s %s%s with %s%n", succession.word(), record.key(), from, record.version(), registry.product());
+        out.printf("Manifest     %s%n", record.url());
+        out.printf("Certificate  SHA-256 %s (%s)%n", record.thumbprint(), address.origin());
+        record.auxiliary()
+                .forEach(server -> out.printf(
+                        "Auxiliary    %s %s SHA-256 %s%n", server.type(), server.url(), server.thumbprint()));
+        if (sampleRoles) {
+            for (SampleRole role : SampleRole.values()) {
+                out.printf("Role         %s %s%n", role.title(), role.addTo(registry.roles()));
+            }
         }
-        PluginCertificate certificate =
-                file == null ? PluginCertificate.presentedAt(url) : PluginCertificate.read(file);
-        try (ExtensionRegistry registry = vcenter.open()) {
-            ExtensionRecord extension = PluginRecord.of(
-                    url.toString(), certificate.thumbprint(), registry.takesCertificates() ? certificate.pem() : null);
-            boolean isNew = registry.put(extension);
-            PrintWriter out = spec.commandLine().getOut();
+        if (Succession.compare(registry.version(), "8") < 0 && !url.getPath().endsWith(PluginAddress.ZIP)) {
             out.printf(
-                    "%s %s %s with %s%n",
-                    isNew ? "Registered" : "Updated", extension.key(), extension.version(), registry.product());
-            out.printf("Manifest     %s%n", extension.url());
-            out.printf(
-                    "Certificate  SHA-256 %s (%s)%n",
-                    extension.thumbprint(), file == null ? "fetched from that address" : "from " + file);
-            out.flush();
+                    "Note         this vCenter is %s: only %s has a manifest for it%n",
+                    registry.version(), PluginAddress.ZIP);
         }
-        return 0;
+        out.flush();
     }
 }

@@ -19,25 +19,34 @@ public class Status implements Command {
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
     @CommandLine.Mixin
-    private VcenterAccess vcenter = new VcenterAccess();
+    private VcenterAccess vcenters = new VcenterAccess();
 
     @Override
     public Integer call() {
-        try (ExtensionRegistry registry = vcenter.open()) {
-            ExtensionRecord extension = registry.find(PluginRecord.KEY)
-                    .orElseThrow(() -> new Problem(
-                            404, "not-registered", PluginRecord.KEY + " is not registered with " + registry.product()));
-            PrintWriter out = spec.commandLine().getOut();
-            out.printf("Registered   %s %s with %s%n", extension.key(), extension.version(), registry.product());
-            out.printf("Manifest     %s%n", extension.url());
-            out.printf(
-                    "Certificate  SHA-256 %s%s%n",
-                    extension.thumbprint(), extension.certificate() == null ? "" : " (pinned as a whole)");
-            out.flush();
-            ManifestAnswer.check(URI.create(extension.url()), extension.thumbprint());
-            out.printf("Reachable    yes, from this machine, with that certificate%n");
-            out.flush();
-        }
-        return 0;
+        return vcenters.each((registry, login) -> {
+            show(registry);
+            return true;
+        });
+    }
+
+    private void show(ExtensionRegistry registry) {
+        ExtensionRecord extension = registry.find(PluginRecord.KEY)
+                .orElseThrow(() -> new Problem(
+                        404, "not-registered", PluginRecord.KEY + " is not registered with " + registry.product()));
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf("Registered   %s %s with %s%n", extension.key(), extension.version(), registry.product());
+        out.printf("Manifest     %s%n", extension.url());
+        out.printf(
+                "Certificate  SHA-256 %s%s%n",
+                extension.thumbprint(), extension.certificate() == null ? "" : " (pinned as a whole)");
+        extension
+                .auxiliary()
+                .forEach(server -> out.printf(
+                        "Auxiliary    %s %s SHA-256 %s%n", server.type(), server.url(), server.thumbprint()));
+        out.flush();
+        ManifestAnswer.fetch(URI.create(extension.url()), extension.thumbprint())
+                .manifests();
+        out.printf("Reachable    yes, from this machine, with that certificate%n");
+        out.flush();
     }
 }

@@ -2,14 +2,13 @@ package io.tidemark.registration;
 
 import io.tidemark.platform.Command;
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.ExtensionRegistry;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 
-/** {@code unregister}: makes a vCenter forget the plug-in. */
+/** {@code unregister}: makes vCenters forget the plug-in. */
 @CommandLine.Command(
         name = "unregister",
-        description = "Remove the plug-in from a vCenter.",
+        description = "Remove the plug-in from vCenters. Roles and the service's data stay.",
         mixinStandardHelpOptions = true)
 public class Unregister implements Command {
 
@@ -17,18 +16,18 @@ public class Unregister implements Command {
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
     @CommandLine.Mixin
-    private VcenterAccess vcenter = new VcenterAccess();
+    private VcenterAccess vcenters = new VcenterAccess();
 
     @Override
     public Integer call() {
-        try (ExtensionRegistry registry = vcenter.open()) {
+        return vcenters.each((registry, login) -> {
             if (!registry.remove(PluginRecord.KEY)) {
                 throw Problem.notFound("plug-in in " + registry.product() + " with key", PluginRecord.KEY);
             }
             PrintWriter out = spec.commandLine().getOut();
             out.printf("Unregistered %s from %s%n", PluginRecord.KEY, registry.product());
             out.flush();
-        }
-        return 0;
+            return true;
+        });
     }
 }

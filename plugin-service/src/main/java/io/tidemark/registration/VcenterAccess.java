@@ -7,80 +7,166 @@ import io.tidemark.vcenter.VcenterDoor;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** The options that say which vCenter and who; the password never appears on the command line. */
+/** The options that say which vCenters and who; a password never appears on the command line. */
 class VcenterAccess {
 
+    /** Environment variable that may hold the password instead of standard input. */
+    static final String PASSWORD = "TIDEMARK_VCENTER_PASSWORD";
+
     private static final String ADDRESS = "(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+)(:\\d{1,5})?";
+
+    /** Work on one vCenter, with the password that was given for it. */
+    @FunctionalInterface
+    interface Work {
+        /** False when it found something wrong and has said so. */
+        boolean on(ExtensionRegistry registry, Login login);
+    }
+
+    /** Who is logged in, to be used for the service as well. */
+    record Login(String user, String password) {
+
+        @Override
+        public String toString() {
+            return "Login[user=" + user + "]";
+        }
+    }
+
+    /** One vCenter. */
+    static class Target {
+
+        @CommandLine.Option(
+                names = "--vcenter",
+                required = true,
+                paramLabel = "HOST[:PORT]",
+                description = "Address of the vCenter; may be repeated.")
+        private String address = "";
+
+        @CommandLine.Option(
+                names = "--vcenter-thumbprint",
+                paramLabel = "SHA256",
+                description =
+                        "Thumbprint of that vCenter's certificate; without it the JDK's trust store decides. Follows its --vcenter.")
+        private @Nullable String thumbprint;
+    }
 
     @CommandLine.Spec(CommandLine.Spec.Target.MIXEE)
     private CommandLine.Model.@Nullable CommandSpec spec;
 
-    @CommandLine.Option(
-            names = "--vcenter",
-            required = true,
-            paramLabel = "HOST[:PORT]",
-            description = "Address of the vCenter.")
-    private String address = "";
+    @CommandLine.ArgGroup(exclusive = false, multiplicity = "1..*")
+    private List<Target> targets = new ArrayList<>();
 
     @CommandLine.Option(
             names = "--user",
             required = true,
             paramLabel = "USER",
-            description = "A user with the Extension privileges.")
+            description = "A user with the Extension privileges, the same on each vCenter.")
     private String user = "";
 
     @CommandLine.Option(
             names = "--password-stdin",
-            required = true,
-            description = "Read the password from the first line of standard input.")
+            description =
+                    "Read the password from standard input: one line for all vCenters, or one each. Without it the "
+                            + "environment variable " + PASSWORD + " is used.")
     private boolean passwordFromStdin;
 
-    @CommandLine.Option(
-            names = "--vcenter-thumbprint",
-            paramLabel = "SHA256",
-            description = "Thumbprint of the vCenter's certificate; without it the JDK's trust store decides.")
-    private @Nullable String thumbprint;
+    /**
+     * Does the work on each vCenter; what fails on one of several is told and does not keep the others from theirs.
+     *
+     * @return the exit code
+     */
+    int each(Work work) {
+        targets.forEach(this::check);
+        List<String> passwords = passwords();
+        if (targets.size() == 1) {
+            return one(targets.get(0), passwords.get(0), work) ? 0 : 1;
+        }
+        CommandLine line = commandLine();
+        PrintWriter out = line.getOut();
+        int code = 0;
+        for (int i = 0; i < targets.size(); i++) {
+            Target target = targets.get(i);
+            out.printf("%s%s:%n", i == 0 ? "" : System.lineSeparator(), target.address);
+            out.flush();
+            try {
+                code = one(target, passwords.get(passwords.size() == 1 ? 0 : i), work) ? code : 1;
+            } catch (Problem e) {
+                line.getErr().println("tidemark: " + target.address + ": " + e.detail());
+                line.getErr().flush();
+                code = 1;
+            }
+        }
+        return code;
+    }
 
-    /** A logged-in registry; throws a {@link Problem} with one clear sentence when it cannot be had. */
-    ExtensionRegistry open() {
-        if (!address.matches(ADDRESS)) {
-            throw usage("'" + address + "' is not HOST or HOST:PORT");
+    private boolean one(Target target, String password, Work work) {
+        try (ExtensionRegistry registry = open(target, password)) {
+            return work.on(registry, new Login(user, password));
         }
-        if (thumbprint != null && !thumbprint.replaceAll("[:\\s]", "").matches("[0-9A-Fa-f]{64}")) {
-            throw usage("'" + thumbprint + "' is not a SHA-256 thumbprint (64 hexadecimal digits)");
-        }
+    }
+
+    private ExtensionRegistry open(Target target, String password) {
         try {
-            return VcenterDoor.extensions(address, thumbprint, user, password());
+            return VcenterDoor.extensions(target.address, target.thumbprint, user, password);
         } catch (CertificateNotTrusted e) {
-            String advice = thumbprint == null
+            String advice = target.thumbprint == null
                     ? " If it is the right one, give --vcenter-thumbprint."
                     : " It is not the one given by --vcenter-thumbprint.";
             throw new Problem(e.status(), e.slug(), e.detail() + advice).because(e);
         }
     }
 
-    private String password() {
+    private void check(Target target) {
+        if (!target.address.matches(ADDRESS)) {
+            throw usage("'" + target.address + "' is not HOST or HOST:PORT");
+        }
+        if (target.thumbprint != null
+                && !target.thumbprint.replaceAll("[:\\s]", "").matches("[0-9A-Fa-f]{64}")) {
+            throw usage("'" + target.thumbprint + "' is not a SHA-256 thumbprint (64 hexadecimal digits)");
+        }
+    }
+
+    private List<String> passwords() {
         if (!passwordFromStdin) {
-            throw usage("give the password with --password-stdin");
+            String given = System.getenv(PASSWORD);
+            if (given == null || given.isEmpty()) {
+                throw usage("give the password with --password-stdin or in " + PASSWORD);
+            }
+            return List.of(given);
         }
         try {
             BufferedReader reader = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            List<String> lines = new ArrayList<>();
             String line = reader.readLine();
-            if (line == null || line.isEmpty()) {
+            while (line != null && !line.isEmpty() && lines.size() < targets.size()) {
+                lines.add(line);
+                line = targets.size() == lines.size() ? null : reader.readLine();
+            }
+            if (lines.isEmpty()) {
                 throw Problem.invalid("There is no password on standard input.");
             }
-            return line;
+            if (lines.size() != 1 && lines.size() != targets.size()) {
+                throw Problem.invalid("Standard input has " + lines.size() + " passwords for " + targets.size()
+                        + " vCenters: give one for all, or one each.");
+            }
+            return lines;
         } catch (IOException e) {
             throw Problem.invalid("The password cannot be read from standard input.")
                     .because(e);
         }
     }
 
+    private CommandLine commandLine() {
+        return spec == null ? new CommandLine(this) : spec.commandLine();
+    }
+
     private CommandLine.ParameterException usage(String message) {
-        return new CommandLine.ParameterException(spec == null ? new CommandLine(this) : spec.commandLine(), message);
+        return new CommandLine.ParameterException(commandLine(), message);
     }
 }

@@ -1,9 +1,11 @@
 package io.tidemark.server;
 
+import io.tidemark.platform.CertificateInUse;
 import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.PrivateFile;
 import io.tidemark.platform.Unusable;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,6 +33,7 @@ class WebServerConfiguration {
 
     private final HttpProperties http;
     private final DataDirectory directory;
+    private volatile @Nullable X509Certificate inUse;
 
     WebServerConfiguration(HttpProperties http, DataDirectory directory) {
         this.http = http;
@@ -52,6 +55,10 @@ class WebServerConfiguration {
                 Version.current(),
                 host,
                 event.getWebServer().getPort());
+        X509Certificate served = inUse;
+        if (served != null) {
+            event.getApplicationContext().publishEvent(new CertificateInUse(served));
+        }
     }
 
     /** After Spring's own customizer, which sets {@code server.port}. */
@@ -93,11 +100,13 @@ class WebServerConfiguration {
         return load(certificate, key, "the certificate in " + directory.dataDir());
     }
 
-    private static PemSslStore load(String certificate, String key, @Nullable String what) {
+    private PemSslStore load(String certificate, String key, @Nullable String what) {
         try {
             PemSslStore store = PemSslStore.load(
                     PemSslStoreDetails.forCertificate(certificate).withPrivateKey(key));
-            store.certificates().get(0).checkValidity();
+            X509Certificate served = store.certificates().get(0);
+            served.checkValidity();
+            inUse = served;
             return store;
         } catch (Exception e) {
             throw new Unusable("TLS cannot use " + what + ": " + e.getMessage(), e);

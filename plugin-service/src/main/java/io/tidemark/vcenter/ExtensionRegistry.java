@@ -1,5 +1,6 @@
 package io.tidemark.vcenter;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /** The plug-ins that a vCenter knows. Methods throw {@link VcenterUnreachable} and {@link VcenterFault}. */
@@ -7,6 +8,18 @@ public interface ExtensionRegistry extends AutoCloseable {
 
     /** What the vCenter calls itself, e.g. {@code VMware vCenter Server 8.0.3 build-24022515}. */
     String product();
+
+    /** Its version, e.g. {@code 8.0.3}. */
+    String version();
+
+    /** GUID by which its objects are named. */
+    String guid();
+
+    /** The time by its own clock. */
+    Instant currentTime();
+
+    /** Its roles, and what its users may do. */
+    RoleRegistry roles();
 
     /** Whether records may carry the whole certificate (API 8.0.2.0 and later). */
     boolean takesCertificates();

@@ -12,7 +12,7 @@ import picocli.CommandLine;
 /** What a command of the jar answered and printed. */
 public record CommandRun(int code, String out, String err) {
 
-    /** Runs {@code register}, {@code unregister} or {@code status} with a line on standard input. */
+    /** Runs {@code register}, {@code unregister}, {@code doctor} or {@code status} with a line on standard input. */
     public static CommandRun of(String password, String command, List<String> options) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
@@ -20,6 +20,7 @@ public record CommandRun(int code, String out, String err) {
                 switch (command) {
                     case "register" -> new Register();
                     case "unregister" -> new Unregister();
+                    case "doctor" -> new Doctor();
                     default -> new Status();
                 });
         line.setOut(new PrintWriter(out, true));

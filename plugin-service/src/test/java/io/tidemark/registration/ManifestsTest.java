@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.tidemark.platform.Permission;
+import io.tidemark.vcenter.ExtensionRecord;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -157,6 +160,30 @@ class ManifestsTest {
         assertThat(files.get("plugin-80.json")).isEqualTo(Manifests.whole());
         assertThat(files.get("plugin-70.json")).isEqualTo(Manifests.plain());
         assertThat(Manifests.archive()).isEqualTo(Manifests.archive());
+    }
+
+    @Test
+    void vcenterHasATextForEveryPrivilegeTaskAndEventInEveryLanguage() {
+        List<ExtensionRecord.Texts> resources = PluginRecord.of("https://a/plugin/plugin.json", "AA", null, List.of())
+                .resources();
+        assertThat(resources).extracting(ExtensionRecord.Texts::locale).contains("en", "de");
+        for (Permission permission : Permission.values()) {
+            assertThat(resources.stream().filter(texts -> texts.module().equals("auth")))
+                    .allSatisfy(texts -> assertThat(texts.texts())
+                            .containsKeys(
+                                    "privilege." + permission.privilege() + ".label",
+                                    "privilege." + permission.privilege() + ".summary"));
+        }
+        Map<String, Set<String>> english = keys(resources, "en");
+        assertThat(resources.stream().map(ExtensionRecord.Texts::locale).distinct())
+                .allSatisfy(locale -> assertThat(keys(resources, locale)).isEqualTo(english));
+    }
+
+    private static Map<String, Set<String>> keys(List<ExtensionRecord.Texts> resources, String locale) {
+        return resources.stream()
+                .filter(texts -> texts.locale().equals(locale))
+                .collect(Collectors.toMap(
+                        ExtensionRecord.Texts::module, texts -> texts.texts().keySet()));
     }
 
     private static List<String> texts(JsonNode array) {

@@ -3,20 +3,28 @@ package io.tidemark.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
+import io.tidemark.platform.CertificateInUse;
+import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vcenter.ExtensionRecord;
 import io.tidemark.vcenter.ExtensionRegistry;
+import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterDoor;
+import io.tidemark.vcenter.Vcenters;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.mockito.Mockito;
 
 /** The commands against a lab; the array's HTTPS address stands in for the plug-in's server where only TLS matters. */
 @Timeout(60)
@@ -55,10 +63,17 @@ class RegistrationTest {
         return CommandRun.of(lab.user(user).password(), command, options);
     }
 
+    private static ExtensionRegistry registry() {
+        return registry("administrator");
+    }
+
+    private static ExtensionRegistry registry(String name) {
+        Lab.User user = lab.user(name);
+        return VcenterDoor.extensions(lab.vcenter(), lab.thumbprint(), user.name(), user.password());
+    }
+
     private static ExtensionRecord registered() {
-        Lab.User user = lab.user("administrator");
-        try (ExtensionRegistry registry =
-                VcenterDoor.extensions(lab.vcenter(), lab.thumbprint(), user.name(), user.password())) {
+        try (ExtensionRegistry registry = registry()) {
             return registry.find(PluginRecord.KEY).orElseThrow();
         }
     }
@@ -94,6 +109,145 @@ class RegistrationTest {
                 .satisfies(again -> assertThat(again.code()).isEqualTo(1))
                 .satisfies(again -> assertThat(again.err()).contains("There is no plug-in"));
         assertThat(run("administrator", "status").err()).contains("is not registered");
+    }
+
+    @Test
+    void refusesAVersionThatIsThereAlreadyAndSaysTheWayOut() {
+        run("administrator", "unregister");
+        assertThat(run("administrator", "register", "--plugin-url", url()).code())
+                .isZero();
+        CommandRun again = run("administrator", "register", "--plugin-url", url());
+        assertThat(again.code()).isEqualTo(1);
+        assertThat(again.out()).isEmpty();
+        assertThat(again.err())
+                .contains("is already registered with the same addresses and certificates")
+                .contains("unregister and register again");
+    }
+
+    @Test
+    void registersAuxiliaryServersWithTheirCertificates() {
+        String auxiliary = "REPLICA=https://" + lab.vcenter() + "/";
+        run("administrator", "unregister");
+        CommandRun run = run("administrator", "register", "--plugin-url", url(), "--auxiliary-server", auxiliary);
+        assertThat(run.out())
+                .contains("Auxiliary    REPLICA https://" + lab.vcenter() + "/ SHA-256 " + lab.thumbprint());
+        assertThat(registered().auxiliary()).singleElement().satisfies(server -> {
+            assertThat(server.type()).isEqualTo("REPLICA");
+            assertThat(server.thumbprint()).isEqualTo(lab.thumbprint());
+            assertThat(server.certificate()).startsWith("-----BEGIN CERTIFICATE-----");
+        });
+        for (String wrong : List.of("replica=https://a/", "MANIFEST_SERVER=https://a/", "REPLICA=http://a/")) {
+            assertThat(run("administrator", "register", "--plugin-url", url(), "--auxiliary-server", wrong)
+                            .code())
+                    .as(wrong)
+                    .isEqualTo(2);
+        }
+    }
+
+    @Test
+    void addsSampleRolesOnceAndLeavesThemAlone() {
+        run("administrator", "unregister");
+        CommandRun first = run("administrator", "register", "--plugin-url", url(), "--sample-roles");
+        assertThat(first.out())
+                .contains("Role         Tidemark Viewer added: Tidemark.View")
+                .contains("Role         Tidemark Service added:");
+        try (ExtensionRegistry registry = registry()) {
+            assertThat(registry.roles().find("Tidemark Operator").orElseThrow())
+                    .contains("Tidemark.Run", "Host.Config.Storage", "System.Read")
+                    .doesNotContain("Tidemark.Configure");
+        }
+        assertThat(run("administrator", "register", "--plugin-url", url() + "?2", "--sample-roles")
+                        .out())
+                .contains("Role         Tidemark Operator is there already");
+    }
+
+    @Test
+    void goesOnWithTheOtherVcentersWhenOneFails() {
+        run("administrator", "unregister");
+        CommandRun run = run("administrator", "register", "--plugin-url", url(), "--vcenter", "127.0.0.1:1");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.out()).contains(lab.vcenter() + ":").contains("Registered io.tidemark.reclaim");
+        assertThat(run.err()).startsWith("tidemark: 127.0.0.1:1: ");
+        assertThat(registered().url()).isEqualTo(url());
+    }
+
+    @Test
+    void theDoctorSaysWhereItStopsAndWhatToDo(@TempDir Path folder) throws Exception {
+        run("administrator", "unregister");
+        CommandRun unknown = run("administrator", "doctor");
+        assertThat(unknown.code()).isEqualTo(1);
+        assertThat(unknown.out())
+                .contains("ok    vCenter")
+                .contains("GUID " + lab.guid())
+                .contains("FAIL  Extension record")
+                .contains("-> Run 'register'");
+
+        run("administrator", "register", "--plugin-url", url());
+        assertThat(run("administrator", "doctor").out())
+                .contains("ok    Thumbprint")
+                .contains("FAIL  Manifest")
+                .contains("without a manifest");
+
+        Path other = Files.writeString(
+                folder.resolve("other.pem"),
+                PluginCertificate.presentedAt(URI.create("https://" + lab.vcenter()))
+                        .pem());
+        run("administrator", "register", "--plugin-url", url(), "--plugin-certificate", other.toString());
+        assertThat(run("administrator", "doctor").out())
+                .contains("FAIL  Thumbprint")
+                .contains("If the certificate was renewed, run 'register' again");
+    }
+
+    @Test
+    void theRecordFollowsARenewedCertificateOfOursAndNoOther() {
+        PluginCertificate ours = PluginCertificate.presentedAt(URI.create(url()));
+        PluginCertificate old = PluginCertificate.presentedAt(URI.create("https://" + lab.vcenter()));
+        register(old);
+        List<RecordedActivity> activity = new ArrayList<>();
+        upkeep("administrator", activity).renewed(new CertificateInUse(old.certificate()));
+        assertThat(registered().thumbprint()).isEqualTo(old.thumbprint());
+        assertThat(activity).isEmpty();
+
+        upkeep("operator", activity).renewed(new CertificateInUse(ours.certificate()));
+        assertThat(registered().thumbprint()).isEqualTo(old.thumbprint());
+        assertThat(activity).singleElement().satisfies(refused -> {
+            assertThat(refused.outcome()).isEqualTo(RecordedActivity.Outcome.REFUSED);
+            assertThat(refused.detail()).contains("Extension.Update");
+        });
+
+        upkeep("administrator", activity).renewed(new CertificateInUse(ours.certificate()));
+        assertThat(registered().thumbprint()).isEqualTo(ours.thumbprint());
+        assertThat(registered().certificate()).isEqualToIgnoringNewLines(ours.pem());
+        assertThat(registered().privileges()).hasSize(6);
+        assertThat(activity).last().extracting(RecordedActivity::outcome).isEqualTo(RecordedActivity.Outcome.DONE);
+    }
+
+    private static void register(PluginCertificate certificate) {
+        try (ExtensionRegistry registry = registry()) {
+            registry.put(PluginRecord.of(url(), certificate.thumbprint(), certificate.pem(), List.of()));
+        }
+    }
+
+    private static CertificateUpkeep upkeep(String user, List<RecordedActivity> activity) {
+        VcenterConnection connection = new VcenterConnection(
+                lab.guid(),
+                lab.vcenter(),
+                lab.thumbprint(),
+                "8.0.3",
+                lab.user(user).name());
+        Vcenters vcenters = Mockito.mock(Vcenters.class);
+        Mockito.doAnswer(call -> {
+                    call.<Consumer<List<VcenterConnection>>>getArgument(0).accept(List.of(connection));
+                    return null;
+                })
+                .when(vcenters)
+                .onChange(Mockito.any());
+        return new CertificateUpkeep(
+                vcenter -> Optional.of(registry(user)),
+                vcenters,
+                event -> activity.add((RecordedActivity) event),
+                Clock.systemUTC(),
+                Runnable::run);
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.tidemark.vcenter.connection;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.vault.Vault;
+import io.tidemark.vcenter.ExtensionRegistries;
+import io.tidemark.vcenter.ExtensionRegistry;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterLogins;
@@ -30,7 +32,7 @@ import org.springframework.stereotype.Component;
 
 /** The connections of the table at work; a vCenter that cannot be reached is asked again later and stops nobody. */
 @Component
-class ConnectedVcenters implements Vcenters, VcenterLogins {
+class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectedVcenters.class);
 
@@ -117,6 +119,11 @@ class ConnectedVcenters implements Vcenters, VcenterLogins {
             session.userName();
             return session;
         });
+    }
+
+    @Override
+    public Optional<ExtensionRegistry> registry(VcenterConnection vcenter) {
+        return link(vcenter).extensions();
     }
 
     @Override

@@ -1,10 +1,12 @@
 package io.tidemark.vcenter.connection;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.ExtensionRegistry;
 import io.tidemark.vcenter.LoginRefused;
 import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.operations.Extensions;
 import io.tidemark.vcenter.operations.SoapVcenterSession;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
@@ -28,6 +30,7 @@ final class VcenterLink {
     private final StoredVcenter stored;
     private final VimEndpoint endpoint;
     private final @Nullable UserSession service;
+    private final @Nullable Supplier<ExtensionRegistry> extensions;
     private final Clock clock;
     private final LongSupplier nanos;
     private volatile VcenterHealth health = VcenterHealth.UNKNOWN;
@@ -48,6 +51,7 @@ final class VcenterLink {
         this.service = userName == null
                 ? null
                 : new SoapVcenterSession(RenewableSession.openedBy(() -> logIn(userName, password)), waiting);
+        this.extensions = userName == null ? null : () -> new Extensions(endpoint, logIn(userName, password));
     }
 
     StoredVcenter stored() {
@@ -107,6 +111,11 @@ final class VcenterLink {
         if (service != null) {
             service.logOut();
         }
+    }
+
+    /** The extension registry in a session of its own for the service account; empty without one. */
+    Optional<ExtensionRegistry> extensions() {
+        return Optional.ofNullable(extensions).map(Supplier::get);
     }
 
     private Conversation logIn(String userName, Supplier<Optional<String>> password) {

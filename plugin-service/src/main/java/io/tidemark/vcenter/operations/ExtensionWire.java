@@ -33,7 +33,12 @@ final class ExtensionWire {
         extension.setLastHeartbeatTime(now);
         extension.setShownInSolutionManager(false);
         extension.getClient().add(client(record));
-        extension.getServer().add(server(record));
+        extension
+                .getServer()
+                .add(server(
+                        record,
+                        new ExtensionRecord.Server(SERVER, record.url(), record.thumbprint(), record.certificate())));
+        record.auxiliary().forEach(server -> extension.getServer().add(server(record, server)));
         record.tasks().forEach(id -> {
             ExtensionTaskTypeInfo task = new ExtensionTaskTypeInfo();
             task.setTaskID(id);
@@ -65,16 +70,24 @@ final class ExtensionWire {
     }
 
     /** The list of addresses is mandatory, if only with an empty one. */
-    private static ExtensionServerInfo server(ExtensionRecord record) {
+    private static ExtensionServerInfo server(ExtensionRecord record, ExtensionRecord.Server pinned) {
         ExtensionServerInfo server = new ExtensionServerInfo();
-        server.setUrl(record.url());
+        server.setUrl(pinned.url());
         server.setDescription(description(record));
         server.setCompany(record.company());
-        server.setType(SERVER);
+        server.setType(pinned.type());
         server.getAdminEmail().add("");
-        server.setServerThumbprint(record.thumbprint());
-        server.setServerCertificate(record.certificate());
+        server.setServerThumbprint(pinned.thumbprint());
+        server.setServerCertificate(pinned.certificate());
         return server;
+    }
+
+    private static ExtensionRecord.Server auxiliary(ExtensionServerInfo server) {
+        return new ExtensionRecord.Server(
+                orEmpty(server.getType()),
+                orEmpty(server.getUrl()),
+                orEmpty(server.getServerThumbprint()),
+                server.getServerCertificate());
     }
 
     private static ExtensionResourceInfo resource(ExtensionRecord.Texts texts) {
@@ -114,6 +127,10 @@ final class ExtensionWire {
                 orEmpty(url),
                 orEmpty(server.getServerThumbprint()),
                 server.getServerCertificate(),
+                extension.getServer().stream()
+                        .skip(1)
+                        .map(ExtensionWire::auxiliary)
+                        .toList(),
                 extension.getTaskList().stream()
                         .map(ExtensionTaskTypeInfo::getTaskID)
                         .toList(),

@@ -2,6 +2,7 @@ package io.tidemark.vcenter.operations;
 
 import io.tidemark.vcenter.ExtensionRecord;
 import io.tidemark.vcenter.ExtensionRegistry;
+import io.tidemark.vcenter.RoleRegistry;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
@@ -11,6 +12,7 @@ import io.tidemark.vcenter.vim25.FindExtension;
 import io.tidemark.vcenter.vim25.RegisterExtension;
 import io.tidemark.vcenter.vim25.UnregisterExtension;
 import io.tidemark.vcenter.vim25.UpdateExtension;
+import java.time.Instant;
 import java.util.Optional;
 import javax.xml.datatype.XMLGregorianCalendar;
 
@@ -30,6 +32,26 @@ public final class Extensions implements ExtensionRegistry {
     @Override
     public String product() {
         return endpoint.content().getAbout().getFullName();
+    }
+
+    @Override
+    public String version() {
+        return endpoint.content().getAbout().getVersion();
+    }
+
+    @Override
+    public String guid() {
+        return endpoint.guid();
+    }
+
+    @Override
+    public Instant currentTime() {
+        return PropertyValues.instant(now());
+    }
+
+    @Override
+    public RoleRegistry roles() {
+        return new Roles(conversation);
     }
 
     @Override

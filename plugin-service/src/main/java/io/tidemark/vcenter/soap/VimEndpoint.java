@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.vim25.AddAuthorizationRole;
 import io.tidemark.vcenter.vim25.ExecuteSoap;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RegisterExtension;
@@ -37,7 +38,8 @@ public final class VimEndpoint {
             ExecuteSoap.class,
             RegisterExtension.class,
             UpdateExtension.class,
-            UnregisterExtension.class);
+            UnregisterExtension.class,
+            AddAuthorizationRole.class);
 
     private static final SecureRandom RANDOM = new SecureRandom();
 

@@ -1,0 +1,86 @@
+package io.tidemark.registration;
+
+import io.tidemark.vcenter.ExtensionRecord;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** The options that say where vCenter finds the plug-in's servers, and with which certificates. */
+class PluginAddress {
+
+    static final String ZIP = "/plugin/plugin.zip";
+
+    private static final String JSON = "/plugin/plugin.json";
+    private static final Pattern AUXILIARY = Pattern.compile("([A-Z][A-Z0-9_]{0,62})=(https://[^,]+)(?:,(.+))?");
+
+    @CommandLine.Spec(CommandLine.Spec.Target.MIXEE)
+    private CommandLine.Model.@Nullable CommandSpec spec;
+
+    @CommandLine.Option(
+            names = "--plugin-url",
+            required = true,
+            paramLabel = "URL",
+            description =
+                    "Where vCenter reaches the manifest, e.g. https://tidemark.example.com:8443/plugin/plugin.json; "
+                            + "/plugin/plugin.zip offers vCenter 7.0 a plainer one.")
+    private URI url = URI.create("");
+
+    @CommandLine.Option(
+            names = "--plugin-certificate",
+            paramLabel = "FILE",
+            description = "Certificate of that address; fetched from there when not given.")
+    private @Nullable Path file;
+
+    @CommandLine.Option(
+            names = "--auxiliary-server",
+            paramLabel = "TYPE=URL[,FILE]",
+            description =
+                    "A further server that pages reach through the client's proxy, e.g. another replica, with its "
+                            + "certificate; may be repeated.")
+    private List<String> auxiliary = List.of();
+
+    URI url() {
+        String path = url.getPath();
+        boolean manifest = path != null && (path.endsWith(JSON) || path.endsWith(ZIP));
+        if (!"https".equals(url.getScheme()) || url.getHost() == null || !manifest) {
+            throw usage("--plugin-url must be https://HOST[:PORT]" + JSON + " or " + ZIP);
+        }
+        return url;
+    }
+
+    PluginCertificate certificate() {
+        return file == null ? PluginCertificate.presentedAt(url()) : PluginCertificate.read(file);
+    }
+
+    String origin() {
+        return file == null ? "fetched from that address" : "from " + file;
+    }
+
+    /** @param whole whether vCenter takes whole certificates */
+    List<ExtensionRecord.Server> auxiliary(boolean whole) {
+        return auxiliary.stream().map(text -> server(text, whole)).toList();
+    }
+
+    private ExtensionRecord.Server server(String text, boolean whole) {
+        Matcher parts = AUXILIARY.matcher(text);
+        if (!parts.matches() || "MANIFEST_SERVER".equals(parts.group(1))) {
+            throw usage(
+                    "--auxiliary-server must be TYPE=https://HOST[:PORT]/PATH[,CERTIFICATE FILE] with TYPE in capitals");
+        }
+        String address = parts.group(2);
+        String certificateFile = parts.group(3);
+        PluginCertificate certificate = certificateFile == null
+                ? PluginCertificate.presentedAt(URI.create(address))
+                : PluginCertificate.read(Path.of(certificateFile));
+        return new ExtensionRecord.Server(
+                parts.group(1), address, certificate.thumbprint(), whole ? certificate.pem() : null);
+    }
+
+    private CommandLine.ParameterException usage(String message) {
+        return new CommandLine.ParameterException(spec == null ? new CommandLine(this) : spec.commandLine(), message);
+    }
+}

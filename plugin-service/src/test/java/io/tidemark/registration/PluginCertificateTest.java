@@ -1,0 +1,86 @@
+package io.tidemark.registration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PluginCertificateTest {
+
+    private static final Instant FROM = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Instant UNTIL = Instant.parse("2027-01-01T00:00:00Z");
+    private static PluginCertificate certificate;
+
+    @BeforeAll
+    static void make() throws Exception {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+        generator.initialize(256);
+        KeyPair keys = generator.generateKeyPair();
+        X500Name subject = new X500Name("CN=Test");
+        JcaX509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(
+                subject, BigInteger.ONE, Date.from(FROM), Date.from(UNTIL), subject, keys.getPublic());
+        GeneralName[] names = {
+            new GeneralName(GeneralName.dNSName, "Tidemark.example.com"),
+            new GeneralName(GeneralName.iPAddress, "10.0.0.7")
+        };
+        builder.addExtension(Extension.subjectAlternativeName, false, new GeneralNames(names));
+        certificate = new PluginCertificate(new JcaX509CertificateConverter()
+                .getCertificate(
+                        builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate()))));
+    }
+
+    private static Finding.Level dates(Instant now) {
+        return certificate.findings("tidemark.example.com", now, true).get(0).level();
+    }
+
+    private static Finding.Level names(String host, boolean pinnedWhole) {
+        return certificate
+                .findings(host, FROM.plusSeconds(1), pinnedWhole)
+                .get(1)
+                .level();
+    }
+
+    @Test
+    void tellsWhetherItsTimeHasComeIsOverOrAlmostOver() {
+        assertThat(dates(FROM.minusSeconds(1))).isEqualTo(Finding.Level.FAIL);
+        assertThat(dates(FROM.plusSeconds(1))).isEqualTo(Finding.Level.OK);
+        assertThat(dates(UNTIL.minus(Duration.ofDays(29)))).isEqualTo(Finding.Level.WARN);
+        assertThat(dates(UNTIL.plusSeconds(1))).isEqualTo(Finding.Level.FAIL);
+    }
+
+    @Test
+    void looksForTheHostInItsAlternativeNames() {
+        assertThat(names("tidemark.EXAMPLE.com", true)).isEqualTo(Finding.Level.OK);
+        assertThat(names("10.0.0.7", true)).isEqualTo(Finding.Level.OK);
+        assertThat(names("other.example.com", false)).isEqualTo(Finding.Level.WARN);
+        assertThat(names("other.example.com", true)).isEqualTo(Finding.Level.FAIL);
+    }
+
+    @Test
+    void isTheSameAfterBeingWrittenAndRead(@TempDir Path folder) {
+        try {
+            Path file = Files.writeString(folder.resolve("a.pem"), certificate.pem());
+            assertThat(PluginCertificate.read(file).thumbprint()).isEqualTo(certificate.thumbprint());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
