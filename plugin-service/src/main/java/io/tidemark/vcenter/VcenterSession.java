@@ -72,6 +72,9 @@ public interface VcenterSession {
     /** Asks a task to stop; true when the task accepted it, false when it had ended or cannot be stopped. */
     boolean cancelTask(String task);
 
+    /** Tasks of our own, for work that vCenter would not show by itself. */
+    OwnTasks ownTasks();
+
     /**
      * Runs an esxcli command on a host. The call is synchronous on the host and goes on there when this side gives up: a
      * future that ends with {@link VcenterUnreachable} says nothing about the command. A command that the host refused ends

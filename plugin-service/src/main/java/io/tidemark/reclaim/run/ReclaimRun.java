@@ -39,6 +39,7 @@ public final class ReclaimRun {
     private RunPlan plan;
     private RunNeeds needs = RunNeeds.NONE;
     private @Nullable Instant turnAt;
+    private @Nullable TaskInVcenter shown;
     private @Nullable Attempt attempt;
     private Walk walk = Walk.NOT_BEGUN;
     private @Nullable SettledFigures before;
@@ -69,6 +70,11 @@ public final class ReclaimRun {
         this.startedBy = startedBy;
         this.reason = reason;
         this.createdAt = createdAt;
+    }
+
+    /** How far its own task in vCenter has come; may change after the run's end. */
+    void shown(TaskInVcenter now) {
+        shown = now;
     }
 
     /** Before the run is stored for the first time. */
@@ -221,6 +227,11 @@ public final class ReclaimRun {
 
     public RunNeeds needs() {
         return needs;
+    }
+
+    /** Its own task in vCenter, null while none was asked for. */
+    public @Nullable TaskInVcenter shown() {
+        return shown;
     }
 
     /** When it was given its turn, null while it waits in the queue. */

@@ -31,6 +31,7 @@ class RunFollower {
     private final EsxcliFollowing esxcli;
     private final Measuring measuring;
     private final RunEnding ending;
+    private final TaskPublishing publishing;
     private final ReclaimProperties properties;
     private final Clock clock;
 
@@ -42,6 +43,7 @@ class RunFollower {
             EsxcliFollowing esxcli,
             Measuring measuring,
             RunEnding ending,
+            TaskPublishing publishing,
             ReclaimProperties properties,
             Clock clock) {
         this.runs = runs;
@@ -51,6 +53,7 @@ class RunFollower {
         this.esxcli = esxcli;
         this.measuring = measuring;
         this.ending = ending;
+        this.publishing = publishing;
         this.properties = properties;
         this.clock = clock;
     }
@@ -58,10 +61,13 @@ class RunFollower {
     /** The pause until the next look; empty when the run has ended. */
     Optional<Duration> look(String id) {
         Optional<ReclaimRun> found = runs.find(id);
-        if (found.isEmpty() || found.get().state().ended()) {
+        if (found.isEmpty()) {
             return Optional.empty();
         }
         ReclaimRun run = found.get();
+        if (run.state().ended()) {
+            return closing(run);
+        }
         if (run.state() == RunState.QUEUED) {
             return queued(run);
         }
@@ -71,6 +77,7 @@ class RunFollower {
                 withoutSession(run);
             } else {
                 followIn(session.get(), run);
+                publishing.publish(id, session.get());
                 runs.find(id)
                         .filter(now -> now.troubleSince() != null)
                         .ifPresent(now -> runs.change(id, ReclaimRun::trouble));
@@ -78,7 +85,27 @@ class RunFollower {
         } catch (Problem e) {
             troubled(run, e);
         }
-        return runs.find(id).filter(now -> !now.state().ended()).map(this::pause);
+        return runs.find(id)
+                .filter(now -> !now.state().ended() || TaskPublishing.pending(now))
+                .map(this::pause);
+    }
+
+    /** The run has ended; its task in vCenter may not have. */
+    private Optional<Duration> closing(ReclaimRun run) {
+        if (!TaskPublishing.pending(run)) {
+            return Optional.empty();
+        }
+        try {
+            sessions.follower(run).ifPresent(session -> publishing.publish(run.id(), session));
+        } catch (Problem e) {
+            LOG.debug("the task of run {} is ended later", run.id(), e);
+        }
+        boolean late = runs.missed(run.id()) >= properties.looksInVain()
+                && run.endedAt() != null
+                && clock.instant().isAfter(run.endedAt().plus(properties.unreachableBound()));
+        return late
+                ? Optional.empty()
+                : runs.find(run.id()).filter(TaskPublishing::pending).map(this::pause);
     }
 
     /** The caller's session may be logged out at any time; it is then of no more use. */

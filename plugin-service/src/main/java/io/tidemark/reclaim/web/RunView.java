@@ -4,6 +4,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.TimelineEntry;

@@ -7,6 +7,7 @@ import io.tidemark.vcenter.InventoryListener;
 import io.tidemark.vcenter.InventoryWatch;
 import io.tidemark.vcenter.LogLines;
 import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.OwnTasks;
 import io.tidemark.vcenter.TaskFacts;
 import io.tidemark.vcenter.UnmapCounters;
 import io.tidemark.vcenter.UserSession;
@@ -139,6 +140,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public boolean cancelTask(String task) {
         return session.perform(conversation -> Tasks.cancel(conversation, task));
+    }
+
+    @Override
+    public OwnTasks ownTasks() {
+        return new PublishedTasks(session);
     }
 
     @Override

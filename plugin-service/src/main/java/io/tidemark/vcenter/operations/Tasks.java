@@ -54,6 +54,11 @@ final class Tasks {
     }
 
     static List<TaskFacts> recentUnmaps(Conversation conversation, String host) {
+        return recent(conversation, UNMAP, host);
+    }
+
+    /** Tasks of one type on one object that vCenter still lists, newest first. */
+    static List<TaskFacts> recent(Conversation conversation, String type, String object) {
         return PropertyQuery.retrieve(
                         conversation,
                         PropertyQuery.through(
@@ -63,9 +68,9 @@ final class Tasks {
                                 PropertyQuery.properties(TYPE, PATHS)))
                 .stream()
                 .map(PropertyValues::of)
-                .filter(values -> UNMAP.equals(values.text("info.descriptionId")))
+                .filter(values -> type.equals(values.text("info.descriptionId")))
                 .filter(values -> values.value("info.entity", ManagedObjectReference.class)
-                        .filter(entity -> host.equals(entity.getValue()))
+                        .filter(entity -> object.equals(entity.getValue()))
                         .isPresent())
                 .map(Tasks::facts)
                 .sorted(Comparator.comparing(TaskFacts::startedAt, Comparator.nullsFirst(Comparator.reverseOrder())))

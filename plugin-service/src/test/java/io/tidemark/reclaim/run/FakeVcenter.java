@@ -8,6 +8,7 @@ import io.tidemark.vcenter.InventoryWatch;
 import io.tidemark.vcenter.LogLines;
 import io.tidemark.vcenter.ManagedRef;
 import io.tidemark.vcenter.ObjectMissing;
+import io.tidemark.vcenter.OwnTasks;
 import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.TaskFacts;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +46,9 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     boolean serviceRefused;
     boolean loggedOut;
     int unmaps;
+    final Map<String, String> own = new LinkedHashMap<>();
+    boolean ownTasks;
+    boolean createAnswerLost;
 
     FakeVcenter(Clock clock) {
         this.clock = clock;
@@ -154,12 +159,71 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     @Override
     public List<TaskFacts> recentUnmapTasks(String host) {
         answer();
-        return List.copyOf(tasks.values());
+        return tasks.values().stream()
+                .filter(task -> !own.containsKey(task.moid()))
+                .toList();
     }
 
     @Override
     public boolean cancelTask(String task) {
         return true;
+    }
+
+    /** {@code own} keeps the state of each task of ours; without {@code ownTasks} the extension is not registered. */
+    @Override
+    public OwnTasks ownTasks() {
+        return new OwnTasks() {
+
+            @Override
+            public String create(ManagedRef object, String type, boolean cancelable, String activation) {
+                answer();
+                if (!ownTasks) {
+                    throw new VcenterFault("InvalidArgument", "taskType");
+                }
+                String task = "own-" + (own.size() + 1);
+                own.put(task, "queued");
+                tasks.put(task, facts(task, "queued", false));
+                if (createAnswerLost) {
+                    throw new VcenterUnreachable("no answer", new IOException("reset"));
+                }
+                return task;
+            }
+
+            @Override
+            public Optional<TaskFacts> unfinished(ManagedRef object, String type) {
+                answer();
+                return own.entrySet().stream()
+                        .filter(entry -> "queued".equals(entry.getValue())
+                                || entry.getValue().startsWith("running"))
+                        .map(entry -> tasks.get(entry.getKey()))
+                        .findFirst();
+            }
+
+            @Override
+            public void running(String task) {
+                now(task, "running");
+            }
+
+            @Override
+            public void progress(String task, int percent) {
+                now(task, "running " + percent);
+            }
+
+            @Override
+            public void ended(String task, @Nullable String failure) {
+                now(task, failure == null ? "success" : "error " + failure);
+                tasks.put(task, facts(task, failure == null ? "success" : "error", false));
+            }
+
+            private void now(String task, String state) {
+                answer();
+                own.put(task, state);
+            }
+        };
+    }
+
+    static TaskFacts facts(String task, String state, boolean canceled) {
+        return new TaskFacts(task, state, null, true, canceled, null, null, null, null);
     }
 
     @Override

@@ -60,6 +60,7 @@ abstract class FollowedRuns {
                         runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
                 measuring,
                 ending,
+                new TaskPublishing(runs, clock),
                 properties,
                 clock);
     }

@@ -1,10 +1,7 @@
-package io.tidemark.reclaim.web;
+package io.tidemark.reclaim.run;
 
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
-import io.tidemark.reclaim.run.Attempt;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.walk.Walk;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * How far and how fast a walk goes, from the host's own time stamps; a task only tells whole percent, so its blocks are not
  * known before its end.
  */
-record Pace(
+public record Pace(
         @Nullable Long blocksWalked,
         @Nullable Double progress,
         @Nullable Double mbps,
@@ -25,7 +22,7 @@ record Pace(
     private static final Pace NONE = new Pace(null, null, null, null, null, null);
     private static final double MB = 1 << 20;
 
-    static Pace of(ReclaimRun run) {
+    public static Pace of(ReclaimRun run) {
         Attempt attempt = run.attempt();
         if (attempt == null) {
             return NONE;
