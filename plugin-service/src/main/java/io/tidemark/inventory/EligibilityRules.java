@@ -64,10 +64,7 @@ final class EligibilityRules {
             return;
         }
         if (hosts.stream().anyMatch(MountingHost::usable)) {
-            reasons.add(Statement.of(
-                    "HOST_TOO_OLD",
-                    "Every usable host is older than ESXi 5.5. There, vmkfstools -y fills free space with a balloon file and"
-                            + " can run the datastore out of space; Tidemark does not do that."));
+            reasons.add(BalloonGuidance.of(datastore));
         } else {
             reasons.add(new Statement(
                     "NO_WRITABLE_HOST",

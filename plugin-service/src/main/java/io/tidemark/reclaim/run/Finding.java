@@ -2,9 +2,20 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Something about a run that the reader should know; {@code severity} is info, warning or error. */
-public record Finding(String code, String text, Map<String, Object> params, String severity) {
+/**
+ * Something about a run that the reader should know.
+ *
+ * @param severity info, warning or error
+ * @param advice what to do about it, null when nothing is known or needed
+ */
+public record Finding(
+        String code,
+        String text,
+        Map<String, Object> params,
+        String severity,
+        @Nullable Statement advice) {
 
     static Finding info(Statement statement) {
         return of(statement, "info");
@@ -19,6 +30,10 @@ public record Finding(String code, String text, Map<String, Object> params, Stri
     }
 
     private static Finding of(Statement statement, String severity) {
-        return new Finding(statement.code(), statement.text(), statement.params(), severity);
+        return new Finding(statement.code(), statement.text(), statement.params(), severity, null);
+    }
+
+    Finding advised(@Nullable Statement what) {
+        return new Finding(code, text, params, severity, what);
     }
 }

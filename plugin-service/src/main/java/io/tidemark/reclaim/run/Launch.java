@@ -88,9 +88,12 @@ class Launch {
         VmfsFigures vmfs = new VmfsFigures(
                 clock.instant(), now.facts().capacityBytes(), now.facts().freeBytes());
         Duration shortest = durations.learned().whole(plan, target.space()).min();
-        Optional<Statement> late = Deadline.tooShort(run, shortest, clock.instant());
-        if (late.isPresent()) {
-            ending.notStarted(id, late.get());
+        Optional<Statement> obstacle = Deadline.tooShort(run, shortest, clock.instant());
+        if (obstacle.isEmpty()) {
+            obstacle = DeviceSupport.missing(target, plan, session);
+        }
+        if (obstacle.isPresent()) {
+            ending.notStarted(id, obstacle.get());
             return;
         }
         Log log = plan.method() == Method.ESXCLI ? log(run, session) : new Log(null, null);

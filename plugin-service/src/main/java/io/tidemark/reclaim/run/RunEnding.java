@@ -3,6 +3,7 @@ package io.tidemark.reclaim.run;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.explain.FindOut;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Clock;
 import java.time.Instant;
@@ -65,7 +66,12 @@ class RunEnding {
     void unknown(String id, Statement why) {
         end(id, RunState.UNKNOWN, run -> !run.state().ended(), run -> {
             run.problem(why);
-            run.found(Finding.error(why));
+            run.found(Finding.error(why)
+                    .advised(FindOut.about(
+                            run.plan().method(),
+                            run.plan().hostName(),
+                            run.target().name(),
+                            run.target().vmfsUuid())));
         });
     }
 

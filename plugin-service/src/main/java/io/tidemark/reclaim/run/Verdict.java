@@ -1,8 +1,10 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.explain.Gain;
+import io.tidemark.reclaim.explain.Reasons;
+import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.verify.ArrayFigures;
-import io.tidemark.reclaim.verify.Bytes;
 import io.tidemark.reclaim.verify.Evidence;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
@@ -14,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a finished run proved, and why little or nothing came back. */
 record Verdict(Verification verification, List<Finding> findings) {
-
-    /** Below this share of the dead space before, what stays dead afterwards is not worth a word. */
-    private static final double NEGLIGIBLE = 0.01;
 
     static Verdict on(ReclaimRun run) {
         SettledFigures before = run.before();
@@ -84,62 +83,40 @@ record Verdict(Verification verification, List<Finding> findings) {
         if (verification.outcome() == Outcome.NOT_VERIFIABLE) {
             findings.add(Finding.warning(verification.summary()));
         }
-        if (from == null) {
+        if (from == null || to == null || after == null) {
             return findings;
         }
-        long deadBefore = from.writtenBytes() - before.vmfs().usedBytes();
-        Long reclaimed = verification.reclaimedBytes();
-        if (deadBefore <= 0 && reclaimed != null && reclaimed == 0) {
-            findings.add(Finding.info(nothingDead(run)));
-        }
-        if (to == null || after == null) {
-            return findings;
-        }
-        long deadAfter = to.writtenBytes() - after.vmfs().usedBytes();
-        if (reclaimed != null && deadBefore > 0 && deadAfter > deadBefore * NEGLIGIBLE) {
-            findings.add(Finding.warning(new Statement(
-                    "DEAD_SPACE_LEFT",
-                    Bytes.text(deadAfter) + " are still counted by the array beyond what VMFS uses.",
-                    Map.of("bytes", deadAfter))));
-        }
-        physical(from, to, reclaimed, findings);
+        Gain gain = new Gain(
+                from,
+                to,
+                before.vmfs().usedBytes(),
+                after.vmfs().usedBytes(),
+                verification.reclaimedBytes() == null ? unmoved(verification) : verification.reclaimedBytes(),
+                walked(run),
+                run.target().automaticUnmap() ? run.target().unmapSetting() : null);
+        Reasons.of(gain)
+                .forEach(reason -> findings.add(
+                        (reason.serious() ? Finding.warning(reason.evidence()) : Finding.info(reason.evidence()))
+                                .advised(reason.advice())));
         return findings;
     }
 
-    private static Statement nothingDead(ReclaimRun run) {
-        return run.target().automaticUnmap()
-                ? new Statement(
-                        "AUTOMATIC_UNMAP_WAS_FASTER",
-                        "Before the run the array counted no more than VMFS uses: automatic reclaim ("
-                                + run.target().unmapSetting() + ") had already given everything back.",
-                        Map.of("priority", run.target().unmapSetting()))
-                : Statement.of(
-                        "NOTHING_WAS_DEAD",
-                        "Before the run the array counted no more than VMFS uses: there was nothing to give back.");
+    /** A range that ends at zero is as telling as an exact zero. */
+    private static @Nullable Long unmoved(Verification verification) {
+        Verification.Range range = verification.range();
+        return range != null && range.maxBytes() == 0 ? Long.valueOf(0) : null;
     }
 
-    /** Physical space may stay although the volume no longer counts it: snapshots, or other volumes that share it. */
-    private static void physical(ArrayFigures from, ArrayFigures to, @Nullable Long reclaimed, List<Finding> findings) {
-        if (reclaimed == null || reclaimed == 0) {
-            return;
-        }
-        Long snapshotsBefore = from.snapshotBytes();
-        Long snapshotsAfter = to.snapshotBytes();
-        if (snapshotsBefore != null && snapshotsAfter != null && snapshotsAfter > snapshotsBefore) {
-            findings.add(Finding.info(new Statement(
-                    "SNAPSHOTS_HOLD_PHYSICAL",
-                    "Snapshots on the array now hold " + Bytes.text(snapshotsAfter - snapshotsBefore)
-                            + " more: that physical space comes back when they expire.",
-                    Map.of("bytes", snapshotsAfter - snapshotsBefore))));
-            return;
-        }
-        Long uniqueBefore = from.uniqueBytes();
-        Long uniqueAfter = to.uniqueBytes();
-        if (uniqueBefore != null && uniqueAfter != null && uniqueAfter >= uniqueBefore) {
-            findings.add(Finding.info(Statement.of(
-                    "PHYSICAL_SHARED",
-                    "The volume's own physical space did not fall: what was given back is shared with other volumes or"
-                            + " was reduced to little.")));
-        }
+    private static Gain.Walked walked(ReclaimRun run) {
+        boolean byTask = run.plan().method() == Method.TASK;
+        long free = run.target().space().freeBytes();
+        return new Gain.Walked(
+                byTask ? run.outcome() == RunState.COMPLETED : run.walk().done(),
+                run.outcome() == RunState.CANCELED,
+                byTask
+                        ? null
+                        : Long.valueOf(
+                                run.walk().blocks() * run.target().space().blockSizeBytes()),
+                free);
     }
 }

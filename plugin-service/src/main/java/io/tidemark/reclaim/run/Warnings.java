@@ -21,7 +21,13 @@ final class Warnings {
             warnings.add(unit.warning());
         }
         DeadSpace dead = datastore.deadSpace();
-        if (dead != null && dead.bytes() == 0) {
+        if (dead != null && dead.bytes() == 0 && target.automaticUnmap()) {
+            warnings.add(new Statement(
+                    "AUTOMATIC_LEFT_NOTHING",
+                    "The array counts no more than VMFS uses: automatic reclaim (" + target.unmapSetting()
+                            + ") has left nothing to give back.",
+                    Map.of("priority", target.unmapSetting())));
+        } else if (dead != null && dead.bytes() == 0) {
             warnings.add(Statement.of(
                     "NO_DEAD_SPACE",
                     "The array counts no more than VMFS uses: no dead space is to be seen, unless disks keep space"

@@ -5,12 +5,14 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.explain.Outlook;
 import io.tidemark.reclaim.plan.DurationModel.Range;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.PlannedRun;
 import io.tidemark.vcenter.HostFacts;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ record EstimateView(
         long freeBytes,
         long usedBytes,
         @Nullable DeadSpace deadSpace,
+        Outlook outlook,
         @Nullable ArrayUse array,
         @Nullable Statement arrayProblem,
         @Nullable Method method,
@@ -41,7 +44,7 @@ record EstimateView(
     /** The answer's body. */
     record Items(List<EstimateView> items) {}
 
-    static EstimateView of(PlannedRun planned) {
+    static EstimateView of(PlannedRun planned, Instant now) {
         Datastore datastore = planned.datastore();
         MethodChoice method = planned.method();
         ReclaimUnit unit = planned.unit();
@@ -55,6 +58,7 @@ record EstimateView(
                 datastore.facts().freeBytes(),
                 datastore.usedBytes(),
                 datastore.deadSpace(),
+                Outlook.of(datastore, now),
                 datastore.arrayUse(),
                 datastore.arrayProblem(),
                 method == null ? null : method.method(),

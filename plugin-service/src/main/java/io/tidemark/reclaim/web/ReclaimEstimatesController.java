@@ -7,6 +7,8 @@ import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -20,9 +22,11 @@ import org.springframework.web.bind.annotation.RestController;
 class ReclaimEstimatesController {
 
     private final ReclaimService service;
+    private final Clock clock;
 
-    ReclaimEstimatesController(ReclaimService service) {
+    ReclaimEstimatesController(ReclaimService service, Clock clock) {
         this.service = service;
+        this.clock = clock;
     }
 
     /** @param options null like empty: everything is chosen */
@@ -41,7 +45,9 @@ class ReclaimEstimatesController {
                 options == null ? null : ReclaimService.method(options.method()),
                 options == null ? null : options.reclaimUnitBlocks(),
                 null);
-        return new EstimateView.Items(
-                service.estimate(caller, request).stream().map(EstimateView::of).toList());
+        Instant now = clock.instant();
+        return new EstimateView.Items(service.estimate(caller, request).stream()
+                .map(planned -> EstimateView.of(planned, now))
+                .toList());
     }
 }

@@ -77,9 +77,9 @@ class VerdictTest {
         assertThat(verdict(5, null, null, 600, 500).findings()).isEmpty();
         assertThat(verdict(5, null, null, 600, 600).findings())
                 .extracting(Finding::code)
-                .containsExactly("NOTHING_WAS_DEAD");
+                .containsExactly("NOTHING_WAS_DEAD", "NEVER_WRITTEN_OR_ZEROED");
         assertThat(verdict(6, "low", null, 600, 600).findings())
                 .extracting(Finding::code)
-                .containsExactly("AUTOMATIC_UNMAP_WAS_FASTER");
+                .containsExactly("AUTOMATIC_UNMAP_WAS_FASTER", "NEVER_WRITTEN_OR_ZEROED");
     }
 }

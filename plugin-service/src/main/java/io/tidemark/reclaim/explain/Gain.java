@@ -1,0 +1,39 @@
+package io.tidemark.reclaim.explain;
+
+import io.tidemark.reclaim.verify.ArrayFigures;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a run that has ended and been measured.
+ *
+ * @param reclaimedBytes what came back, null unless it is exact
+ * @param walk how much of the free space was walked
+ * @param automatic the automatic reclaim setting in a word, null where there is none or it is off
+ */
+public record Gain(
+        ArrayFigures before,
+        ArrayFigures after,
+        long usedBefore,
+        long usedAfter,
+        @Nullable Long reclaimedBytes,
+        Walked walk,
+        @Nullable String automatic) {
+
+    /**
+     * The host's walk.
+     *
+     * @param whole whether it went over all free space
+     * @param bytes walked, null where only a task's whole percent are known
+     */
+    public record Walked(
+            boolean whole, boolean canceled, @Nullable Long bytes, long freeBytes) {}
+
+    /** What the array counted beyond VMFS before; below zero where disks hold space that was never written. */
+    long deadBefore() {
+        return before.writtenBytes() - usedBefore;
+    }
+
+    long deadAfter() {
+        return after.writtenBytes() - usedAfter;
+    }
+}

@@ -1,0 +1,120 @@
+package io.tidemark.reclaim.explain;
+
+import static io.tidemark.reclaim.verify.Bytes.text;
+
+import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.BackedExtent;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much may come back and how sure that is. Dead blocks lie in free space and are counted by the array, and what the array
+ * counts beyond VMFS can be nothing else; so the truth lies between these bounds if nothing changes meanwhile.
+ *
+ * @param leastBytes what the array counts beyond VMFS; null, like {@code mostBytes}, when its figure is not known
+ * @param mostBytes the free space, or all that the array counts where that is less
+ * @param reasons why it is not surer than that
+ */
+public record Outlook(
+        Confidence confidence,
+        @Nullable Long leastBytes,
+        @Nullable Long mostBytes,
+        List<Statement> reasons) {
+
+    /** How far an estimate can be relied on. */
+    public enum Confidence {
+        /** Both figures are fresh and nothing known makes them misleading. */
+        HIGH,
+        MEDIUM,
+        LOW,
+        /** There is no figure. */
+        NONE
+    }
+
+    private static final Duration FRESH = Duration.ofMinutes(10);
+    private static final Duration OLD = Duration.ofHours(2);
+    private static final double NOTABLE = 0.01;
+
+    public static Outlook of(Datastore datastore, Instant now) {
+        ArrayUse use = datastore.arrayUse();
+        if (use == null) {
+            Statement problem = datastore.arrayProblem();
+            return new Outlook(Confidence.NONE, null, null, problem == null ? List.of() : List.of(problem));
+        }
+        List<Statement> medium = new ArrayList<>();
+        List<Statement> low = new ArrayList<>();
+        List<Statement> notes = new ArrayList<>();
+        long difference = use.writtenBytes() - datastore.usedBytes();
+        Duration age = Duration.between(use.sampledAt(), now);
+        if (age.compareTo(FRESH) > 0) {
+            (age.compareTo(OLD) > 0 ? low : medium)
+                    .add(new Statement(
+                            "SAMPLE_OLD",
+                            "The array's figure is " + age.toMinutes() + " min old.",
+                            Map.of(
+                                    "minutes",
+                                    age.toMinutes(),
+                                    "sampledAt",
+                                    use.sampledAt().toString())));
+        }
+        Statement stale = datastore.staleness();
+        if (stale != null) {
+            medium.add(stale);
+        }
+        if (-difference > datastore.usedBytes() * NOTABLE) {
+            low.add(new Statement(
+                    "NEVER_WRITTEN_HIDES",
+                    "Disks hold " + text(-difference)
+                            + " or more that was never written, or zeros: as much dead space could hide behind it.",
+                    Map.of("bytes", -difference)));
+        }
+        if (automatic(datastore.facts().vmfs()) && difference > 0) {
+            medium.add(Statement.of(
+                    "AUTOMATIC_SHRINKS",
+                    "Automatic reclaim is on and may give part of it back before the run begins."));
+        }
+        if (datastore.extents().size() > 1) {
+            notes.add(new Statement(
+                    "SEVERAL_EXTENTS",
+                    "The figure is the sum of " + datastore.extents().size() + " extents.",
+                    Map.of("extents", datastore.extents().size())));
+        }
+        long snapshots = datastore.extents().stream()
+                .map(BackedExtent::usage)
+                .filter(Objects::nonNull)
+                .map(usage -> usage.snapshotBytes())
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .sum();
+        if (snapshots > 0) {
+            notes.add(new Statement(
+                    "SNAPSHOTS_KEEP_PHYSICAL",
+                    "Snapshots on the array hold " + text(snapshots)
+                            + ": physical space that they share comes back when they expire, not with the run.",
+                    Map.of("bytes", snapshots)));
+        }
+        Confidence confidence =
+                !low.isEmpty() ? Confidence.LOW : medium.isEmpty() ? Confidence.HIGH : Confidence.MEDIUM;
+        low.addAll(medium);
+        low.addAll(notes);
+        return new Outlook(
+                confidence,
+                Math.max(0, difference),
+                Math.max(Math.max(0, difference), Math.min(datastore.facts().freeBytes(), use.writtenBytes())),
+                List.copyOf(low));
+    }
+
+    private static boolean automatic(DatastoreFacts.@Nullable Vmfs vmfs) {
+        return vmfs != null
+                && vmfs.majorVersion() >= 6
+                && (vmfs.unmapBandwidth() != null || !"none".equals(vmfs.unmapPriority()));
+    }
+}

@@ -1,0 +1,90 @@
+package io.tidemark.reclaim.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.reclaim.explain.Gain.Walked;
+import io.tidemark.reclaim.verify.ArrayFigures;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Why little or nothing came back. */
+class ReasonsTest {
+
+    private static final long GB = 1L << 30;
+    private static final Walked WHOLE = new Walked(true, false, 500 * GB, 500 * GB);
+
+    private static ArrayFigures array(long writtenGb, @Nullable Long uniqueGb, @Nullable Long snapshotGb) {
+        return new ArrayFigures(
+                List.of(Instant.EPOCH),
+                writtenGb * GB,
+                1000 * GB,
+                0.5,
+                uniqueGb == null ? null : Long.valueOf(uniqueGb * GB),
+                snapshotGb == null ? null : Long.valueOf(snapshotGb * GB));
+    }
+
+    private static List<String> codes(long before, long after, Walked walk, @Nullable String automatic) {
+        return codes(array(before, null, null), array(after, null, null), walk, automatic);
+    }
+
+    private static List<String> codes(
+            ArrayFigures before, ArrayFigures after, Walked walk, @Nullable String automatic) {
+        long gain = before.writtenBytes() - after.writtenBytes();
+        return Reasons.of(new Gain(before, after, 400 * GB, 400 * GB, gain, walk, automatic)).stream()
+                .map(reason -> reason.evidence().code())
+                .toList();
+    }
+
+    @Test
+    void saysNothingWhenEverythingCameBack() {
+        assertThat(codes(600, 401, WHOLE, null)).isEmpty();
+    }
+
+    @Test
+    void blamesADeviceThatTakesUnmapAndDoesNothing() {
+        Reason reason = Reasons.of(
+                        new Gain(array(600, null, null), array(600, null, null), 400 * GB, 400 * GB, 0L, WHOLE, null))
+                .get(0);
+        assertThat(reason.evidence().code()).isEqualTo("DELETE_IGNORED");
+        assertThat(reason.evidence().params()).containsEntry("bytes", 200 * GB);
+        assertThat(reason.serious()).isTrue();
+        assertThat(reason.advice()).isNotNull();
+        assertThat(reason.evidence().text()).contains("200.00 GB");
+    }
+
+    @Test
+    void tellsSmallPiecesFromAWalkCutShort() {
+        assertThat(codes(600, 450, WHOLE, null)).containsExactly("PARTS_TOO_SMALL");
+        assertThat(codes(600, 450, new Walked(false, true, 90 * GB, 500 * GB), null))
+                .containsExactly("WALK_CUT_SHORT_AT");
+        assertThat(codes(600, 450, new Walked(false, true, null, 500 * GB), null))
+                .containsExactly("WALK_CUT_SHORT");
+    }
+
+    @Test
+    void tellsAutomaticReclaimThatKeptUpFromOneThatDidNot() {
+        assertThat(codes(400, 400, WHOLE, "low")).containsExactly("AUTOMATIC_UNMAP_WAS_FASTER");
+        assertThat(codes(600, 600, WHOLE, "low")).containsExactly("DELETE_IGNORED", "AUTOMATIC_HAD_LEFT");
+    }
+
+    @Test
+    void namesSpaceThatWasNeverWritten() {
+        assertThat(codes(300, 300, WHOLE, null)).containsExactly("NOTHING_WAS_DEAD", "NEVER_WRITTEN_OR_ZEROED");
+    }
+
+    @Test
+    void tellsWhoKeepsPhysicalSpace() {
+        assertThat(codes(array(600, 300L, 10L), array(400, 100L, 90L), WHOLE, null))
+                .containsExactly("SNAPSHOTS_HOLD_PHYSICAL");
+        assertThat(codes(array(600, 300L, 10L), array(400, 300L, 10L), WHOLE, null))
+                .containsExactly("PHYSICAL_SHARED");
+    }
+
+    @Test
+    void explainsNothingWithoutAnExactGain() {
+        assertThat(Reasons.of(new Gain(array(600, null, null), array(600, null, null), 0, 0, null, WHOLE, "low")))
+                .isEmpty();
+    }
+}
