@@ -1,0 +1,54 @@
+package io.tidemark.policy.schedule;
+
+import io.tidemark.platform.Problem;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A time in which nothing may start and nothing may be under way.
+ *
+ * @param title what it is for, e.g. {@code Year-end closing}
+ * @param from on the wall clock of the calendar's time zone
+ * @param yearly whether it comes again every year
+ */
+public record Blackout(@Nullable String title, LocalDateTime from, LocalDateTime to, boolean yearly) {
+
+    private static final int LONGEST_TITLE = 200;
+    private static final Duration YEAR = Duration.ofDays(365);
+
+    public Blackout {
+        if (from == null || to == null) {
+            throw Problem.invalid("a blackout needs from and to");
+        }
+        if (!to.isAfter(from)) {
+            throw Problem.invalid("a blackout must end after it begins");
+        }
+        if (yearly && Duration.between(from, to).compareTo(YEAR) >= 0) {
+            throw Problem.invalid("a blackout that comes every year must be shorter than a year");
+        }
+        if (title != null && title.length() > LONGEST_TITLE) {
+            throw Problem.invalid("the title must not be longer than " + LONGEST_TITLE + " characters");
+        }
+    }
+
+    /** Those of its comings that are not over at the instant and begin within about a year. */
+    Stream<Interval> from(Instant at, ZoneId zone) {
+        if (!yearly) {
+            return Stream.of(interval(0, zone)).filter(one -> one.to().isAfter(at));
+        }
+        int years = at.atZone(zone).getYear() - from.getYear();
+        return IntStream.rangeClosed(Math.max(0, years - 1), Math.max(0, years + 1))
+                .mapToObj(year -> interval(year, zone))
+                .filter(one -> one.to().isAfter(at));
+    }
+
+    private Interval interval(int years, ZoneId zone) {
+        return new Interval(
+                WallClock.instant(from.plusYears(years), zone), WallClock.instant(to.plusYears(years), zone));
+    }
+}

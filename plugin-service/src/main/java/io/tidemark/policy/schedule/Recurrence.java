@@ -1,0 +1,138 @@
+package io.tidemark.policy.schedule;
+
+import io.tidemark.platform.Problem;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.scheduling.support.CronExpression;
+
+/**
+ * How often a policy starts, on the wall clock of its time zone.
+ *
+ * @param time of day; needed by every kind but {@code CRON}
+ * @param days for {@code WEEKLY} the days, for {@code MONTHLY} with an ordinal the one day
+ * @param ordinal which of these days of the month, 1..4, or -1 for the last
+ * @param dayOfMonth 1..31, months without it are left out, or -1 for the last; instead of an ordinal
+ * @param cron five fields: minute, hour, day of month, month, day of week; {@code L}, {@code W} and {@code SUN#2} are known,
+ *     and a day must match both of its fields
+ */
+public record Recurrence(
+        Kind kind,
+        @Nullable LocalTime time,
+        @Nullable Set<DayOfWeek> days,
+        @Nullable Integer ordinal,
+        @Nullable Integer dayOfMonth,
+        @Nullable String cron) {
+
+    /** The presets, and cron for experts. */
+    public enum Kind {
+        DAILY,
+        WEEKLY,
+        MONTHLY,
+        CRON
+    }
+
+    private static final int CRON_FIELDS = 5;
+    private static final int LAST = -1;
+
+    public Recurrence {
+        if (kind == null) {
+            throw Problem.invalid("a schedule needs a kind: DAILY, WEEKLY, MONTHLY or CRON");
+        }
+        time = time == null ? null : time.truncatedTo(ChronoUnit.MINUTES);
+        expression(kind, time, days, ordinal, dayOfMonth, cron);
+        days = days == null ? null : Set.copyOf(days);
+    }
+
+    /** The first start after the instant; empty when there is none any more. */
+    Optional<Instant> next(Instant after, ZoneId zone) {
+        CronExpression expression = expression(kind, time, days, ordinal, dayOfMonth, cron);
+        LocalDateTime local = after.atZone(zone).toLocalDateTime();
+        while (true) {
+            @Nullable LocalDateTime next = expression.next(local);
+            if (next == null) {
+                return Optional.empty();
+            }
+            Instant at = WallClock.instant(next, zone);
+            if (at.isAfter(after)) {
+                return Optional.of(at);
+            }
+            local = next;
+        }
+    }
+
+    private static CronExpression expression(
+            Kind kind,
+            @Nullable LocalTime time,
+            @Nullable Set<DayOfWeek> days,
+            @Nullable Integer ordinal,
+            @Nullable Integer dayOfMonth,
+            @Nullable String cron) {
+        return switch (kind) {
+            case DAILY -> CronExpression.parse(at(time) + "* * *");
+            case WEEKLY -> CronExpression.parse(at(time) + "? * " + weekdays(days));
+            case MONTHLY -> CronExpression.parse(at(time) + monthly(days, ordinal, dayOfMonth));
+            case CRON -> cron(cron);
+        };
+    }
+
+    private static String at(@Nullable LocalTime time) {
+        if (time == null) {
+            throw Problem.invalid("a schedule needs the time of day to start at, e.g. 02:00");
+        }
+        return "0 " + time.getMinute() + " " + time.getHour() + " ";
+    }
+
+    private static String weekdays(@Nullable Set<DayOfWeek> days) {
+        if (days == null || days.isEmpty()) {
+            throw Problem.invalid("a weekly schedule needs at least one day");
+        }
+        return days.stream().sorted().map(Recurrence::name).collect(Collectors.joining(","));
+    }
+
+    private static String monthly(
+            @Nullable Set<DayOfWeek> days, @Nullable Integer ordinal, @Nullable Integer dayOfMonth) {
+        if ((ordinal == null) == (dayOfMonth == null)) {
+            throw Problem.invalid("a monthly schedule needs either dayOfMonth or ordinal with one day");
+        }
+        if (dayOfMonth != null) {
+            if (dayOfMonth != LAST && (dayOfMonth < 1 || dayOfMonth > 31)) {
+                throw Problem.invalid("dayOfMonth must be between 1 and 31, or -1 for the last");
+            }
+            return (dayOfMonth == LAST ? "L" : dayOfMonth) + " * ?";
+        }
+        if (days == null || days.size() != 1) {
+            throw Problem.invalid("a monthly schedule with an ordinal needs exactly one day");
+        }
+        if (ordinal == null || ordinal != LAST && (ordinal < 1 || ordinal > 4)) {
+            throw Problem.invalid("ordinal must be between 1 and 4, or -1 for the last");
+        }
+        return "? * " + name(days.iterator().next()) + (ordinal == LAST ? "L" : "#" + ordinal);
+    }
+
+    private static CronExpression cron(@Nullable String cron) {
+        List<String> fields = cron == null ? List.of() : List.of(cron.strip().split("\\s+"));
+        if (fields.size() != CRON_FIELDS) {
+            throw Problem.invalid(
+                    "cron needs five fields: minute, hour, day of month, month, day of week, e.g. 0 2 * * SUN#2");
+        }
+        try {
+            return CronExpression.parse("0 " + String.join(" ", fields));
+        } catch (IllegalArgumentException e) {
+            throw Problem.invalid("'" + cron + "' cannot be read as cron: " + e.getMessage())
+                    .because(e);
+        }
+    }
+
+    private static String name(DayOfWeek day) {
+        return day.name().substring(0, 3);
+    }
+}

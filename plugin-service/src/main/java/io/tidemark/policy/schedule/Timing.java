@@ -1,0 +1,93 @@
+package io.tidemark.policy.schedule;
+
+import io.tidemark.platform.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** When a policy may start, all its parts together. Two windows that touch count as one. */
+public record Timing(Recurrence recurrence, ZoneId zone, List<Window> windows, List<Closure> closures) {
+
+    /** Beyond this a chain of windows has no end. */
+    private static final Duration ENDLESS = Duration.ofDays(8);
+
+    /** A schedule whose next five years hold nothing but obstacles has no next start. */
+    private static final int MOST_LOOKED_AT = 200_000;
+
+    private static final Duration FAR = Duration.ofDays(5 * 366);
+
+    public Timing {
+        windows = List.copyOf(windows);
+        closures = List.copyOf(closures);
+    }
+
+    /** What the recurrence names after the instant, in order, whether something may start then or not. */
+    public Stream<Slot> slots(Instant after) {
+        return Stream.iterate(
+                        recurrence.next(after, zone).orElse(null),
+                        Objects::nonNull,
+                        at -> recurrence.next(at, zone).orElse(null))
+                .map(this::at);
+    }
+
+    /** The first start after the instant that nothing stands in the way of. */
+    public Optional<Slot> next(Instant after) {
+        return slots(after)
+                .limit(MOST_LOOKED_AT)
+                .takeWhile(slot -> slot.at().isBefore(after.plus(FAR)))
+                .filter(Slot::open)
+                .findFirst();
+    }
+
+    /** The instant as a start, whether the recurrence names it or not. */
+    public Slot at(Instant at) {
+        Instant closes = windows.isEmpty() ? Instant.MAX : closes(at);
+        if (!closes.isAfter(at)) {
+            return new Slot(at, Statement.of("OUTSIDE_WINDOW", "It lies outside the policy's windows."), null);
+        }
+        for (Closure closure : closures) {
+            if (closure.from(at).anyMatch(blackout -> blackout.contains(at))) {
+                return new Slot(
+                        at,
+                        new Statement(
+                                "BLACKOUT",
+                                "It falls into a blackout of the calendar " + closure.calendar() + ".",
+                                Map.of("calendar", closure.calendar())),
+                        null);
+            }
+        }
+        Instant blackout = closures.stream()
+                .flatMap(closure -> closure.from(at))
+                .map(Interval::from)
+                .min(Comparator.naturalOrder())
+                .orElse(Instant.MAX);
+        Instant until = blackout.isBefore(closes) ? blackout : closes;
+        return new Slot(at, null, until.equals(Instant.MAX) ? null : until);
+    }
+
+    /** When the windows around the instant close; the instant itself when none is open. */
+    private Instant closes(Instant at) {
+        Instant end = at;
+        while (Duration.between(at, end).compareTo(ENDLESS) < 0) {
+            Instant now = end;
+            @Nullable
+            Instant later = windows.stream()
+                    .flatMap(window -> window.around(now, zone).stream())
+                    .map(Interval::to)
+                    .max(Comparator.naturalOrder())
+                    .orElse(null);
+            if (later == null || !later.isAfter(end)) {
+                return end;
+            }
+            end = later;
+        }
+        return Instant.MAX;
+    }
+}
