@@ -3,6 +3,7 @@ package io.tidemark.inventory;
 import io.tidemark.platform.ObjectId;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,12 @@ public interface DatastoreRuns {
 
     /** The latest run of each datastore; datastores without one are absent. */
     Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores);
+
+    /** Runs on the datastores that were on, or queued, at some moment of the stretch; oldest first. */
+    List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to);
+
+    /** A run and where it was. */
+    record RunOn(ObjectId datastore, LastRun run) {}
 
     /** A run in short; {@code live} while it has not ended. */
     record LastRun(

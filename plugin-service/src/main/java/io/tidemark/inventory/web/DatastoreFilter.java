@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param hostId id or moid of a host that mounts them
  * @param datastoreCluster id or moid of the datastore cluster they belong to
  * @param eligible only those a run can be started on now, or only the others
+ * @param lastRunState state of the last run, e.g. {@code FAILED}; several joined by commas
  * @param minDeadSpaceBytes only those known to have at least this much dead space
  */
 record DatastoreFilter(
@@ -28,6 +29,7 @@ record DatastoreFilter(
         @Nullable String hostId,
         @Nullable String datastoreCluster,
         @Nullable Boolean eligible,
+        @Nullable String lastRunState,
         @Nullable Long minDeadSpaceBytes) {
 
     private static final Map<String, Comparator<Datastore>> ORDERS = Map.of(
@@ -69,6 +71,7 @@ record DatastoreFilter(
                 && (datastoreCluster == null
                         || moid(datastoreCluster).equals(datastore.facts().cluster()))
                 && (eligible == null || eligible == datastore.eligibility().reclaim())
+                && (lastRunState == null || lastRunIn(datastore, lastRunState))
                 && (minDeadSpaceBytes == null || deadBytes(datastore) >= minDeadSpaceBytes);
     }
 
@@ -78,6 +81,12 @@ record DatastoreFilter(
         }
         return "all".equalsIgnoreCase(type)
                 || type.equalsIgnoreCase(datastore.facts().type());
+    }
+
+    private static boolean lastRunIn(Datastore datastore, String states) {
+        return datastore.lastRun() != null
+                && List.of(states.toUpperCase(Locale.ROOT).split("\\s*,\\s*"))
+                        .contains(datastore.lastRun().state());
     }
 
     private static String moid(String id) {

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.DatastoreRuns.RunOn;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -237,6 +238,25 @@ public class ReclaimRuns {
                 .query((RowCallbackHandler)
                         row -> latest.put(new ObjectId(vcenter, row.getString("datastore")), lastRun(row))));
         return latest;
+    }
+
+    /** Runs on the datastores that were live at some moment of the stretch, in short and oldest first. */
+    List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {
+        Map<String, List<String>> byVcenter = new HashMap<>();
+        datastores.forEach(id -> byVcenter
+                .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
+                .add(id.moid()));
+        List<RunOn> found = new ArrayList<>();
+        byVcenter.forEach((vcenter, moids) -> jdbc.sql("select id, datastore, state, live_on, started_at, ended_at,"
+                        + " reclaimed_bytes from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
+                        + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, id")
+                .param("vcenter", vcenter)
+                .param("moids", moids)
+                .param("from", from.atOffset(ZoneOffset.UTC))
+                .param("to", to.atOffset(ZoneOffset.UTC))
+                .query((RowCallbackHandler)
+                        row -> found.add(new RunOn(new ObjectId(vcenter, row.getString("datastore")), lastRun(row)))));
+        return found;
     }
 
     private static LastRun lastRun(ResultSet row) throws SQLException {

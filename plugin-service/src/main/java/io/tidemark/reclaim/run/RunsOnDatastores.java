@@ -2,7 +2,9 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.platform.ObjectId;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -19,5 +21,10 @@ class RunsOnDatastores implements DatastoreRuns {
     @Override
     public Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores) {
         return runs.latest(datastores);
+    }
+
+    @Override
+    public List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {
+        return runs.between(datastores, from, to);
     }
 }

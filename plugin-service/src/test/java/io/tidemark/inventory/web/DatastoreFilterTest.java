@@ -22,7 +22,7 @@ class DatastoreFilterTest {
     }
 
     private static List<String> found(String cluster) {
-        return new DatastoreFilter("all", null, null, null, cluster, null, null)
+        return new DatastoreFilter("all", null, null, null, cluster, null, null, null)
                 .apply(List.of(datastore("datastore-1", "group-p7"), datastore("datastore-2", null)), ANY).stream()
                         .map(datastore -> datastore.id().moid())
                         .toList();

@@ -1,0 +1,48 @@
+package io.tidemark.capacity;
+
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Puts collecting on db-scheduler, so that of several replicas one does it. Looks are real time; whether something is due is
+ * decided on the service's clock, which may go faster.
+ */
+@Configuration(proxyBeanMethods = false)
+class Collecting {
+
+    private static final Duration TIDY = Duration.ofHours(1);
+
+    @Bean
+    static RecurringTask<Void> capacityCollection(Collector collector, CapacityProperties properties) {
+        return Tasks.recurring("capacity-collection", FixedDelay.of(properties.look()))
+                .execute((instance, context) -> collector.collectDue());
+    }
+
+    @Bean
+    static RecurringTask<Void> capacityBackfill(Backfill backfill, CapacityProperties properties) {
+        return Tasks.recurring("capacity-backfill", FixedDelay.of(properties.look()))
+                .execute((instance, context) -> backfill.fillSome());
+    }
+
+    @Bean
+    static RecurringTask<Void> capacityRollUp(
+            Samples samples,
+            UnmapActivities activities,
+            CapacitySeries series,
+            CapacityProperties properties,
+            Clock clock) {
+        return Tasks.recurring("capacity-roll-up", FixedDelay.of(TIDY)).execute((instance, context) -> {
+            Instant now = clock.instant();
+            Instant oldest = now.minus(properties.keep());
+            samples.thin(now, oldest);
+            activities.rollUp(now, oldest);
+            series.deleteBefore(oldest);
+        });
+    }
+}

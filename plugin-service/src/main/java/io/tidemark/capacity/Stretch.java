@@ -1,0 +1,37 @@
+package io.tidemark.capacity;
+
+import io.tidemark.platform.Problem;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+
+/** A stretch of time that a caller asked for; the last day when nothing was said. */
+public record Stretch(Instant from, Instant to) {
+
+    private static final Duration DEFAULT = Duration.ofDays(1);
+
+    /** From ISO-8601 instants, each of which may be missing; 400 when they are none or turned round. */
+    public static Stretch of(@Nullable String from, @Nullable String to, Clock clock) {
+        Problem invalid = Problem.invalid("The request is not valid.");
+        Instant end = instant(to, "to", clock.instant(), invalid);
+        Instant start = instant(from, "from", end.minus(DEFAULT), invalid);
+        if (invalid.errors().isEmpty() && !start.isBefore(end)) {
+            invalid.error("from", "must be earlier than to");
+        }
+        if (!invalid.errors().isEmpty()) {
+            throw invalid;
+        }
+        return new Stretch(start, end);
+    }
+
+    private static Instant instant(@Nullable String text, String name, Instant fallback, Problem invalid) {
+        try {
+            return text == null || text.isBlank() ? fallback : Instant.parse(text.strip());
+        } catch (DateTimeParseException e) {
+            invalid.error(name, "must be an instant such as 2026-11-20T18:00:00Z");
+            return fallback;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.tidemark.capacity.web;
+
+import io.tidemark.capacity.CapacityService;
+import io.tidemark.capacity.Stretch;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** A datastore over time: its space from both sides, and the UNMAP its hosts sent. */
+@RestController
+@RequestMapping("/api/v1/datastores/{id}")
+class CapacityController {
+
+    private static final int MOST_POINTS = 10_000;
+
+    private final CapacityService service;
+
+    CapacityController(CapacityService service) {
+        this.service = service;
+    }
+
+    @GetMapping("/capacity")
+    CapacityView capacity(
+            @PathVariable String id,
+            @RequestParam(required = false) @Nullable String from,
+            @RequestParam(required = false) @Nullable String to,
+            @RequestParam(defaultValue = "2000") int maxPoints,
+            SignedIn caller) {
+        if (maxPoints < 2 || maxPoints > MOST_POINTS) {
+            throw Problem.invalid("The request is not valid.")
+                    .error("maxPoints", "must be between 2 and " + MOST_POINTS);
+        }
+        Stretch stretch = Stretch.of(from, to, service.clock());
+        return CapacityView.of(service.curve(ObjectId.parse(id), caller, stretch, maxPoints));
+    }
+
+    @GetMapping("/unmap-activity")
+    UnmapView unmapActivity(
+            @PathVariable String id,
+            @RequestParam(required = false) @Nullable String from,
+            @RequestParam(required = false) @Nullable String to,
+            SignedIn caller) {
+        ObjectId datastore = ObjectId.parse(id);
+        Stretch stretch = Stretch.of(from, to, service.clock());
+        return UnmapView.of(datastore.vcenter(), service.unmapActivity(datastore, caller, stretch));
+    }
+}

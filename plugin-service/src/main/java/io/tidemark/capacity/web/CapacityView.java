@@ -1,0 +1,73 @@
+package io.tidemark.capacity.web;
+
+import io.tidemark.capacity.CapacityEvent;
+import io.tidemark.capacity.Curve;
+import io.tidemark.capacity.Sample;
+import io.tidemark.inventory.DatastoreRuns.RunOn;
+import io.tidemark.platform.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The space of a datastore over time as the API shows it; a point with nothing but {@code at} is a gap. */
+record CapacityView(
+        List<Point> points,
+        List<Run> runs,
+        List<CapacityEvent> events,
+        Duration resolution,
+        @Nullable Statement problem) {
+
+    /** Null is what was not known then. */
+    record Point(
+            Instant at,
+            @Nullable Long capacityBytes,
+            @Nullable Long vmfsUsedBytes,
+            @Nullable Long arrayWrittenBytes,
+            @Nullable Long provisionedBytes,
+            @Nullable Double thinProvisioning,
+            @Nullable Long deadSpaceBytes,
+            @Nullable Long uniqueBytes,
+            @Nullable Double dataReduction) {
+
+        static Point of(Sample sample) {
+            return new Point(
+                    sample.at(),
+                    sample.capacityBytes(),
+                    sample.vmfsUsedBytes(),
+                    sample.writtenBytes(),
+                    sample.provisionedBytes(),
+                    sample.thinProvisioning(),
+                    sample.deadSpaceBytes(),
+                    sample.uniqueBytes(),
+                    sample.dataReduction());
+        }
+    }
+
+    /** A run on the datastore in short. */
+    record Run(
+            String id,
+            String state,
+            @Nullable Instant startedAt,
+            @Nullable Instant endedAt,
+            @Nullable Long reclaimedBytes) {
+
+        static Run of(RunOn on) {
+            return new Run(
+                    on.run().id(),
+                    on.run().state(),
+                    on.run().startedAt(),
+                    on.run().endedAt(),
+                    on.run().reclaimedBytes());
+        }
+    }
+
+    static CapacityView of(Curve curve) {
+        return new CapacityView(
+                curve.samples().stream().map(Point::of).toList(),
+                curve.runs().stream().map(Run::of).toList(),
+                curve.events(),
+                curve.resolution(),
+                curve.problem());
+    }
+}

@@ -1,0 +1,75 @@
+package io.tidemark.capacity.web;
+
+import io.tidemark.capacity.Fleet;
+import io.tidemark.capacity.FleetSummary;
+import io.tidemark.capacity.Forecast;
+import io.tidemark.platform.Csv;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.vcenter.SignedIn;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The fleet at a glance, and where its dead space grows. */
+@RestController
+@RequestMapping("/api/v1/fleet")
+class FleetController {
+
+    private static final Map<String, Comparator<Forecast>> ORDERS = Map.of(
+            "deadSpaceBytes", nullsFirst(Forecast::deadSpaceBytes),
+            "growthBytesPerWeek", nullsFirst(Forecast::growthBytesPerWeek),
+            "fullAt", nullsFirst(Forecast::fullAt),
+            "name", Comparator.comparing(Forecast::name, String.CASE_INSENSITIVE_ORDER));
+
+    private final Fleet fleet;
+
+    FleetController(Fleet fleet) {
+        this.fleet = fleet;
+    }
+
+    @GetMapping("/summary")
+    FleetSummary summary(SignedIn caller) {
+        return fleet.summary(caller);
+    }
+
+    @GetMapping(path = "/forecast", produces = MediaType.APPLICATION_JSON_VALUE)
+    PageOf<Forecast> forecast(SignedIn caller, PageQuery page) {
+        String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
+        List<Forecast> all = fleet.forecast(caller).stream()
+                .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
+                .toList();
+        if (page.sort() == null || page.sort().isBlank()) {
+            return page.slice(all);
+        }
+        Comparator<Forecast> order =
+                ORDERS.getOrDefault(page.sortField(ORDERS.keySet(), "name"), Comparator.comparing(Forecast::name));
+        return page.slice(all.stream()
+                .sorted(page.descending() ? order.reversed() : order)
+                .toList());
+    }
+
+    @GetMapping(path = "/forecast", produces = Csv.TYPE)
+    String forecastCsv(SignedIn caller, PageQuery page) {
+        return new Csv<Forecast>()
+                .column("datastoreId", Forecast::datastoreId)
+                .column("name", Forecast::name)
+                .column("deadSpaceBytes", Forecast::deadSpaceBytes)
+                .column("provisionedBytes", Forecast::provisionedBytes)
+                .column("growthBytesPerWeek", Forecast::growthBytesPerWeek)
+                .column("writtenGrowthBytesPerWeek", Forecast::writtenGrowthBytesPerWeek)
+                .column("fullAt", Forecast::fullAt)
+                .of(forecast(caller, page).items());
+    }
+
+    private static <T extends Comparable<T>> Comparator<Forecast> nullsFirst(Function<Forecast, @Nullable T> field) {
+        return Comparator.comparing(field, Comparator.nullsFirst(Comparator.naturalOrder()));
+    }
+}

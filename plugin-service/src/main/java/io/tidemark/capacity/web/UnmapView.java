@@ -1,0 +1,36 @@
+package io.tidemark.capacity.web;
+
+import io.tidemark.capacity.UnmapCurve;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** UNMAP by host as the API shows it; between the listed intervals nothing was sent. */
+record UnmapView(List<Host> items, @Nullable Statement problem) {
+
+    /** {@code hostId} is null for the sum over all hosts, which is kept for the time before the last day. */
+    record Host(
+            @Nullable ObjectId hostId,
+            @Nullable String name,
+            List<Interval> points,
+            @Nullable Statement problem) {}
+
+    /** What was sent in the {@code seconds} up to {@code at}. */
+    record Interval(Instant at, int seconds, long unmapIos, long unmapBytes) {}
+
+    static UnmapView of(String vcenter, UnmapCurve curve) {
+        return new UnmapView(
+                curve.hosts().stream()
+                        .map(host -> new Host(
+                                host.host() == null ? null : new ObjectId(vcenter, host.host()),
+                                host.host() == null ? null : host.name(),
+                                host.activity().stream()
+                                        .map(sent -> new Interval(sent.at(), sent.seconds(), sent.ios(), sent.bytes()))
+                                        .toList(),
+                                host.problem()))
+                        .toList(),
+                curve.problem());
+    }
+}
