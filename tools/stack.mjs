@@ -60,10 +60,10 @@ export function serviceEnvironment(lab, { dataDir, port = 0, account = 'operator
   };
 }
 
-/** Starts the jar; resolves with the server plus `url`, its HTTPS origin. */
-export async function startService(environment) {
+/** Starts the jar, or another version of it; resolves with the server plus `url`, its HTTPS origin. */
+export async function startService(environment, program = jar) {
   mkdirSync(environment.TIDEMARK_DATADIR, { recursive: true });
-  const server = await serve('java', [...javaOptions, '-jar', jar, 'serve'], {
+  const server = await serve('java', [...javaOptions, '-jar', program, 'serve'], {
     cwd: environment.TIDEMARK_DATADIR,
     env: environment,
     isReady: (line) => /Tidemark .*listens on (https:\/\/\S+)/.exec(line)?.[1],
@@ -71,16 +71,38 @@ export async function startService(environment) {
   return { ...server, url: server.ready.replace(/\/$/, '').replace('0.0.0.0', '127.0.0.1') };
 }
 
-/** Registers the plug-in through the real command line; resolves with what it printed. */
-export function register(lab, service, { command = 'register', user = 'administrator', quiet = true } = {}) {
+/**
+ * Registers the plug-in, or runs another command on the lab's vCenter, through the real command line; resolves with what it
+ * printed, rejects with its `code` and `lines`.
+ * @param {Awaited<ReturnType<typeof startLab>>} lab
+ * @param {{url: string}} service
+ * @param {{command?: string, user?: string, quiet?: boolean, program?: string, manifest?: string, more?: string[]}} options
+ * @returns {Promise<string[]>}
+ */
+export function register(
+  lab,
+  service,
+  {
+    command = 'register',
+    user = 'administrator',
+    quiet = true,
+    program = jar,
+    manifest = 'plugin.json',
+    more = [],
+  } = {},
+) {
   const { name, password } = lab.user(user);
   const { address, thumbprint256 } = lab.facts.vcenter;
-  const url = command === 'register' ? ['--plugin-url', `${service.url}/plugin/plugin.json`] : [];
+  const url = command === 'register' ? ['--plugin-url', `${service.url}/plugin/${manifest}`] : [];
   const access = ['--vcenter', address, '--user', name, '--password-stdin', '--vcenter-thumbprint', thumbprint256];
-  return run('java', ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', jar, command, ...access, ...url], {
-    quiet,
-    input: `${password}\n`,
-  });
+  return run(
+    'java',
+    ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', program, command, ...access, ...url, ...more],
+    {
+      quiet,
+      input: `${password}\n`,
+    },
+  );
 }
 
 /** Logs in to the service as a lab user; resolves with `call(method, place, json)` that throws on a problem. */

@@ -61,12 +61,16 @@ export class World {
     private readonly environment: Record<string, string>,
   ) {}
 
-  static async start({ arrays = true, account = 'operator' }: { arrays?: boolean; account?: string | null } = {}) {
+  static async start({
+    arrays = true,
+    account = 'operator',
+    registered = true,
+  }: { arrays?: boolean; account?: string | null; registered?: boolean } = {}) {
     const folder = freshFolder(path.resolve('artefacts/worlds'));
     const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0'] });
     const environment = serviceEnvironment(lab, { dataDir: path.join(folder, 'service'), account, extra: impatient });
     const service = await startService(environment);
-    await register(lab, service);
+    if (registered) await register(lab, service);
     if (arrays) await connectArrays(lab, service);
     return new World(lab, service, environment);
   }
@@ -82,6 +86,25 @@ export class World {
     const port = new URL(this.service.url).port;
     this.signedIn.clear();
     this.service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port });
+  }
+
+  /** Stops the service and starts another version of the jar on the same data and port. */
+  async upgradeService(program: string) {
+    await this.service.stop();
+    const port = new URL(this.service.url).port;
+    this.signedIn.clear();
+    this.service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port }, program);
+  }
+
+  /** Runs a command of the jar on this world's vCenter; a failed one is told by its exit code. */
+  async command(command: string, options: { program?: string; manifest?: string; more?: string[] } = {}) {
+    try {
+      const lines = await register(this.lab, this.service, { command, ...options });
+      return { code: 0, text: lines.join('\n') };
+    } catch (error) {
+      const { code = -1, lines = [] } = error as { code?: number; lines?: string[] };
+      return { code, text: lines.join('\n') };
+    }
   }
 
   control = (method: string, place: string, json?: unknown) => this.lab.control(method, place, json);
@@ -192,17 +215,20 @@ export async function switchTheme(page: Page) {
   await page.getByRole('menuitem', { name: 'Switch theme' }).click();
 }
 
+/** Our row on the client's page of plug-ins. */
+export async function openPlugins(page: Page) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Client Plug-ins' }).click();
+  const table = page.getByRole('table', { name: 'Client Plug-ins' });
+  await expect(table).toBeVisible();
+  return table.getByRole('row').filter({ hasText: 'io.tidemark.reclaim' });
+}
+
 /** Waits until the plug-in is deployed, so that a sign-in afterwards shows it. */
 export async function deployed(browser: Browser, world: World) {
   const page = await browser.newPage();
   await openShell(page, world, 'administrator');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Client Plug-ins' }).click();
-  const row = page
-    .getByRole('table', { name: 'Client Plug-ins' })
-    .getByRole('row')
-    .filter({ hasText: 'io.tidemark.reclaim' });
-  await expect(row).toContainText('Deployed');
+  await expect(await openPlugins(page)).toContainText('Deployed');
   await page.close();
 }
 

@@ -10,6 +10,7 @@ import (
 	_ "github.com/vmware/govmomi/cli/datastore"
 	_ "github.com/vmware/govmomi/cli/events"
 	_ "github.com/vmware/govmomi/cli/extension"
+	_ "github.com/vmware/govmomi/cli/folder"
 	_ "github.com/vmware/govmomi/cli/host"
 	_ "github.com/vmware/govmomi/cli/host/esxcli"
 	_ "github.com/vmware/govmomi/cli/host/option"
