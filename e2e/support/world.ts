@@ -193,8 +193,15 @@ export async function openShell(page: Page, world: World, user = 'operator') {
   await expect(page.getByRole('tree')).toBeVisible();
 }
 
-export async function openAction(page: Page, datastore: string): Promise<FrameLocator> {
+/** The actions of a datastore, as soon as plug-ins have said which apply. */
+export async function openMenu(page: Page, datastore: string) {
   await page.getByRole('treeitem', { name: datastore, exact: true }).click({ button: 'right' });
+  await expect(page.getByRole('menu').first()).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+}
+
+export async function openAction(page: Page, datastore: string): Promise<FrameLocator> {
+  await openMenu(page, datastore);
   await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
   await page.getByRole('menuitem', { name: 'Run Space Reclamation' }).click();
   return dialog(page);

@@ -101,6 +101,18 @@ public final class ServiceClient {
         }
     }
 
+    /** The answer with its body still to be read, for those that never end. */
+    public HttpResponse<InputStream> open(HttpRequest.Builder request) {
+        try {
+            return http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+        } catch (IOException e) {
+            throw new IllegalStateException("the service did not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static HttpRequest.BodyPublisher body(String json) {
         return HttpRequest.BodyPublishers.ofString(json);
     }

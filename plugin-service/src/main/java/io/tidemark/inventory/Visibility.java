@@ -56,7 +56,7 @@ class Visibility {
             }
         }
         if (visible.isEmpty() && readable != null) {
-            throw viewMissing(readable);
+            throw viewMissing(session, readable);
         }
         return visible;
     }
@@ -68,15 +68,14 @@ class Visibility {
             return false;
         }
         if (!lacking.isEmpty()) {
-            throw viewMissing(datastore);
+            throw viewMissing(session, datastore);
         }
         return true;
     }
 
-    private static PermissionMissing viewMissing(String datastore) {
-        String privilege = Permission.VIEW.privilege();
-        return new PermissionMissing(
-                privilege, datastore, "The privilege " + privilege + " is missing on datastore '" + datastore + "'.");
+    private static PermissionMissing viewMissing(VcenterSession session, String datastore) {
+        String name = session.nameOf(new ManagedRef("Datastore", datastore)).orElse(datastore);
+        return PermissionMissing.on(Permission.VIEW.privilege(), session.vcenter() + ":" + datastore, name);
     }
 
     private Map<String, List<String>> missing(VcenterSession session, Collection<String> datastores) {

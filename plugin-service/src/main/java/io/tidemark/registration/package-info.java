@@ -1,4 +1,4 @@
-/** Registers, upgrades and removes the plug-in as a vCenter extension; serves the manifest. */
+/** Registers, upgrades and removes the plug-in as a vCenter extension; serves the manifest and its dynamic items. */
 @ApplicationModule(allowedDependencies = {"platform", "vcenter"})
 @NullMarked
 package io.tidemark.registration;

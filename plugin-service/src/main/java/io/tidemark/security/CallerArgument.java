@@ -5,13 +5,17 @@ import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Hands the caller to controller methods that ask for a {@link Caller} or {@link SignedIn}. */
+/**
+ * Hands the caller to controller methods that ask for a {@link Caller} or {@link SignedIn}; one that may be null is null when
+ * vCenter could not be asked.
+ */
 final class CallerArgument implements HandlerMethodArgumentResolver {
 
     @Override
@@ -22,15 +26,22 @@ final class CallerArgument implements HandlerMethodArgumentResolver {
     }
 
     @Override
-    public Object resolveArgument(
+    public @Nullable Object resolveArgument(
             MethodParameter parameter,
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
-        if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication authentication) {
+        Authentication known = SecurityContextHolder.getContext().getAuthentication();
+        if (known instanceof CallerAuthentication authentication) {
             return parameter.getParameterType() == CallerAuthentication.class
                     ? authentication
                     : authentication.caller();
+        }
+        if (known instanceof CallerNotFound unknown) {
+            if (parameter.isOptional()) {
+                return null;
+            }
+            throw unknown.why();
         }
         throw notSignedIn();
     }

@@ -9,10 +9,14 @@ import java.io.IOException;
 import java.util.Optional;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** Finds out who calls by exchanging what the request shows; a credential that buys no session ends the request here. */
+/**
+ * Finds out who calls by exchanging what the request shows; a credential that buys no session ends the request here. Only a
+ * question about dynamic items goes on when vCenter cannot tell: its controller must answer something.
+ */
 final class CallerFilter extends OncePerRequestFilter {
 
     private final Callers callers;
@@ -27,18 +31,25 @@ final class CallerFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         Optional<Credential> credential = Credential.of(request);
+        HttpServletRequest read = request;
         if (credential.isPresent()) {
             try {
-                SessionCaller caller = callers.of(credential.get(), RequestedVcenter.of(request));
+                read = BodyReadAhead.of(request);
+                SessionCaller caller = callers.of(credential.get(), RequestedVcenter.of(read));
                 SecurityContext context = SecurityContextHolder.createEmptyContext();
                 context.setAuthentication(new CallerAuthentication(caller, credential.get()));
                 SecurityContextHolder.setContext(context);
             } catch (Problem problem) {
+                if (read instanceof BodyReadAhead && problem.status() != 401) {
+                    SecurityContextHolder.setContext(new SecurityContextImpl(new CallerNotFound(problem)));
+                    chain.doFilter(read, response);
+                    return;
+                }
                 problems.resolveException(request, response, null, problem);
                 return;
             }
         }
-        chain.doFilter(request, response);
+        chain.doFilter(read, response);
     }
 
     /** Logging in and what is open to all needs nobody's session. */

@@ -7,12 +7,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The vCenter that a request is about: that of the object it names, else {@code ?vcenter=}. */
+/**
+ * The vCenter that a request is about: that of the object it names, else {@code ?vcenter=}. Questions about dynamic items
+ * name their objects in the body.
+ */
 final class RequestedVcenter {
 
     private static final String GUID = "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})";
     private static final Pattern OBJECT = Pattern.compile(
             "(?:^|/)(?:" + GUID + ":[A-Za-z][\\w-]*|urn:vmomi:\\w+:[A-Za-z][\\w-]*:" + GUID + ")(?:/|$)");
+
+    private static final Pattern QUESTION = Pattern.compile("\"urn:vmomi:\\w+:[A-Za-z][\\w-]*:" + GUID + "\"");
 
     private RequestedVcenter() {}
 
@@ -23,8 +28,16 @@ final class RequestedVcenter {
             String datastore = request.getParameter("datastoreId");
             guid = datastore == null ? null : inObject(datastore);
         }
+        if (guid == null && request instanceof BodyReadAhead ahead) {
+            guid = inQuestion(ahead.text());
+        }
         String named = request.getParameter("vcenter");
         return guid != null ? guid : named == null || named.isBlank() ? null : named;
+    }
+
+    private static @Nullable String inQuestion(String body) {
+        Matcher matcher = QUESTION.matcher(body);
+        return matcher.find() ? matcher.group(1) : null;
     }
 
     private static @Nullable String inObject(String text) {

@@ -35,8 +35,8 @@ class SecurityConfiguration {
     static final RequestMatcher OPEN = new OrRequestMatcher(
             path("/actuator/health"),
             path("/actuator/health/**"),
-            path("/plugin"),
-            path("/plugin/**"),
+            PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.GET, "/plugin/**"),
+            PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.HEAD, "/plugin/**"),
             path("/problems/**"),
             path("/error"),
             PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/api/v1/sessions"));

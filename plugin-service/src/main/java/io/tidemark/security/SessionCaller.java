@@ -78,7 +78,7 @@ public final class SessionCaller implements SignedIn {
     @Override
     public void require(Permission permission) {
         if (!granted(session.rootFolder(), permission)) {
-            throw missing(permission, vcenter, "the root folder of the vCenter");
+            throw PermissionMissing.on(permission.privilege(), vcenter, "the root folder of the vCenter");
         }
     }
 
@@ -89,7 +89,10 @@ public final class SessionCaller implements SignedIn {
         }
         ManagedRef ref = new ManagedRef(type(object.moid()), object.moid());
         if (!granted(ref, permission)) {
-            throw missing(permission, object.toString(), object.moid());
+            throw PermissionMissing.on(
+                    permission.privilege(),
+                    object.toString(),
+                    session.nameOf(ref).orElse(object.moid()));
         }
     }
 
@@ -120,14 +123,7 @@ public final class SessionCaller implements SignedIn {
         return granted;
     }
 
-    private static PermissionMissing missing(Permission permission, String object, String words) {
-        return new PermissionMissing(
-                permission.privilege(),
-                object,
-                "You need the privilege " + permission.privilege() + " on " + words + ".");
-    }
-
     private static String type(String moid) {
-        return TYPES.getOrDefault(moid.split("-", 2)[0], "ManagedEntity");
+        return moid.startsWith("group-p") ? "StoragePod" : TYPES.getOrDefault(moid.split("-", 2)[0], "ManagedEntity");
     }
 }

@@ -45,6 +45,7 @@ class RefusedRequests {
             try {
                 response.setHeader("X-Request-Id", trace);
                 response.setContentType("application/problem+json");
+                response.setHeader("X-Content-Type-Options", "nosniff");
                 response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
                 response.finishResponse();
             } catch (IOException e) {

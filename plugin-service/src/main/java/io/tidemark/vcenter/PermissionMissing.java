@@ -8,4 +8,17 @@ public class PermissionMissing extends VcenterFault {
         with("privilege", privilege);
         with("object", object);
     }
+
+    /**
+     * The refusal before a call is tried.
+     *
+     * @param object its id
+     * @param name what people call it
+     */
+    public static PermissionMissing on(String privilege, String object, String name) {
+        PermissionMissing missing =
+                new PermissionMissing(privilege, object, "You need the privilege " + privilege + " on " + name + ".");
+        missing.with("objectName", name);
+        return missing;
+    }
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -37,6 +38,9 @@ public interface VcenterSession {
 
     DatastoreFacts datastore(String datastore);
 
+    /** Several datastores by their moids, in one call; {@link ObjectMissing} when one does not exist. */
+    List<DatastoreFacts> datastores(Collection<String> datastores);
+
     List<HostFacts> hosts();
 
     /**
@@ -53,6 +57,9 @@ public interface VcenterSession {
      * of them granted. What vCenter does not answer for counts as lacking.
      */
     Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges);
+
+    /** What people call an object; empty when vCenter does not tell this session. Never throws. */
+    Optional<String> nameOf(ManagedRef object);
 
     /** The root folder, for privileges that count there. */
     ManagedRef rootFolder();

@@ -2,106 +2,24 @@ package io.tidemark.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.ServiceClient;
 import io.tidemark.ServiceClient.Answer;
-import io.tidemark.Tidemark;
 import io.tidemark.lab.Lab;
 import io.tidemark.registration.CommandRun;
 import java.net.http.HttpRequest;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
-import org.springframework.test.annotation.DirtiesContext;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** The whole service beside a lab: plug-in tokens, log-ins, rights, and the connection it was configured with. */
-@SpringBootTest(
-        classes = Tidemark.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "tidemark.http.port=0",
-            "tidemark.http.address=127.0.0.1",
-            "tidemark.data-dir=target/test-data",
-            "tidemark.database.url=jdbc:h2:mem:sign-in;DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE"
-                    + ";CASE_INSENSITIVE_IDENTIFIERS=TRUE;DEFAULT_NULL_ORDERING=HIGH",
-            "tidemark.database.username=sa",
-            "tidemark.clock=vcenter"
-        })
-@DirtiesContext
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(60)
-class SignInTest {
+/** Plug-in tokens, log-ins, rights, and the connection that the service was configured with. */
+class SignInTest extends SecuredService {
 
-    private static final String KEY = "io.tidemark.reclaim";
     private static final String CURRENT = "/api/v1/sessions/current";
-    private static final Lab LAB = Lab.start();
-
-    private final int port;
-    private final ServiceClient service;
 
     SignInTest(@Autowired ServletWebServerApplicationContext context) {
-        port = context.getWebServer().getPort();
-        service = ServiceClient.at(port).with("");
-    }
-
-    @DynamicPropertySource
-    static void connect(DynamicPropertyRegistry properties) {
-        properties.add("tidemark.vcenters[0].address", LAB::vcenter);
-        properties.add("tidemark.vcenters[0].thumbprint", LAB::thumbprint);
-        properties.add(
-                "tidemark.vcenters[0].username", () -> LAB.user("operator").name());
-        properties.add(
-                "tidemark.vcenters[0].password", () -> LAB.user("operator").password());
-    }
-
-    @BeforeAll
-    void registerThePlugin() {
-        String url = "https://127.0.0.1:" + port + "/plugin/plugin.json";
-        assertThat(command("register", "--plugin-url", url).code()).isZero();
-    }
-
-    @AfterAll
-    static void stopLab() {
-        LAB.close();
-    }
-
-    private static CommandRun command(String command, String... more) {
-        Lab.User admin = LAB.user("administrator");
-        List<String> options = new ArrayList<>(List.of("--vcenter", LAB.vcenter(), "--user", admin.name()));
-        Collections.addAll(options, "--password-stdin", "--vcenter-thumbprint", LAB.thumbprint());
-        Collections.addAll(options, more);
-        return CommandRun.of(admin.password(), command, options);
-    }
-
-    private Answer asClient(String token, String path) {
-        return service.send(
-                service.request(path).header("vmware-api-session-id", token).GET());
-    }
-
-    private Answer asBearer(String token, HttpRequest.Builder request) {
-        return service.send(request.header("Authorization", "Bearer " + token));
-    }
-
-    private Answer logIn(Lab.User user, String password) {
-        return service.post(
-                "/api/v1/sessions", "{\"username\":\"%s\",\"password\":\"%s\"}".formatted(user.name(), password));
-    }
-
-    private String bearer(String name) {
-        Lab.User user = LAB.user(name);
-        Answer answer = logIn(user, user.password());
-        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
-        return answer.json().get("token").asString();
+        super(context);
     }
 
     private static List<String> permissions(JsonNode session) {

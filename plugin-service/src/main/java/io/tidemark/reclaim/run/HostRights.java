@@ -47,11 +47,10 @@ record HostRights(Set<String> allowed) {
                 datastore.hosts().stream().filter(MountingHost::canReclaim).toList();
         if (!able.isEmpty() && able.stream().noneMatch(host -> allows(host.facts()))) {
             HostFacts host = able.get(0).facts();
-            throw new PermissionMissing(
+            throw PermissionMissing.on(
                     STORAGE,
                     datastore.id().vcenter() + ":" + host.moid(),
-                    "You need the privilege " + STORAGE + " on a host that mounts "
-                            + datastore.facts().name() + ", e.g. " + host.name() + ".");
+                    "a host that mounts " + datastore.facts().name() + ", e.g. " + host.name());
         }
     }
 }

@@ -1,4 +1,4 @@
-/** The manifest over HTTP. */
+/** The manifest and its dynamic items over HTTP. */
 @NullMarked
 package io.tidemark.registration.web;
 

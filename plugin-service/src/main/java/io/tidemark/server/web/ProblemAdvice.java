@@ -63,7 +63,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     private static ResponseEntity<Object> answer(Problem problem, HttpServletRequest request) {
         String line = "{} {} -> {} {}: {}";
         Object[] values = {
-            request.getMethod(), request.getRequestURI(), problem.status(), problem.slug(), problem.detail()
+            request.getMethod(), request.getRequestURI(), problem.status(), problem.slug(), oneLine(problem.detail())
         };
         if (problem.status() >= 500) {
             log.warn(line, values);
@@ -72,5 +72,10 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             log.info(line, values);
         }
         return ProblemBody.of(problem, RequestTrace.id(request)).answer();
+    }
+
+    /** Details repeat what callers sent; nobody may write lines of the log. */
+    private static String oneLine(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ");
     }
 }

@@ -45,6 +45,18 @@ final class PropertyQuery {
         return filter(object, properties);
     }
 
+    /** Certain objects of one type. */
+    static PropertyFilterSpec of(List<ManagedObjectReference> objects, PropertySpec properties) {
+        PropertyFilterSpec filter = new PropertyFilterSpec();
+        filter.getPropSet().add(properties);
+        objects.forEach(object -> {
+            ObjectSpec spec = new ObjectSpec();
+            spec.setObj(object);
+            filter.getObjectSet().add(spec);
+        });
+        return filter;
+    }
+
     static PropertySpec properties(String type, List<String> paths) {
         PropertySpec spec = new PropertySpec();
         spec.setType(type);

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.operations;
 
+import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.EsxcliAnswer;
 import io.tidemark.vcenter.HostFacts;
@@ -21,6 +22,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import javax.xml.datatype.XMLGregorianCalendar;
@@ -82,6 +84,22 @@ public final class SoapVcenterSession implements UserSession {
     }
 
     @Override
+    public List<DatastoreFacts> datastores(Collection<String> datastores) {
+        return session.perform(conversation -> PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.of(
+                                datastores.stream()
+                                        .map(moid -> VimEndpoint.ref(DatastoreProperties.TYPE, moid))
+                                        .toList(),
+                                PropertyQuery.properties(DatastoreProperties.TYPE, DatastoreProperties.PATHS)))
+                .stream()
+                .map(PropertyValues::of)
+                .filter(PropertyValues::readable)
+                .map(DatastoreProperties::facts)
+                .toList());
+    }
+
+    @Override
     public List<HostFacts> hosts() {
         return session.perform(conversation -> PropertyQuery.retrieve(
                         conversation,
@@ -112,6 +130,17 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges) {
         return session.perform(conversation -> Privileges.missing(conversation, objects, privileges));
+    }
+
+    @Override
+    public Optional<String> nameOf(ManagedRef object) {
+        try {
+            return session.perform(conversation -> Optional.ofNullable(PropertyValues.of(PropertyQuery.retrieve(
+                            conversation, VimEndpoint.ref(object.type(), object.moid()), List.of("name")))
+                    .text("name")));
+        } catch (Problem e) {
+            return Optional.empty();
+        }
     }
 
     @Override

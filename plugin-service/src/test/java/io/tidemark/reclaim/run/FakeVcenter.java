@@ -109,6 +109,16 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     }
 
     @Override
+    public Optional<String> nameOf(ManagedRef object) {
+        return Optional.empty();
+    }
+
+    @Override
+    public List<DatastoreFacts> datastores(Collection<String> datastores) {
+        return datastores.stream().map(this::datastore).toList();
+    }
+
+    @Override
     public DatastoreFacts datastore(String datastore) {
         answer();
         return new DatastoreFacts(

@@ -1,0 +1,31 @@
+package io.tidemark.security;
+
+import io.tidemark.platform.Problem;
+import java.util.List;
+import org.springframework.security.authentication.AbstractAuthenticationToken;
+
+/** Stands for a caller about whom vCenter could not be asked; whoever wants the caller gets the reason instead. */
+final class CallerNotFound extends AbstractAuthenticationToken {
+
+    private final transient Problem why;
+
+    CallerNotFound(Problem why) {
+        super(List.of());
+        this.why = why;
+        setAuthenticated(true);
+    }
+
+    Problem why() {
+        return why;
+    }
+
+    @Override
+    public Object getCredentials() {
+        return "";
+    }
+
+    @Override
+    public Object getPrincipal() {
+        return "unknown";
+    }
+}
