@@ -36,6 +36,21 @@ public final class PrivateFile {
         }
     }
 
+    /** Puts new text in the place of the old; a crash leaves one or the other, whole. */
+    public static void replace(Path file, String content) {
+        Path draft = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
+        try {
+            try {
+                write(draft, content);
+                Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(draft);
+            }
+        } catch (IOException e) {
+            throw new Unusable("the file " + file + " cannot be written: " + e, e);
+        }
+    }
+
     private static void create(Path file, String content) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
         try {

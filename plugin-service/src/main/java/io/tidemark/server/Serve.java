@@ -33,18 +33,23 @@ class Serve implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        for (String setting : settings) {
-            if (!SETTING.matcher(setting).matches()) {
-                throw new CommandLine.ParameterException(
-                        spec.commandLine(), "'" + setting + "' is neither a command nor a setting --name.of.it=value");
-            }
-        }
+        requireSettings(settings, spec);
         try {
             service.accept(settings.toArray(String[]::new));
         } catch (RuntimeException e) {
             throw new StartFailed(e);
         }
         return CommandLineFront.SERVING;
+    }
+
+    /** Wrong usage for words that are no settings. */
+    static void requireSettings(List<String> settings, CommandLine.Model.CommandSpec spec) {
+        for (String setting : settings) {
+            if (!SETTING.matcher(setting).matches()) {
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(), "'" + setting + "' is neither a command nor a setting --name.of.it=value");
+            }
+        }
     }
 
     /** The jar without a command. */

@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -15,22 +17,30 @@ final class Seal {
     private static final int NONCE = 12;
     private static final int TAG_BITS = 128;
 
-    private final VaultKey key;
+    /** A sealed secret and the key that opens it. */
+    record Sealed(String keyId, String text) {}
+
+    private final KeySource source;
     private final SecureRandom random = new SecureRandom();
 
+    Seal(KeySource source) {
+        this.source = source;
+    }
+
     Seal(VaultKey key) {
-        this.key = key;
+        this(new KeySource(() -> new KeyRing(List.of(key)), Optional.empty()));
     }
 
-    String keyId() {
-        return key.id();
+    Sealed close(String name, String secret) {
+        VaultKey key = source.ring().first();
+        return new Sealed(key.id(), close(name, secret, key));
     }
 
-    String close(String name, String secret) {
+    private String close(String name, String secret, VaultKey key) {
         byte[] nonce = new byte[NONCE];
         random.nextBytes(nonce);
         try {
-            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, name, nonce, 0);
+            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, name, nonce, 0);
             byte[] plain = secret.getBytes(StandardCharsets.UTF_8);
             byte[] sealed = java.util.Arrays.copyOf(nonce, NONCE + cipher.getOutputSize(plain.length));
             cipher.doFinal(plain, 0, plain.length, sealed, NONCE);
@@ -40,10 +50,16 @@ final class Seal {
         }
     }
 
-    String open(String name, String sealed) {
+    String open(String name, Sealed sealed) {
+        KeyRing ring = source.ring();
+        VaultKey key = ring.key(sealed.keyId())
+                .orElseThrow(() -> new SecretUnreadable(
+                        name,
+                        "it was encrypted with the key " + sealed.keyId() + ", not "
+                                + ring.first().id() + "."));
         try {
-            byte[] bytes = Base64.getDecoder().decode(sealed);
-            Cipher cipher = cipher(Cipher.DECRYPT_MODE, name, bytes, 0);
+            byte[] bytes = Base64.getDecoder().decode(sealed.text());
+            Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, name, bytes, 0);
             return new String(cipher.doFinal(bytes, NONCE, bytes.length - NONCE), StandardCharsets.UTF_8);
         } catch (AEADBadTagException | IllegalArgumentException e) {
             SecretUnreadable unreadable = new SecretUnreadable(name, "it was altered or its key file was replaced.");
@@ -54,7 +70,8 @@ final class Seal {
         }
     }
 
-    private Cipher cipher(int mode, String name, byte[] nonce, int offset) throws GeneralSecurityException {
+    private static Cipher cipher(int mode, VaultKey key, String name, byte[] nonce, int offset)
+            throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, new SecretKeySpec(key.bytes(), "AES"), new GCMParameterSpec(TAG_BITS, nonce, offset, NONCE));
         cipher.updateAAD(name.getBytes(StandardCharsets.UTF_8));

@@ -2,6 +2,8 @@ package io.tidemark.vault;
 
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -10,8 +12,6 @@ import org.springframework.transaction.annotation.Transactional;
 /** The vault's table. */
 @Repository
 class SealedSecrets implements Vault {
-
-    private record Row(String keyId, String sealed) {}
 
     private final JdbcClient jdbc;
     private final Seal seal;
@@ -26,7 +26,7 @@ class SealedSecrets implements Vault {
     @Override
     @Transactional
     public void keep(String name, String secret) {
-        String sealed = seal.close(name, secret);
+        Seal.Sealed sealed = seal.close(name, secret);
         if (write(
                         "update vault_secrets set key_id = :key, sealed = :sealed, updated_at = :at where name = :name",
                         name,
@@ -39,31 +39,50 @@ class SealedSecrets implements Vault {
         }
     }
 
-    private int write(String sql, String name, String sealed) {
+    private int write(String sql, String name, Seal.Sealed sealed) {
         return jdbc.sql(sql)
                 .param("name", name)
-                .param("key", seal.keyId())
-                .param("sealed", sealed)
+                .param("key", sealed.keyId())
+                .param("sealed", sealed.text())
                 .param("at", clock.instant().atOffset(ZoneOffset.UTC))
                 .update();
     }
 
     @Override
     public Optional<String> secret(String name) {
-        return jdbc.sql("select key_id, sealed from vault_secrets where name = :name")
-                .param("name", name)
-                .query((row, n) -> new Row(row.getString(1), row.getString(2)))
-                .optional()
-                .map(row -> open(name, row));
+        return secret(name, "");
     }
 
-    private String open(String name, Row row) {
-        if (!row.keyId().equals(seal.keyId())) {
-            throw new SecretUnreadable(
-                    name, "it was encrypted with the key " + row.keyId() + ", not " + seal.keyId() + ".");
-        }
-        return seal.open(name, row.sealed());
+    private Optional<String> secret(String name, String lock) {
+        return jdbc.sql("select key_id, sealed from vault_secrets where name = :name" + lock)
+                .param("name", name)
+                .query((row, n) -> new Seal.Sealed(row.getString(1), row.getString(2)))
+                .optional()
+                .map(kept -> seal.open(name, kept));
     }
+
+    /** Seals with the current key what other keys seal. Those that no key opens are left and named. */
+    @Transactional
+    Resealed reseal(String keyId) {
+        List<String> unreadable = new ArrayList<>();
+        int done = 0;
+        for (String name : jdbc.sql("select name from vault_secrets where key_id <> :key order by name")
+                .param("key", keyId)
+                .query(String.class)
+                .list()) {
+            try {
+                Optional<String> secret = secret(name, " for update");
+                secret.ifPresent(text -> keep(name, text));
+                done += secret.isPresent() ? 1 : 0;
+            } catch (SecretUnreadable e) {
+                unreadable.add(name);
+            }
+        }
+        return new Resealed(done, unreadable);
+    }
+
+    /** How a re-sealing ended. */
+    record Resealed(int done, List<String> unreadable) {}
 
     @Override
     public void forget(String name) {

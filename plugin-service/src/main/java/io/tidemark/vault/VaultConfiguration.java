@@ -9,8 +9,17 @@ import org.springframework.context.annotation.Configuration;
 class VaultConfiguration {
 
     @Bean
-    Seal seal(VaultProperties properties, DataDirectory directory) {
+    KeySource keySource(VaultProperties properties, DataDirectory directory) {
+        String given = properties.key();
+        if (given != null && !given.isBlank()) {
+            return KeySource.given(given);
+        }
         Path file = properties.keyFile();
-        return new Seal(VaultKey.of(file == null ? directory.file("vault.key") : file));
+        return KeySource.of(file == null ? directory.file("vault.key") : file);
+    }
+
+    @Bean
+    Seal seal(KeySource source) {
+        return new Seal(source);
     }
 }

@@ -1,6 +1,5 @@
 package io.tidemark.vault;
 
-import io.tidemark.platform.PrivateFile;
 import io.tidemark.platform.Unusable;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -11,32 +10,41 @@ record VaultKey(String id, byte[] bytes) {
 
     private static final int SIZE = 32;
 
+    /** The first key of the file, which is made when absent. */
     static VaultKey of(Path file) {
-        String text = PrivateFile.readOrCreate(file, VaultKey::fresh).strip();
+        return KeyRing.of(file).first();
+    }
+
+    /** @param where names the text in a complaint */
+    static VaultKey parse(String text, String where) {
         String[] parts = text.split(":", -1);
         if (parts.length != 3 || !"tidemark-key-1".equals(parts[0])) {
-            throw new Unusable("the file " + file + " is not a Tidemark key file", null);
+            throw new Unusable(where + " is not a Tidemark key", null);
         }
         byte[] bytes;
         try {
             bytes = Base64.getDecoder().decode(parts[2]);
         } catch (IllegalArgumentException e) {
-            throw new Unusable("the key in " + file + " is damaged", e);
+            throw new Unusable("the key in " + where + " is damaged", e);
         }
         if (bytes.length != SIZE) {
-            throw new Unusable("the key in " + file + " is damaged", null);
+            throw new Unusable("the key in " + where + " is damaged", null);
         }
         return new VaultKey(parts[1], bytes);
     }
 
-    private static String fresh() {
+    /** The form in which it is kept, one line. */
+    String text() {
+        return "tidemark-key-1:" + id + ":" + Base64.getEncoder().encodeToString(bytes);
+    }
+
+    static VaultKey fresh() {
         SecureRandom random = new SecureRandom();
         byte[] id = new byte[6];
         byte[] key = new byte[SIZE];
         random.nextBytes(id);
         random.nextBytes(key);
-        Base64.Encoder base64 = Base64.getEncoder();
-        return "tidemark-key-1:" + Base64.getUrlEncoder().encodeToString(id) + ":" + base64.encodeToString(key) + "\n";
+        return new VaultKey(Base64.getUrlEncoder().encodeToString(id), key);
     }
 
     @Override

@@ -30,17 +30,20 @@ class SealTest {
     @Test
     void refusesTheSecretOfAnotherName() {
         Seal seal = new Seal(VaultKey.of(directory.resolve("vault.key")));
-        String sealed = seal.close("array/1", "secret");
+        Seal.Sealed sealed = seal.close("array/1", "secret");
         assertThatThrownBy(() -> seal.open("array/2", sealed)).isInstanceOf(SecretUnreadable.class);
     }
 
     @Test
     void refusesAnAlteredSecret() {
         Seal seal = new Seal(VaultKey.of(directory.resolve("vault.key")));
-        String sealed = seal.close("array/1", "secret");
-        String altered = sealed.substring(0, 20) + (sealed.charAt(20) == 'A' ? 'B' : 'A') + sealed.substring(21);
-        assertThatThrownBy(() -> seal.open("array/1", altered)).isInstanceOf(SecretUnreadable.class);
-        assertThatThrownBy(() -> seal.open("array/1", "AAAA")).isInstanceOf(SecretUnreadable.class);
+        Seal.Sealed sealed = seal.close("array/1", "secret");
+        String text = sealed.text();
+        String altered = text.substring(0, 20) + (text.charAt(20) == 'A' ? 'B' : 'A') + text.substring(21);
+        assertThatThrownBy(() -> seal.open("array/1", new Seal.Sealed(sealed.keyId(), altered)))
+                .isInstanceOf(SecretUnreadable.class);
+        assertThatThrownBy(() -> seal.open("array/1", new Seal.Sealed(sealed.keyId(), "AAAA")))
+                .isInstanceOf(SecretUnreadable.class);
     }
 
     @Test

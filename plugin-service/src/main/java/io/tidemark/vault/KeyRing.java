@@ -1,0 +1,40 @@
+package io.tidemark.vault;
+
+import io.tidemark.platform.PrivateFile;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The keys there are: the first seals, and all of them open, so that a rotation can stop anywhere. Never empty. */
+record KeyRing(List<VaultKey> keys) {
+
+    KeyRing {
+        keys = List.copyOf(keys);
+    }
+
+    /** The file's keys, one a line; it is made with one key when absent. */
+    static KeyRing of(Path file) {
+        return parse(PrivateFile.readOrCreate(file, () -> VaultKey.fresh().text() + "\n"), "the file " + file);
+    }
+
+    /** Keys separated by blanks, line ends or commas. */
+    static KeyRing parse(String text, String where) {
+        return new KeyRing(Arrays.stream(text.strip().split("[\\s,]+"))
+                .map(key -> VaultKey.parse(key, where))
+                .toList());
+    }
+
+    VaultKey first() {
+        return keys.get(0);
+    }
+
+    Optional<VaultKey> key(String id) {
+        return keys.stream().filter(key -> key.id().equals(id)).findFirst();
+    }
+
+    String text() {
+        return keys.stream().map(key -> key.text() + "\n").collect(Collectors.joining());
+    }
+}
