@@ -8,15 +8,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 
-/** Status of an answer; its text only when it is an error, since streams of events do not end. */
+/** Status of an answer and its text, empty for streams of events, which do not end. */
 record Statuses(int status, String text) {
 
     static Statuses of(ServiceClient service, HttpRequest.Builder request) {
         HttpResponse<InputStream> answer = service.open(request);
         try (InputStream body = answer.body()) {
+            boolean endless =
+                    answer.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
             return new Statuses(
-                    answer.statusCode(),
-                    answer.statusCode() < 400 ? "" : new String(body.readAllBytes(), StandardCharsets.UTF_8));
+                    answer.statusCode(), endless ? "" : new String(body.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
