@@ -18,9 +18,9 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What vCenter is told about the plug-in. */
-final class PluginRecord {
+public final class PluginRecord {
 
-    static final String KEY = "io.tidemark.reclaim";
+    public static final String KEY = "io.tidemark.reclaim";
 
     private static final String COMPANY = "Tidemark";
     private static final String TEXTS = "classpath*:plugin-manifest/registration/*.json";
@@ -29,7 +29,7 @@ final class PluginRecord {
     private PluginRecord() {}
 
     /** @param certificate PEM, null where vCenter takes none */
-    static ExtensionRecord of(
+    public static ExtensionRecord of(
             String url, String thumbprint, @Nullable String certificate, List<ExtensionRecord.Server> auxiliary) {
         return new ExtensionRecord(
                 KEY,
@@ -48,7 +48,7 @@ final class PluginRecord {
     }
 
     /** vCenter takes nothing but digits in one to four parts; it redeploys the plug-in when they change. */
-    static String version(@Nullable String implementation) {
+    public static String version(@Nullable String implementation) {
         Matcher digits = DIGITS.matcher(implementation == null ? "" : implementation);
         return digits.lookingAt() ? digits.group() : "0.0.0";
     }

@@ -1,5 +1,9 @@
 package io.tidemark.registration;
 
+import io.tidemark.registration.command.Doctor;
+import io.tidemark.registration.command.Register;
+import io.tidemark.registration.command.Status;
+import io.tidemark.registration.command.Unregister;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.PrintWriter;

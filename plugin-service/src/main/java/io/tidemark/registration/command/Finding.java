@@ -1,4 +1,4 @@
-package io.tidemark.registration;
+package io.tidemark.registration.command;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
-package io.tidemark.registration;
+package io.tidemark.registration.command;
 
+import io.tidemark.registration.PluginCertificate;
 import io.tidemark.vcenter.ExtensionRecord;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.tidemark.registration;
+package io.tidemark.registration.command;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,6 +1,8 @@
-package io.tidemark.registration;
+package io.tidemark.registration.command;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.registration.PluginCertificate;
+import io.tidemark.registration.PluginRecord;
 import io.tidemark.vcenter.ExtensionRecord;
 import io.tidemark.vcenter.ExtensionRegistry;
 import java.net.URI;
@@ -93,8 +95,8 @@ final class Examination {
         try {
             ManifestAnswer answer = ManifestAnswer.fetch(url, record.thumbprint());
             answer.date()
-                    .ifPresent(now ->
-                            findings.addAll(presented.findings(url.getHost(), now, record.certificate() != null)));
+                    .ifPresent(now -> findings.addAll(CertificateFindings.of(
+                            presented.certificate(), url.getHost(), now, record.certificate() != null)));
             List<JsonNode> manifests = answer.manifests();
             findings.add(fitting(manifests));
             answer.date().ifPresent(this::clocks);

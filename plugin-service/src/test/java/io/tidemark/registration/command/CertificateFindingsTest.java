@@ -1,14 +1,11 @@
-package io.tidemark.registration;
+package io.tidemark.registration.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigInteger;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -21,13 +18,12 @@ import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class PluginCertificateTest {
+class CertificateFindingsTest {
 
     private static final Instant FROM = Instant.parse("2026-01-01T00:00:00Z");
     private static final Instant UNTIL = Instant.parse("2027-01-01T00:00:00Z");
-    private static PluginCertificate certificate;
+    private static X509Certificate certificate;
 
     @BeforeAll
     static void make() throws Exception {
@@ -42,18 +38,18 @@ class PluginCertificateTest {
             new GeneralName(GeneralName.iPAddress, "10.0.0.7")
         };
         builder.addExtension(Extension.subjectAlternativeName, false, new GeneralNames(names));
-        certificate = new PluginCertificate(new JcaX509CertificateConverter()
-                .getCertificate(
-                        builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate()))));
+        certificate = new JcaX509CertificateConverter()
+                .getCertificate(builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate())));
     }
 
     private static Finding.Level dates(Instant now) {
-        return certificate.findings("tidemark.example.com", now, true).get(0).level();
+        return CertificateFindings.of(certificate, "tidemark.example.com", now, true)
+                .get(0)
+                .level();
     }
 
     private static Finding.Level names(String host, boolean pinnedWhole) {
-        return certificate
-                .findings(host, FROM.plusSeconds(1), pinnedWhole)
+        return CertificateFindings.of(certificate, host, FROM.plusSeconds(1), pinnedWhole)
                 .get(1)
                 .level();
     }
@@ -72,15 +68,5 @@ class PluginCertificateTest {
         assertThat(names("10.0.0.7", true)).isEqualTo(Finding.Level.OK);
         assertThat(names("other.example.com", false)).isEqualTo(Finding.Level.WARN);
         assertThat(names("other.example.com", true)).isEqualTo(Finding.Level.FAIL);
-    }
-
-    @Test
-    void isTheSameAfterBeingWrittenAndRead(@TempDir Path folder) {
-        try {
-            Path file = Files.writeString(folder.resolve("a.pem"), certificate.pem());
-            assertThat(PluginCertificate.read(file).thumbprint()).isEqualTo(certificate.thumbprint());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.registration;
+package io.tidemark.registration.command;
 
 import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;

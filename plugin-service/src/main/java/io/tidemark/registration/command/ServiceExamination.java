@@ -1,4 +1,4 @@
-package io.tidemark.registration;
+package io.tidemark.registration.command;
 
 import io.tidemark.vcenter.ExtensionRegistry;
 import io.tidemark.vcenter.VcenterFault;

@@ -1,7 +1,8 @@
-package io.tidemark.registration;
+package io.tidemark.registration.command;
 
 import io.tidemark.platform.Command;
 import io.tidemark.platform.Problem;
+import io.tidemark.registration.PluginRecord;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 

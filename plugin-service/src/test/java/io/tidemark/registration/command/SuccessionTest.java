@@ -1,4 +1,4 @@
-package io.tidemark.registration;
+package io.tidemark.registration.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
