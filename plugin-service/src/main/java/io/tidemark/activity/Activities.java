@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
 
 /** The table of activities; rows are added and read, never changed. */
 @Repository
@@ -23,23 +25,43 @@ public class Activities {
     private static final Set<String> SORTABLE = Set.of("at", "actor", "action", "outcome");
 
     private final JdbcClient jdbc;
+    private final ActivityChain chain;
 
-    Activities(JdbcClient jdbc) {
+    Activities(JdbcClient jdbc, ActivityChain chain) {
         this.jdbc = jdbc;
+        this.chain = chain;
     }
 
-    void add(RecordedActivity activity) {
-        jdbc.sql("insert into activity (at, actor, action, vcenter, object_id, object_name, outcome, detail)"
-                        + " values (:at, :actor, :action, :vcenter, :objectId, :objectName, :outcome, :detail)")
-                .param("at", utc(activity.at()))
-                .param("actor", cut(activity.actor(), 200))
-                .param("action", cut(activity.action(), 80))
-                .param("vcenter", cut(activity.vcenter(), 36))
-                .param("objectId", cut(activity.objectId(), 200))
-                .param("objectName", cut(activity.objectName(), 300))
-                .param("outcome", activity.outcome().name())
-                .param("detail", cut(activity.detail(), 2000))
+    /** Adds it at the end of the chain, after those that other replicas are adding. */
+    @Transactional
+    public void add(RecordedActivity activity) {
+        Instant at = activity.at().truncatedTo(ChronoUnit.MICROS);
+        @Nullable
+        String[] values = {
+            cut(activity.actor(), 200),
+            cut(activity.action(), 80),
+            cut(activity.vcenter(), 36),
+            cut(activity.objectId(), 200),
+            cut(activity.objectName(), 300),
+            activity.outcome().name(),
+            cut(activity.detail(), 2000)
+        };
+        ChainLink link = chain.head().next(at, values);
+        jdbc.sql("insert into activity"
+                        + " (at, actor, action, vcenter, object_id, object_name, outcome, detail, seq, hash)"
+                        + " values (:at, :v0, :v1, :v2, :v3, :v4, :v5, :v6, :seq, :hash)")
+                .param("at", utc(at))
+                .param("v0", values[0])
+                .param("v1", values[1])
+                .param("v2", values[2])
+                .param("v3", values[3])
+                .param("v4", values[4])
+                .param("v5", values[5])
+                .param("v6", values[6])
+                .param("seq", link.seq())
+                .param("hash", link.hash())
                 .update();
+        chain.advance(link);
     }
 
     /** Newest first unless the query sorts. */

@@ -25,7 +25,8 @@ class ActivitiesTest {
     private final Activities activities;
 
     ActivitiesTest(TestDatabase database) {
-        activities = new Activities(JdbcClient.create(database.fresh()));
+        JdbcClient jdbc = JdbcClient.create(database.fresh());
+        activities = new Activities(jdbc, new ActivityChain(jdbc));
     }
 
     @BeforeEach

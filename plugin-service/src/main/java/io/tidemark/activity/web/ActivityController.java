@@ -1,6 +1,7 @@
 package io.tidemark.activity.web;
 
 import io.tidemark.activity.Activities;
+import io.tidemark.activity.ActivityChain;
 import io.tidemark.activity.ActivityEntry;
 import io.tidemark.activity.ActivityFilter;
 import io.tidemark.platform.Caller;
@@ -30,9 +31,11 @@ class ActivityController {
             .column("detail", ActivityEntry::detail);
 
     private final Activities activities;
+    private final ActivityChain chain;
 
-    ActivityController(Activities activities) {
+    ActivityController(Activities activities, ActivityChain chain) {
         this.activities = activities;
+        this.chain = chain;
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
@@ -44,5 +47,12 @@ class ActivityController {
     @GetMapping(produces = Csv.TYPE)
     String csv(ActivityFilter filter, PageQuery query, Caller caller) {
         return CSV.of(list(filter, query, caller).items());
+    }
+
+    /** Whether the record is as it was written, on all vCenters. */
+    @GetMapping("/verification")
+    ActivityChain.Verification verify(Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        return chain.verify();
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-class RotateKeyTest {
+class OfflineCommandsTest {
 
     @Test
     void rotatesTheKeyOfADataDirectoryWithoutTheService(@TempDir Path directory) {
@@ -24,5 +24,15 @@ class RotateKeyTest {
                 .contains("removed from the key file");
         assertThat(directory.resolve("vault.key")).exists();
         assertThat(line.execute("rotate-key", "now")).isEqualTo(2);
+    }
+
+    @Test
+    void verifiesAnEmptyRecordWithoutTheService(@TempDir Path directory) {
+        StringWriter out = new StringWriter();
+        CommandLine line = new CommandLineFront(settings -> {}).commandLine();
+        line.setOut(new PrintWriter(out, true));
+        assertThat(line.execute("verify-activity", "--tidemark.data-dir=" + directory))
+                .isZero();
+        assertThat(out.toString()).contains("0 activities").contains("intact");
     }
 }

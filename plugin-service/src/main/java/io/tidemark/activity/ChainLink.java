@@ -1,0 +1,48 @@
+package io.tidemark.activity;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place of one activity in the chain: each hash covers the activity and the hash before it, so that an activity which is
+ * changed, left out, inserted or moved later no longer fits.
+ *
+ * @param seq counts from 1 without gaps
+ */
+record ChainLink(long seq, String hash) {
+
+    /** Before the first activity. */
+    static final ChainLink START = new ChainLink(0, "0".repeat(64));
+
+    /** The link after this one, for an activity with these values in the order of the table's columns. */
+    ChainLink next(Instant at, @Nullable String... values) {
+        String text = "%d|%s|%d|%s"
+                .formatted(
+                        seq + 1,
+                        hash,
+                        ChronoUnit.MICROS.between(Instant.EPOCH, at),
+                        Arrays.stream(values).map(ChainLink::counted).collect(Collectors.joining("|")));
+        return new ChainLink(seq + 1, sha256(text));
+    }
+
+    /** With its length in front, so that no two lists of values read the same. */
+    private static String counted(@Nullable String value) {
+        return value == null ? "-" : value.length() + ":" + value;
+    }
+
+    private static String sha256(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("This JDK has no SHA-256", e);
+        }
+    }
+}
