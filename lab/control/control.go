@@ -44,6 +44,7 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /sessions", a.sessions)
 	a.mux.HandleFunc("PUT /permissions", a.give)
 	a.mux.HandleFunc("DELETE /permissions", a.take)
+	a.mux.HandleFunc("POST /deviations", a.deviate)
 	a.mux.HandleFunc("GET /faults", a.listFaults)
 	a.mux.HandleFunc("POST /faults", a.addFault)
 	a.mux.HandleFunc("DELETE /faults/{id}", a.removeFault)

@@ -31,6 +31,8 @@ type File struct {
 	Arrays  int          `yaml:"arrays"`
 	Pods    []FilePod    `yaml:"pods"`
 	Volumes []FileVolume `yaml:"volumes"`
+	// Deviations are what hosts and devices have that is not as usual.
+	Deviations []vcenter.Deviation `yaml:"deviations"`
 	// Experiment is what lab run does; lab serve leaves it alone.
 	Experiment *Experiment `yaml:"experiment"`
 }
@@ -207,6 +209,7 @@ func (f *File) Apply(s *Size) {
 	if f.Seed != 0 {
 		s.Seed = f.Seed
 	}
+	s.deviations = f.Deviations
 	if !f.Start.IsZero() {
 		s.Start = f.Start
 	}

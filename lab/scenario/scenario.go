@@ -29,6 +29,8 @@ type Size struct {
 	shares  []vcenter.Share
 	pods    []FilePod
 	volumes []FileVolume
+
+	deviations []vcenter.Deviation
 }
 
 // Default is the size that the lab has without further wishes.
@@ -83,6 +85,12 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 	if err := v.Batch(fill); err != nil {
 		v.Close()
 		return nil, err
+	}
+	for i, d := range size.deviations {
+		if err := v.Deviate(d); err != nil {
+			v.Close()
+			return nil, fmt.Errorf("deviations[%d]: %w", i, err)
+		}
 	}
 	l.addVolumes()
 	l.World.Settle()

@@ -21,7 +21,7 @@ func (h *host) deviceInfo() *types.HostStorageDeviceInfo {
 		SoftwareInternetScsiEnabled: false,
 	}
 	for lun, d := range h.devices {
-		disk := scsiDisk(d)
+		disk := h.scsiDisk(d)
 		info.ScsiLun = append(info.ScsiLun, disk)
 		info.MultipathInfo.Lun = append(info.MultipathInfo.Lun, h.multipath(d, disk, lun+1))
 	}
@@ -62,7 +62,7 @@ func digest(text string, digits int) string {
 	return hex.EncodeToString(sum[:])[:digits]
 }
 
-func scsiDisk(d *san.Device) *types.HostScsiDisk {
+func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 	uuid := diskUUID(d)
 	disk := &types.HostScsiDisk{
 		ScsiLun: types.ScsiLun{
@@ -83,6 +83,16 @@ func scsiDisk(d *san.Device) *types.HostScsiDisk {
 		disk.DisplayName = fmt.Sprintf("PURE Fibre Channel Disk (%s)", d.Name)
 		disk.SerialNumber, disk.VStorageSupport = v.Serial, "vStorageSupported"
 	}
+	look := h.look(d)
+	if look.Vendor != "" {
+		disk.Vendor = fmt.Sprintf("%-8s", look.Vendor)
+	}
+	if look.Model != "" {
+		disk.Model = fmt.Sprintf("%-16s", look.Model)
+	}
+	if look.Vendor != "" || look.Model != "" {
+		disk.DisplayName = fmt.Sprintf("%s Fibre Channel Disk (%s)", strings.TrimSpace(disk.Vendor), d.Name)
+	}
 	return disk
 }
 
@@ -98,9 +108,16 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 		unit.Path = []types.HostMultipathInfoPath{h.path(disk, "vmhba0", "key-vim.host.BlockHba-vmhba0", 0, 0)}
 		return unit
 	}
+	look := h.look(d)
+	if look.Policy != "" {
+		unit.Policy = &types.HostMultipathInfoLogicalUnitPolicy{Policy: look.Policy}
+	}
 	for i := range h.san.WWNs {
 		adapter := fmt.Sprintf("vmhba%d", i+2)
 		for target := range 2 {
+			if look.Paths > 0 && len(unit.Path) == look.Paths {
+				return unit
+			}
 			unit.Path = append(unit.Path, h.path(disk, adapter, "key-vim.host.FibreChannelHba-"+adapter, target, lun))
 		}
 	}

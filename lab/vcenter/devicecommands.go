@@ -1,6 +1,7 @@
 package vcenter
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -29,10 +30,11 @@ func (c call) vaaiStatusGet() (output, error) {
 	}
 	out := output{kind: "ScsiDevice", rows: []row{}}
 	for _, d := range devices {
-		offload, remove := supported(d.Volume != nil), supported(d.Unmap)
+		offload, remove, look := supported(d.Volume != nil), supported(d.Unmap), c.host.look(d)
 		out.rows = append(out.rows, row{
-			{"Device", d.Name}, {"VAAIPluginName", ""}, {"ATSStatus", offload}, {"CloneStatus", offload},
-			{"ZeroStatus", offload}, {"DeleteStatus", remove},
+			{"Device", d.Name}, {"VAAIPluginName", look.Plugin}, {"ATSStatus", cmp.Or(look.ATS, offload)},
+			{"CloneStatus", cmp.Or(look.Clone, offload)}, {"ZeroStatus", cmp.Or(look.Zero, offload)},
+			{"DeleteStatus", cmp.Or(look.Delete, remove)},
 		})
 	}
 	return out, nil
@@ -54,11 +56,12 @@ func (c call) deviceList() (output, error) {
 	threshold, _ := c.option("Disk.QFullThreshold").(int64)
 	out := output{kind: "ScsiDevice", rows: []row{}}
 	for _, d := range devices {
-		disk := scsiDisk(d)
+		disk := c.host.scsiDisk(d)
 		thin, local, depth := "yes", "false", "64"
 		if d.Volume == nil {
 			thin, local, depth = "unknown", "true", "31"
 		}
+		thin = cmp.Or(c.host.look(d).Thin, thin)
 		out.rows = append(out.rows, row{
 			{"AttachedFilters", ""}, {"Device", d.Name}, {"DeviceMaxQueueDepth", depth}, {"DeviceType", "Direct-Access"},
 			{"DevfsPath", disk.DevicePath}, {"DisplayName", disk.DisplayName}, {"DriveType", "unknown"},
@@ -73,6 +76,8 @@ func (c call) deviceList() (output, error) {
 	}
 	return out, nil
 }
+
+const roundRobin = "VMW_PSP_RR"
 
 // claimRule is a rule that ties devices to a plug-in.
 type claimRule struct{ class, number, plugin, matches string }
@@ -101,16 +106,31 @@ func (c call) claimRuleList() (output, error) {
 		if class != "all" && class != r.class {
 			continue
 		}
-		for _, where := range []string{"runtime", "file"} {
-			fields := row{{"Class", where}, {"Matches", r.matches}, {"Plugin", r.plugin}, {"Rule", r.number}, {"RuleClass", r.class}, {"Type", "vendor"}}
-			if atLeast(c.host.san, 6, 0, 0) {
-				fields = append(fields, field{"XCOPYMaxTransferSizeKiB", "0"}, field{"XCOPYUseArrayReportedValues", "false"},
-					field{"XCOPYUseMultipleSegments", "false"})
-			}
-			out.rows = append(out.rows, fields)
+		out.rows = append(out.rows, c.claimRows(r, ClaimRule{})...)
+	}
+	c.host.v.looks.mu.Lock()
+	defer c.host.v.looks.mu.Unlock()
+	for _, own := range c.host.claims {
+		if class == "all" || class == "VAAI" {
+			matches := fmt.Sprintf("vendor=%s model=%s", own.Vendor, cmp.Or(own.Model, "*"))
+			out.rows = append(out.rows, c.claimRows(claimRule{"VAAI", strconv.Itoa(own.Rule), own.Plugin, matches}, own)...)
 		}
 	}
 	return out, nil
+}
+
+// claimRows are a rule as it is in the file and as it is loaded.
+func (c call) claimRows(r claimRule, own ClaimRule) (rows []row) {
+	for _, where := range []string{"runtime", "file"} {
+		fields := row{{"Class", where}, {"Matches", r.matches}, {"Plugin", r.plugin}, {"Rule", r.number}, {"RuleClass", r.class}, {"Type", "vendor"}}
+		if atLeast(c.host.san, 6, 0, 0) {
+			fields = append(fields, field{"XCOPYMaxTransferSizeKiB", strconv.Itoa(own.MaxKiB)},
+				field{"XCOPYUseArrayReportedValues", strconv.FormatBool(own.ArrayValues)},
+				field{"XCOPYUseMultipleSegments", strconv.FormatBool(own.MultiSegments)})
+		}
+		rows = append(rows, fields)
+	}
+	return rows
 }
 
 // defaultIOPS is after how many I/Os round robin takes the next path of an array's device: a rule for the vendor came with 6.5.
@@ -122,10 +142,17 @@ func (h *host) defaultIOPS() int64 {
 }
 
 func (h *host) iops(d *san.Device) (limit int64, chosen bool) {
+	look := h.look(d)
 	h.v.mu.Lock()
 	defer h.v.mu.Unlock()
 	if n := h.roundRobin[d.Name]; n > 0 {
 		return n, true
+	}
+	if look.IOPS > 0 {
+		return look.IOPS, true
+	}
+	if look.Vendor != "" { // the rule is for the arrays' own vendor
+		return 1000, false
 	}
 	return h.defaultIOPS(), false
 }
@@ -137,7 +164,7 @@ func (c call) nmpDeviceList() (output, error) {
 	}
 	out := output{kind: "NmpDevice", rows: []row{}}
 	for _, d := range devices {
-		disk := scsiDisk(d)
+		disk := c.host.scsiDisk(d)
 		fields := row{
 			{"Device", d.Name}, {"DeviceDisplayName", disk.DisplayName}, {"IsUSB", "false"},
 		}
@@ -151,9 +178,14 @@ func (c call) nmpDeviceList() (output, error) {
 			continue
 		}
 		limit, _ := c.host.iops(d)
+		policy := cmp.Or(c.host.look(d).Policy, roundRobin)
+		config := fmt.Sprintf("{policy=iops,iops=%d,bytes=10485760,useANO=0; lastPathIndex=1: NumIOsPending=0,numBytesPending=0}", limit)
+		if policy != roundRobin {
+			config = "{preferred=vmhba2:C0:T0:L1;current=vmhba2:C0:T0:L1}"
+		}
 		fields = append(fields, row{
-			{"PathSelectionPolicy", "VMW_PSP_RR"},
-			{"PathSelectionPolicyDeviceConfig", fmt.Sprintf("{policy=iops,iops=%d,bytes=10485760,useANO=0; lastPathIndex=1: NumIOsPending=0,numBytesPending=0}", limit)},
+			{"PathSelectionPolicy", policy},
+			{"PathSelectionPolicyDeviceConfig", config},
 			{"StorageArrayType", "VMW_SATP_ALUA"},
 			{"StorageArrayTypeDeviceConfig", "{implicit_support=on; explicit_support=off; explicit_allow=on; alua_followover=on; action_OnRetryErrors=off; {TPG_id=0,TPG_state=AO}}"},
 		}...)
@@ -174,7 +206,7 @@ func (c call) roundRobinDevice() (*san.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	if devices[0].Volume == nil {
+	if devices[0].Volume == nil || cmp.Or(c.host.look(devices[0]).Policy, roundRobin) != roundRobin {
 		return nil, refusef("Device %s Does not use the Round Robin path selection policy.", devices[0].Name)
 	}
 	return devices[0], nil

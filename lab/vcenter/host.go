@@ -31,6 +31,7 @@ type host struct {
 	devices    []*san.Device
 	mounted    []*datastore
 	roundRobin map[string]int64                   // I/Os per path that were set, by device
+	claims     []ClaimRule                        // beyond the usual ones
 	lost       chan struct{}                      // closed while the host cannot be reached
 	mounts     map[*datastore]types.HostMountInfo // that are not as usual
 }

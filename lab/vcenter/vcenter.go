@@ -63,6 +63,7 @@ type VCenter struct {
 	client   *vim25.Client // in-process, with all rights
 	mux      *http.ServeMux
 	faults   faults
+	looks    looks
 	hub      *hub
 	quiet    *quiet
 	sessions sessions

@@ -100,6 +100,9 @@ public interface VcenterSession {
      */
     UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds);
 
+    /** What hosts are configured like. */
+    HostConfigurations hostConfigurations();
+
     /** Number of the last line of a host's log; lines count from 1. Needs Global.Diagnostics. */
     int lastLogLine(String host, String log);
 

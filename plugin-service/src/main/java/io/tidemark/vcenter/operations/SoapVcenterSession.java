@@ -3,6 +3,7 @@ package io.tidemark.vcenter.operations;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.EsxcliAnswer;
+import io.tidemark.vcenter.HostConfigurations;
 import io.tidemark.vcenter.HostFacts;
 import io.tidemark.vcenter.InventoryListener;
 import io.tidemark.vcenter.InventoryWatch;
@@ -189,6 +190,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds) {
         return session.perform(conversation -> UnmapQuery.run(conversation, hosts, from, to, seconds));
+    }
+
+    @Override
+    public HostConfigurations hostConfigurations() {
+        return new SoapHostConfigurations(session);
     }
 
     @Override

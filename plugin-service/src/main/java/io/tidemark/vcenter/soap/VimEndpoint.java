@@ -10,6 +10,7 @@ import io.tidemark.vcenter.vim25.ServiceContent;
 import io.tidemark.vcenter.vim25.UnmapVmfsVolumeExTask;
 import io.tidemark.vcenter.vim25.UnregisterExtension;
 import io.tidemark.vcenter.vim25.UpdateExtension;
+import io.tidemark.vcenter.vim25.UpdateOptions;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -38,6 +39,7 @@ public final class VimEndpoint {
             ExecuteSoap.class,
             RegisterExtension.class,
             UpdateExtension.class,
+            UpdateOptions.class,
             UnregisterExtension.class,
             AddAuthorizationRole.class);
 

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.EsxcliAnswer;
+import io.tidemark.vcenter.HostConfigurations;
 import io.tidemark.vcenter.HostFacts;
 import io.tidemark.vcenter.InventoryListener;
 import io.tidemark.vcenter.InventoryWatch;
@@ -246,6 +247,11 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     @Override
     public UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds) {
         return UnmapCounters.none();
+    }
+
+    @Override
+    public HostConfigurations hostConfigurations() {
+        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -1,0 +1,208 @@
+package vcenter
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
+)
+
+// Deviation is something about a host or a device that is not as it usually is: an option, a device's vendor, primitives or
+// paths, or a claim rule more. What is left out stays as it is.
+type Deviation struct {
+	Host string `json:"host,omitempty" yaml:"host"` // name, "" for all
+
+	Option  string `json:"option,omitempty" yaml:"option"` // key
+	Value   *int64 `json:"value,omitempty" yaml:"value"`
+	Missing bool   `json:"missing,omitempty" yaml:"missing"` // the host knows no such option
+
+	Device string `json:"device,omitempty" yaml:"device"` // canonical name, or the datastore whose devices are meant
+	Look   `yaml:",inline"`
+
+	ClaimRule *ClaimRule `json:"claimRule,omitempty" yaml:"claimRule"`
+}
+
+// Look is how a device shows itself.
+type Look struct {
+	Vendor string `json:"vendor,omitempty" yaml:"vendor"`
+	Model  string `json:"model,omitempty" yaml:"model"`
+	// ATS, Clone, Zero and Delete are supported, unsupported or unknown.
+	ATS    string `json:"ats,omitempty" yaml:"ats"`
+	Clone  string `json:"clone,omitempty" yaml:"clone"`
+	Zero   string `json:"zero,omitempty" yaml:"zero"`
+	Delete string `json:"delete,omitempty" yaml:"delete"`
+	Plugin string `json:"plugin,omitempty" yaml:"plugin"` // VAAI plug-in
+	Thin   string `json:"thin,omitempty" yaml:"thin"`     // yes, no or unknown
+	Policy string `json:"policy,omitempty" yaml:"policy"` // path selection, for example VMW_PSP_FIXED
+	IOPS   int64  `json:"iops,omitempty" yaml:"iops"`     // I/Os per path of round robin
+	Paths  int    `json:"paths,omitempty" yaml:"paths"`
+}
+
+// ClaimRule is a VAAI rule for a vendor's devices.
+type ClaimRule struct {
+	Rule          int    `json:"rule" yaml:"rule"`
+	Plugin        string `json:"plugin" yaml:"plugin"`
+	Vendor        string `json:"vendor" yaml:"vendor"`
+	Model         string `json:"model" yaml:"model"` // "*" when left out
+	ArrayValues   bool   `json:"arrayValues" yaml:"arrayValues"`
+	MultiSegments bool   `json:"multiSegments" yaml:"multiSegments"`
+	MaxKiB        int    `json:"maxKiB" yaml:"maxKiB"`
+}
+
+// looks are the deviations of devices, by host ("" for all) and device.
+type looks struct {
+	mu  sync.Mutex
+	all map[[2]string]Look
+}
+
+func (l *looks) of(host, device string) Look {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return over(l.all[[2]string{"", device}], l.all[[2]string{host, device}])
+}
+
+func (l *looks) add(host, device string, look Look) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.all == nil {
+		l.all = map[[2]string]Look{}
+	}
+	key := [2]string{host, device}
+	l.all[key] = over(l.all[key], look)
+}
+
+// over puts what is set in top over base.
+func over(base, top Look) Look {
+	for _, pair := range []struct{ to, from *string }{
+		{&base.Vendor, &top.Vendor}, {&base.Model, &top.Model}, {&base.ATS, &top.ATS}, {&base.Clone, &top.Clone},
+		{&base.Zero, &top.Zero}, {&base.Delete, &top.Delete}, {&base.Plugin, &top.Plugin}, {&base.Thin, &top.Thin},
+		{&base.Policy, &top.Policy},
+	} {
+		if *pair.from != "" {
+			*pair.to = *pair.from
+		}
+	}
+	if top.IOPS > 0 {
+		base.IOPS = top.IOPS
+	}
+	if top.Paths > 0 {
+		base.Paths = top.Paths
+	}
+	return base
+}
+
+func (h *host) look(d *san.Device) Look { return h.v.looks.of(h.san.Name, d.Name) }
+
+// Deviate makes a host or a device differ from the usual.
+func (v *VCenter) Deviate(d Deviation) error {
+	hosts, err := v.hostsOf(d.Host)
+	if err != nil {
+		return err
+	}
+	switch {
+	case d.Option != "" && d.Device == "" && d.ClaimRule == nil:
+		return deviateOption(hosts, d)
+	case d.Device != "" && d.Option == "" && d.ClaimRule == nil:
+		return v.deviateDevice(hosts, d)
+	case d.ClaimRule != nil && d.Option == "" && d.Device == "":
+		if d.ClaimRule.Plugin == "" || d.ClaimRule.Vendor == "" {
+			return errors.New("a claim rule needs a plugin and a vendor")
+		}
+		for _, h := range hosts {
+			h.v.looks.mu.Lock()
+			h.claims = append(h.claims, *d.ClaimRule)
+			h.v.looks.mu.Unlock()
+		}
+		return nil
+	}
+	return errors.New("a deviation is about either an option, a device or a claimRule")
+}
+
+func (v *VCenter) hostsOf(name string) ([]*host, error) {
+	if name == "" {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		return slices.Clone(v.hosts), nil
+	}
+	if h := v.hostNamed(name); h != nil {
+		return []*host{h}, nil
+	}
+	return nil, fmt.Errorf("no host %q", name)
+}
+
+func deviateOption(hosts []*host, d Deviation) error {
+	if d.Missing == (d.Value != nil) {
+		return errors.New("an option needs either a value or to be missing")
+	}
+	known := false
+	for _, h := range hosts {
+		var err error
+		call{host: h}.settings(func(ctx *simulator.Context, m *optionManager) {
+			o := m.find(d.Option, true)
+			switch {
+			case o == nil: // other releases may know it
+			case d.Missing:
+				known = true
+				m.forget(ctx, o.key)
+			default:
+				known = true
+				if m.set(ctx, o.key, *d.Value, true) != nil {
+					err = fmt.Errorf("%s: %d is no value for it, it must be between %d and %d", o.key, *d.Value, o.min, o.max)
+				}
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if !known {
+		return fmt.Errorf("no host has the option %q", d.Option)
+	}
+	return nil
+}
+
+func (v *VCenter) deviateDevice(hosts []*host, d Deviation) error {
+	for key, status := range map[string]string{"ats": d.ATS, "clone": d.Clone, "zero": d.Zero, "delete": d.Delete} {
+		if !slices.Contains([]string{"", "supported", "unsupported", "unknown"}, status) {
+			return fmt.Errorf("%s: it must be supported, unsupported or unknown, not %q", key, status)
+		}
+	}
+	if d.IOPS < 0 || d.Paths < 0 {
+		return errors.New("iops and paths cannot be negative")
+	}
+	found := false
+	for _, h := range hosts {
+		for _, dev := range h.devices {
+			if dev.Name != d.Device && !v.backs(d.Device, dev) {
+				continue
+			}
+			found = true
+			v.looks.add(d.Host, dev.Name, d.Look)
+		}
+		h.publishStorage()
+	}
+	if !found {
+		return fmt.Errorf("no host has a device or datastore %q", d.Device)
+	}
+	return nil
+}
+
+func (v *VCenter) backs(datastore string, dev *san.Device) bool {
+	d := v.datastoreNamed(datastore)
+	return d != nil && d.fs != nil && slices.Contains(d.fs.Devices(), dev)
+}
+
+// forget drops an option as if the release had none of the name; called with the manager locked.
+func (m *optionManager) forget(ctx *simulator.Context, key string) {
+	m.known = slices.DeleteFunc(slices.Clone(m.known), func(o advancedOption) bool { return o.key == key })
+	delete(m.hidden, key)
+	settings := slices.DeleteFunc(slices.Clone(m.Setting), func(o types.BaseOptionValue) bool { return o.GetOptionValue().Key == key })
+	defs := slices.DeleteFunc(slices.Clone(m.SupportedOption), func(o types.OptionDef) bool { return o.Key == key })
+	ctx.Update(m, []types.PropertyChange{{Name: "setting", Val: settings}, {Name: "supportedOption", Val: defs}})
+	go m.host.v.update(m.host.ref, types.PropertyChange{Name: "config.option", Val: settings}, types.PropertyChange{Name: "config.optionDef", Val: defs})
+}
