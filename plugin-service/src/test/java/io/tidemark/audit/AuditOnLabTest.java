@@ -77,7 +77,8 @@ class AuditOnLabTest {
     /** rule -> objects, with the subject where a rule has several on one object. */
     private static Map<String, List<String>> found() {
         Map<String, List<String>> found = new TreeMap<>();
-        for (JsonNode one : ok(call("GET", "/api/v1/findings?size=1000", ""), 200).get("items")) {
+        for (JsonNode one :
+                ok(call("GET", "/api/v1/findings?size=1000", ""), 200).get("items")) {
             String subject = one.get("subject").asString();
             found.computeIfAbsent(one.get("ruleId").asString(), any -> new ArrayList<>())
                     .add(one.get("severity").asString() + " "
@@ -92,8 +93,188 @@ class AuditOnLabTest {
     @Order(1)
     void findsExactlyWhatWasPlanted() {
         JsonNode audit = audit("[]");
-        assertThat(audit.get("state").asString()).as(audit.toString()).isEqualTo("COMPLETED");
-        System.out.println(audit);
-        found().forEach((rule, objects) -> System.out.println(rule + " " + objects));
+        assertThat(audit.get("state").asString()).as("%s", audit).isEqualTo("COMPLETED");
+        assertThat(audit.get("done").asInt()).isEqualTo(12);
+        assertThat(audit.get("gaps").asInt()).isZero();
+        assertThat(audit.get("score").asInt()).isBetween(50, 99);
+        Map<String, List<String>> planted = new TreeMap<>();
+        planted.put("ats-locking", List.of("ERROR esx-02"));
+        planted.put("xcopy-off", List.of("ERROR esx-03", "INFO esx-01"));
+        planted.put("write-same-off", List.of("ERROR esx-04"));
+        planted.put("ats-heartbeat", List.of("ERROR esx-07", "INFO esx-03", "INFO esx-04"));
+        planted.put("ats-heartbeat-agreement", List.of("ERROR mid5", "ERROR mid6"));
+        planted.put("block-delete", List.of("WARNING esx-06"));
+        planted.put("xcopy-size", List.of("INFO esx-12", "WARNING esx-05", "WARNING esx-10"));
+        planted.put("xcopy-claim-rule", List.of("WARNING esx-11"));
+        planted.put("disk-max-io-size", List.of("WARNING esx-12"));
+        planted.put("sched-quantum", List.of("WARNING esx-12"));
+        planted.put("delete-unsupported", List.of("WARNING dead6", "WARNING mid6"));
+        planted.put("automatic-reclaim-off", List.of("WARNING off6"));
+        planted.put("reclaim-rate-above-profile", List.of("INFO fast6"));
+        planted.put("path-policy", List.of("WARNING esx-09"));
+        planted.put("path-iops", List.of("WARNING esx-06"));
+        planted.put("path-count", List.of("WARNING esx-08"));
+        planted.put(
+                "option-changed", List.of("INFO esx-05 VMFS3.EnableVMFS6Unmap", "INFO esx-09 Disk.QFullSampleSize"));
+        assertThat(found()).isEqualTo(planted);
+    }
+
+    private static String finding(String rule, String object) {
+        for (JsonNode one : ok(call("GET", "/api/v1/findings?size=1000&ruleId=" + rule, ""), 200)
+                .get("items")) {
+            if (one.get("objectName").asString().startsWith(object)) {
+                return one.get("id").asString();
+            }
+        }
+        throw new AssertionError("no finding of " + rule + " on " + object);
+    }
+
+    private static JsonNode ended(JsonNode remediation) {
+        return until(
+                "/api/v1/remediations/" + remediation.get("id").asString(),
+                one -> !one.get("state").asString().equals("RUNNING"));
+    }
+
+    @Test
+    @Order(2)
+    void namesTheHostsThatStandInTheWayOfADatastoresReclaim() {
+        JsonNode mid6 = ok(call("GET", "/api/v1/findings?ruleId=delete-unsupported&q=mid6", ""), 200)
+                .at("/items/0");
+        assertThat(mid6.at("/explanation/code").asString()).isEqualTo("AUDIT_DELETE_UNSUPPORTED_SOME");
+        assertThat(mid6.at("/evidence/devicesByHost").propertyNames()).containsExactly("esx-08.lab.tidemark.io");
+        assertThat(mid6.get("blocks").asString()).isEqualTo("reclaim");
+        String datastore = mid6.get("objectId").asString();
+        JsonNode about = ok(call("GET", "/api/v1/findings?datastoreId=" + datastore, ""), 200);
+        assertThat(about.get("total").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    @Order(3)
+    void leavesWaivedFindingsOutOfTheScore() {
+        JsonNode before = audit("[]");
+        ok(
+                call(
+                        "POST",
+                        "/api/v1/waivers",
+                        "{\"ruleId\":\"ats-locking\",\"reason\":\"array is replaced\","
+                                + "\"expiresAt\":\"2199-01-01T00:00:00Z\"}"),
+                201);
+        JsonNode after = audit("[]");
+        assertThat(after.get("score").asInt()).isGreaterThan(before.get("score").asInt());
+        assertThat(after.get("waived").asInt()).isEqualTo(1);
+        assertThat(ok(call("GET", "/api/v1/findings?waived=true", ""), 200)
+                        .at("/items/0/waiver/reason")
+                        .asString())
+                .isEqualTo("array is replaced");
+        assertThat(call("POST", "/api/v1/waivers", "{\"ruleId\":\"ats-locking\",\"reason\":\"\",\"expiresAt\":null}")
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    @Order(4)
+    void refusesChangesToThoseWhoMayNotChangeTheHost() {
+        String id = finding("ats-heartbeat", "esx-07");
+        String operator = service.signIn(lab.user("operator"));
+        Answer refused = service.call(operator, "POST", "/api/v1/remediations", "{\"findingIds\":[\"" + id + "\"]}");
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json().get("privilege").asString()).isEqualTo("Host.Config.AdvancedConfig");
+        JsonNode preview = ok(
+                service.call(
+                        operator, "POST", "/api/v1/remediations", "{\"findingIds\":[\"" + id + "\"],\"dryRun\":true}"),
+                200);
+        assertThat(preview.at("/steps/0/state").asString()).isEqualTo("LEFT_OUT");
+        assertThat(preview.at("/steps/0/message/code").asString()).isEqualTo("PRIVILEGE_MISSING");
+    }
+
+    @Test
+    @Order(5)
+    void fixesVerifiesAndClosesAFindingAndUndoesIt() {
+        String id = finding("ats-heartbeat", "esx-07");
+        String body = "{\"findingIds\":[\"" + id + "\"],\"dryRun\":%s}";
+        JsonNode preview = ok(call("POST", "/api/v1/remediations", body.formatted(true)), 200);
+        assertThat(preview.at("/steps/0/from").asString()).isEqualTo("0");
+        assertThat(preview.at("/steps/0/to").asString()).isEqualTo("1");
+        assertThat(found()).containsKey("ats-heartbeat-agreement");
+        JsonNode done = ended(ok(call("POST", "/api/v1/remediations", body.formatted(false)), 202));
+        assertThat(done.at("/counts/VERIFIED").asInt()).as("%s", done).isEqualTo(1);
+        until(
+                "/api/v1/findings?ruleId=ats-heartbeat-agreement",
+                list -> list.get("total").asInt() == 0);
+        assertThat(found().get("ats-heartbeat")).containsExactly("INFO esx-03", "INFO esx-04");
+        JsonNode latest = ok(call("GET", "/api/v1/audits?size=1", ""), 200).at("/items/0");
+        JsonNode drift = ok(call("GET", "/api/v1/audits/" + latest.get("id").asString() + "/drift", ""), 200);
+        assertThat(drift.get("resolved")).hasSize(3);
+        assertThat(drift.get("appeared")).isEmpty();
+        String undo = "/api/v1/remediations/" + done.get("id").asString() + "/undo";
+        assertThat(ended(ok(call("POST", undo, ""), 202)).at("/counts/VERIFIED").asInt())
+                .isEqualTo(1);
+        until(
+                "/api/v1/findings?ruleId=ats-heartbeat-agreement",
+                list -> list.get("total").asInt() == 2);
+        assertThat(call("POST", undo, "").status()).isEqualTo(409);
+    }
+
+    @Test
+    @Order(6)
+    void changesAnOptionThatTheHostShowsToEsxcliOnly() {
+        String id = finding("xcopy-size", "esx-10");
+        JsonNode done = ended(ok(call("POST", "/api/v1/remediations", "{\"findingIds\":[\"" + id + "\"]}"), 202));
+        assertThat(done.at("/steps/0/state").asString()).as("%s", done).isEqualTo("VERIFIED");
+        assertThat(done.at("/steps/0/from").asString()).isEqualTo("4096");
+        until(
+                "/api/v1/findings?ruleId=xcopy-size&q=esx-10",
+                list -> list.get("total").asInt() == 0);
+    }
+
+    @Test
+    @Order(7)
+    void leavesHostsInMaintenanceOutAndReportsThoseThatDoNotAnswer() {
+        String id = finding("write-same-off", "esx-04");
+        String fault = "{\"kind\":\"%s\",\"host\":\"esx-04.lab.tidemark.io\"}";
+        String maintenance = lab.control("POST", "/faults", fault.formatted("host-maintenance"))
+                .get("id")
+                .asString();
+        Answer refused = call("POST", "/api/v1/remediations", "{\"findingIds\":[\"" + id + "\"]}");
+        assertThat(refused.status()).isEqualTo(409);
+        lab.control("DELETE", "/faults/" + maintenance, "");
+        String away = lab.control("POST", "/faults", fault.formatted("host-not-responding"))
+                .get("id")
+                .asString();
+        JsonNode audit = audit("[]");
+        assertThat(audit.at("/skipped/0/name").asString()).isEqualTo("esx-04.lab.tidemark.io");
+        assertThat(audit.at("/skipped/0/reason/code").asString()).isEqualTo("HOST_NOT_CONNECTED");
+        assertThat(found()).containsEntry("write-same-off", List.of("ERROR esx-04"));
+        lab.control("DELETE", "/faults/" + away, "");
+    }
+
+    @Test
+    @Order(8)
+    void tellsAReaderWithoutHostRightsWhatCouldNotBeReadAndInventsNothing() {
+        String readonly = service.signIn(lab.user("readonly"));
+        JsonNode started = ok(service.call(readonly, "POST", "/api/v1/audits", "{}"), 202);
+        JsonNode audit = until(
+                "/api/v1/audits/" + started.get("id").asString(),
+                one -> !one.get("state").asString().equals("RUNNING"));
+        assertThat(audit.get("state").asString()).isEqualTo("COMPLETED");
+        assertThat(audit.get("gaps").asInt()).isEqualTo(12);
+        assertThat(found())
+                .doesNotContainKeys("delete-unsupported", "block-delete")
+                .containsKey("ats-locking");
+    }
+
+    @Test
+    @Order(9)
+    void refusesWhatIsNoAuditInPlainWords() {
+        Answer datastore = call("POST", "/api/v1/audits", "{\"scope\":[\"" + lab.guid() + ":datastore-1\"]}");
+        assertThat(datastore.status()).isEqualTo(400);
+        assertThat(datastore.json().at("/errors/0/pointer").asString()).isEqualTo("/scope");
+        assertThat(call("GET", "/api/v1/findings?severity=bad", "").status()).isEqualTo(400);
+        assertThat(call("GET", "/api/v1/audits/none", "").status()).isEqualTo(404);
+        JsonNode profile = ok(call("GET", "/api/v1/audit-profiles/silk", ""), 200);
+        String wrong = profile.toString().replace("VMW_PSP_RR", "VMW_PSP_XX");
+        Answer refused = call("PUT", "/api/v1/audit-profiles/silk", wrong.replace("\"id\":\"silk\",", ""));
+        assertThat(refused.status()).as(refused.raw().body()).isEqualTo(400);
+        assertThat(refused.json().at("/errors/0/pointer").asString()).startsWith("/expectations/");
     }
 }

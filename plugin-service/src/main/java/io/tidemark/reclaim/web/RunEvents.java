@@ -1,185 +1,57 @@
 package io.tidemark.reclaim.web;
 
-import io.tidemark.platform.Problem;
+import io.tidemark.platform.LiveStreams;
+import io.tidemark.platform.LiveStreams.State;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.ReclaimRuns;
-import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/**
- * Live changes of a run to listeners. Whichever replica changes a run, each listener's replica sees it by asking the database
- * for the version, so that a stream may go on anywhere.
- */
+/** Live changes of a run to listeners. */
 @Component
 class RunEvents implements DisposableBean {
 
-    static final int MOST_LISTENERS = 500;
-    private static final Duration LOOK = Duration.ofMillis(700);
-    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
-    private static final Duration LONGEST = Duration.ofHours(6);
-    private static final int LOOKERS = 4;
+    static final int MOST_LISTENERS = LiveStreams.MOST_LISTENERS;
+    private static final String NAME = "run";
 
-    private final ReclaimRuns runs;
-    private final Supplier<SseEmitter> streams;
-    private final AtomicInteger listeners = new AtomicInteger();
-    private final ScheduledThreadPoolExecutor lookers =
-            new ScheduledThreadPoolExecutor(LOOKERS, task -> daemon(task, "run-events"));
-    /** A client that reads slowly holds a thread of its own and nobody else's. */
-    private final ThreadPoolExecutor senders = new ThreadPoolExecutor(
-            0, MOST_LISTENERS, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> daemon(task, "run-events-send"));
+    private final LiveStreams streams;
 
     @Autowired
     RunEvents(ReclaimRuns runs) {
-        this(runs, () -> new SseEmitter(LONGEST.toMillis()));
+        this.streams = new LiveStreams(NAME, source(runs));
     }
 
-    RunEvents(ReclaimRuns runs, Supplier<SseEmitter> streams) {
-        this.runs = runs;
-        this.streams = streams;
-        lookers.setRemoveOnCancelPolicy(true);
+    RunEvents(ReclaimRuns runs, Supplier<SseEmitter> emitters) {
+        this.streams = new LiveStreams(NAME, source(runs), emitters);
     }
 
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
+    private static LiveStreams.Source source(ReclaimRuns runs) {
+        return new LiveStreams.Source() {
+            @Override
+            public Optional<Long> version(String id) {
+                return runs.version(id);
+            }
+
+            @Override
+            public Optional<State> state(String id) {
+                return runs.find(id)
+                        .map(run -> new State(run.version(), run.state().ended(), RunView.of(run)));
+            }
+        };
     }
 
     /** A stream that begins with the run as it is, unless that is the version the listener saw last. */
     SseEmitter follow(ReclaimRun run, @Nullable String lastEventId) {
-        if (listeners.incrementAndGet() > MOST_LISTENERS) {
-            listeners.decrementAndGet();
-            throw new Problem(
-                    429, "too-many-listeners", "Too many streams are open; ask for the run now and then instead.");
-        }
-        SseEmitter emitter = streams.get();
-        Listener listener = new Listener(run.id(), emitter, seen(lastEventId));
-        emitter.onCompletion(listener::end);
-        emitter.onTimeout(emitter::complete);
-        emitter.onError(failure -> listener.end());
-        lookers.execute(listener);
-        return emitter;
-    }
-
-    private static long seen(@Nullable String lastEventId) {
-        try {
-            return lastEventId == null ? -1 : Long.parseLong(lastEventId.strip());
-        } catch (NumberFormatException e) {
-            return -1;
-        }
+        return streams.follow(run.id(), lastEventId);
     }
 
     @Override
     public void destroy() {
-        lookers.shutdownNow();
-        senders.shutdownNow();
-    }
-
-    /** What there is to send; {@code over} when nothing will follow. */
-    private record News(SseEmitter.@Nullable SseEventBuilder event, boolean over) {}
-
-    /** One stream; it is at any time either looked at or sent to. */
-    private final class Listener implements Runnable {
-
-        private final String id;
-        private final SseEmitter emitter;
-        private final AtomicBoolean ended = new AtomicBoolean();
-        private long seen;
-        private long sentAt = System.nanoTime();
-        private boolean first = true;
-
-        Listener(String id, SseEmitter emitter, long seen) {
-            this.id = id;
-            this.emitter = emitter;
-            this.seen = seen;
-        }
-
-        @Override
-        public void run() {
-            if (ended.get()) {
-                return;
-            }
-            try {
-                News news = look();
-                if (news.event() == null && !news.over()) {
-                    lookers.schedule(this, LOOK.toMillis(), TimeUnit.MILLISECONDS);
-                } else {
-                    senders.execute(() -> send(news));
-                }
-            } catch (RejectedExecutionException e) {
-                end();
-            }
-        }
-
-        private void send(News news) {
-            try {
-                if (news.event() != null) {
-                    emitter.send(news.event());
-                    sentAt = System.nanoTime();
-                }
-                if (news.over()) {
-                    emitter.complete();
-                } else {
-                    lookers.schedule(this, LOOK.toMillis(), TimeUnit.MILLISECONDS);
-                }
-            } catch (IOException | RuntimeException e) {
-                emitter.completeWithError(e);
-                end();
-            }
-        }
-
-        private News look() {
-            try {
-                return news();
-            } catch (RuntimeException e) {
-                return new News(null, true);
-            }
-        }
-
-        private News news() {
-            Optional<Long> version = runs.version(id);
-            if (version.isEmpty()) {
-                return new News(null, true);
-            }
-            ReclaimRun run = version.get() == seen ? null : runs.find(id).orElse(null);
-            if (run != null) {
-                seen = run.version();
-                SseEmitter.SseEventBuilder event = SseEmitter.event()
-                        .id(Long.toString(run.version()))
-                        .name("run")
-                        .data(RunView.of(run), MediaType.APPLICATION_JSON);
-                return new News(event, run.state().ended());
-            }
-            boolean over = first && endedBefore();
-            first = false;
-            boolean silent = System.nanoTime() - sentAt > HEARTBEAT.toNanos();
-            return new News(silent ? SseEmitter.event().comment("still there") : null, over);
-        }
-
-        /** A listener that saw the last version of an ended run is not kept waiting. */
-        private boolean endedBefore() {
-            return runs.find(id).map(run -> run.state().ended()).orElse(true);
-        }
-
-        private void end() {
-            if (ended.compareAndSet(false, true)) {
-                listeners.decrementAndGet();
-            }
-        }
+        streams.close();
     }
 }

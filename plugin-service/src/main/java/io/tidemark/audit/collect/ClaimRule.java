@@ -1,0 +1,38 @@
+package io.tidemark.audit.collect;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A loaded VAAI claim rule.
+ *
+ * @param matches e.g. {@code vendor=EMC model=SYMMETRIX}; a star stands for anything
+ * @param arrayValues the array's own XCOPY size is used, MaxHWTransferSize is not
+ */
+public record ClaimRule(
+        String rule, String plugin, String matches, boolean arrayValues, boolean multiSegments, long maxTransferKib) {
+
+    private static final Pattern PART = Pattern.compile("(vendor|model)=(.*?)(?=\\s+(?:vendor|model)=|$)");
+
+    public boolean covers(DeviceReading device) {
+        Matcher parts = PART.matcher(matches);
+        boolean any = false;
+        while (parts.find()) {
+            any = true;
+            String text = "vendor".equals(parts.group(1)) ? device.vendor() : device.model();
+            if (!like(parts.group(2).strip(), text)) {
+                return false;
+            }
+        }
+        return any;
+    }
+
+    static boolean like(String pattern, String text) {
+        String wanted = pattern.toLowerCase(Locale.ROOT);
+        String actual = text.toLowerCase(Locale.ROOT);
+        return wanted.endsWith("*")
+                ? actual.startsWith(wanted.substring(0, wanted.length() - 1).strip())
+                : actual.equals(wanted);
+    }
+}

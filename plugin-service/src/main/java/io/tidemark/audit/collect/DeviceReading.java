@@ -1,0 +1,52 @@
+package io.tidemark.audit.collect;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A device as one host sees it; primitives are supported, unsupported or unknown, null when they could not be read.
+ *
+ * @param thin yes, no or unknown, null when it could not be read
+ * @param policy path selection, e.g. VMW_PSP_RR or LB-IOPS
+ * @param limit what ends a turn of round robin: iops, latency, …; null when unknown
+ * @param iops I/Os per path, null when unknown or not round robin
+ */
+public record DeviceReading(
+        String name,
+        String vendor,
+        String model,
+        boolean local,
+        @Nullable String ats,
+        @Nullable String xcopy,
+        @Nullable String zero,
+        @Nullable String delete,
+        @Nullable String plugin,
+        @Nullable String thin,
+        @Nullable String policy,
+        @Nullable String limit,
+        @Nullable Long iops,
+        @Nullable Integer paths) {
+
+    private static final String SUPPORTED = "supported";
+    private static final String UNSUPPORTED = "unsupported";
+
+    public boolean canDelete() {
+        return SUPPORTED.equals(delete);
+    }
+
+    public boolean cannotDelete() {
+        return UNSUPPORTED.equals(delete);
+    }
+
+    public boolean canClone() {
+        return SUPPORTED.equals(xcopy);
+    }
+
+    public boolean canZero() {
+        return SUPPORTED.equals(zero);
+    }
+
+    /** Vendor and model as shown to people. */
+    public String kind() {
+        return model.isEmpty() ? vendor : vendor + " " + model;
+    }
+}

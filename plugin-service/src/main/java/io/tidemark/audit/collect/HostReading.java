@@ -1,0 +1,34 @@
+package io.tidemark.audit.collect;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that an audit read of one host.
+ *
+ * @param options by {@link OptionReading#plain} key
+ * @param claimRules loaded VAAI rules, null when they could not be read
+ * @param gaps what could not be read and why
+ */
+public record HostReading(
+        ObjectId id,
+        String name,
+        @Nullable String cluster,
+        @Nullable String clusterName,
+        @Nullable String version,
+        long build,
+        boolean inMaintenance,
+        Map<String, OptionReading> options,
+        List<DeviceReading> devices,
+        @Nullable List<ClaimRule> claimRules,
+        List<Statement> gaps) {
+
+    /** The option's reading; not exposed when nothing is known of it. */
+    public OptionReading option(String key) {
+        OptionReading known = options.get(OptionReading.plain(key));
+        return known == null ? OptionReading.notExposed(key) : known;
+    }
+}

@@ -1,0 +1,48 @@
+package io.tidemark.audit.collect;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An advanced option of a host. {@code value} is null exactly when the option is not exposed or cannot be read; neither is a
+ * deviation.
+ *
+ * @param key in the host's spelling
+ * @param defaultValue the release's own, null when the host does not say
+ * @param why the reason of an unreadable option
+ */
+public record OptionReading(
+        String key,
+        @Nullable String value,
+        @Nullable String defaultValue,
+        @Nullable Long min,
+        @Nullable Long max,
+        Way way,
+        @Nullable String why) {
+
+    /** How the value was had. */
+    public enum Way {
+        API,
+        ESXCLI,
+        NOT_EXPOSED,
+        UNREADABLE
+    }
+
+    static OptionReading notExposed(String key) {
+        return new OptionReading(key, null, null, null, null, Way.NOT_EXPOSED, null);
+    }
+
+    static OptionReading unreadable(String key, String why) {
+        return new OptionReading(key, null, null, null, null, Way.UNREADABLE, why);
+    }
+
+    /** Scripts and hosts disagree about upper and lower case, so keys are compared without. */
+    public static String plain(String key) {
+        return key.toLowerCase(Locale.ROOT);
+    }
+
+    /** The path by which esxcli knows the option. */
+    public static String path(String key) {
+        return "/" + key.replace('.', '/');
+    }
+}

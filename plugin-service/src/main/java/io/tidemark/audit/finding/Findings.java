@@ -1,0 +1,257 @@
+package io.tidemark.audit.finding;
+
+import io.tidemark.platform.PageQuery;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The findings of all audits, from the first sight to the last. */
+@Repository
+public class Findings {
+
+    private static final Map<String, String> SORTABLE = Map.of(
+            "severity",
+            "case severity when 'ERROR' then 0 when 'WARNING' then 1 else 2 end",
+            "ruleId",
+            "rule_id",
+            "objectName",
+            "lower(object_name)",
+            "openedAt",
+            "opened_at");
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    Findings(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json.rebuild()
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    /** What an audit changed. */
+    public record Change(int opened, int closed, int open) {}
+
+    /**
+     * Takes over what an audit found about the objects it covered: new findings open, those it no longer sees close, and what
+     * it did not look at stays as it is. Call it in one transaction.
+     *
+     * @param covered moids of hosts and datastores that were looked at
+     */
+    public Change takeOver(String vcenter, String audit, Instant at, Set<String> covered, List<Finding> found) {
+        Map<String, String> open = new HashMap<>();
+        jdbc.sql("select live_id, row_id, object from audit_findings where vcenter = :vcenter and closed_at is null")
+                .param("vcenter", vcenter)
+                .query((row, number) -> covered.contains(row.getString("object"))
+                        ? open.put(row.getString("live_id"), row.getString("row_id"))
+                        : null)
+                .list();
+        Set<String> seen = new HashSet<>();
+        int opened = 0;
+        for (Finding finding : found) {
+            if (!seen.add(finding.id())) {
+                continue;
+            }
+            String row = open.remove(finding.id());
+            if (row == null) {
+                add(vcenter, audit, at, finding);
+                opened++;
+            } else {
+                renew(row, audit, at, finding);
+            }
+        }
+        for (String row : open.values()) {
+            jdbc.sql(
+                            "update audit_findings set live_id = null, closed_audit = :audit, closed_at = :at where row_id = :row")
+                    .param("audit", audit)
+                    .param("at", utc(at))
+                    .param("row", row)
+                    .update();
+        }
+        return new Change(opened, open.size(), seen.size());
+    }
+
+    private void add(String vcenter, String audit, Instant at, Finding finding) {
+        String row = UUID.randomUUID().toString();
+        jdbc.sql(
+                        "insert into audit_findings (row_id, live_id, finding_id, vcenter, rule_id, severity, object_kind, object,"
+                                + " object_name, cluster, opened_audit, opened_at, seen_audit, seen_at, record) values (:row, :id, :id,"
+                                + " :vcenter, :rule, :severity, :kind, :object, :name, :cluster, :audit, :at, :audit, :at, :record)")
+                .param("row", row)
+                .param("id", finding.id())
+                .param("vcenter", vcenter)
+                .param("rule", finding.ruleId())
+                .param("severity", finding.severity().name())
+                .param("kind", finding.objectKind().name())
+                .param("object", finding.objectId().moid())
+                .param("name", finding.objectName())
+                .param("cluster", finding.cluster())
+                .param("audit", audit)
+                .param("at", utc(at))
+                .param("record", json.writeValueAsString(finding))
+                .update();
+        datastores(row, finding);
+    }
+
+    private void renew(String row, String audit, Instant at, Finding finding) {
+        jdbc.sql("update audit_findings set severity = :severity, object_name = :name, cluster = :cluster,"
+                        + " seen_audit = :audit, seen_at = :at, record = :record where row_id = :row")
+                .param("severity", finding.severity().name())
+                .param("name", finding.objectName())
+                .param("cluster", finding.cluster())
+                .param("audit", audit)
+                .param("at", utc(at))
+                .param("record", json.writeValueAsString(finding))
+                .param("row", row)
+                .update();
+        jdbc.sql("delete from audit_finding_datastores where row_id = ?")
+                .param(row)
+                .update();
+        datastores(row, finding);
+    }
+
+    private void datastores(String row, Finding finding) {
+        for (String datastore : new HashSet<>(finding.datastores())) {
+            jdbc.sql("insert into audit_finding_datastores (row_id, datastore) values (?, ?)")
+                    .params(row, datastore)
+                    .update();
+        }
+    }
+
+    /** All of the filter in the query's order, worst first by default; waivers are the reader's business. */
+    public List<OpenFinding> list(String vcenter, FindingFilter filter, PageQuery query) {
+        Map<String, @Nullable Object> params = new HashMap<>();
+        params.put("vcenter", vcenter);
+        StringBuilder where =
+                new StringBuilder("vcenter = :vcenter and closed_at is ").append(filter.closed() ? "not null" : "null");
+        with(where, params, "rule_id = :rule", "rule", filter.ruleId());
+        with(
+                where,
+                params,
+                "severity = :severity",
+                "severity",
+                filter.severity() == null ? null : filter.severity().name());
+        with(
+                where,
+                params,
+                "object = :object",
+                "object",
+                filter.objectId() == null ? null : filter.objectId().moid());
+        with(where, params, "cluster = :cluster", "cluster", filter.cluster());
+        with(
+                where,
+                params,
+                "row_id in (select row_id from audit_finding_datastores where datastore = :datastore)",
+                "datastore",
+                filter.datastore());
+        String q = query.q();
+        with(
+                where,
+                params,
+                "lower(object_name) like :like escape '!'",
+                "like",
+                q == null || q.isBlank()
+                        ? null
+                        : "%" + q.toLowerCase(Locale.ROOT).replaceAll("([!%_])", "!$1") + "%");
+        String field = query.sortField(SORTABLE.keySet(), "severity");
+        return jdbc.sql("select * from audit_findings where " + where + " order by " + SORTABLE.get(field)
+                        + (query.descending() ? " desc" : "") + ", rule_id, lower(object_name), row_id")
+                .params(params)
+                .query(rows())
+                .list();
+    }
+
+    /** The open finding, or the last closed one of the id. */
+    public List<OpenFinding> find(Collection<String> ids) {
+        List<OpenFinding> all = new ArrayList<>();
+        for (String id : ids) {
+            jdbc.sql("select * from audit_findings where finding_id = ? order by opened_at desc limit 1")
+                    .param(id)
+                    .query(rows())
+                    .optional()
+                    .ifPresent(all::add);
+        }
+        return all;
+    }
+
+    /** Findings that were open at one moment and not at the other. */
+    public record Drift(List<OpenFinding> appeared, List<OpenFinding> resolved) {}
+
+    /** What one audit opened and closed. */
+    public Drift drift(String audit) {
+        return new Drift(
+                jdbc.sql("select * from audit_findings where opened_audit = ? order by rule_id, object_name")
+                        .param(audit)
+                        .query(rows())
+                        .list(),
+                jdbc.sql("select * from audit_findings where closed_audit = ? order by rule_id, object_name")
+                        .param(audit)
+                        .query(rows())
+                        .list());
+    }
+
+    public Drift drift(String vcenter, Instant since, Instant until) {
+        return new Drift(openAtButNotAt(vcenter, until, since), openAtButNotAt(vcenter, since, until));
+    }
+
+    private List<OpenFinding> openAtButNotAt(String vcenter, Instant there, Instant notThere) {
+        return jdbc.sql("select * from audit_findings f where vcenter = :vcenter and opened_at <= :there"
+                        + " and (closed_at is null or closed_at > :there)"
+                        + " and not exists (select 1 from audit_findings g where g.finding_id = f.finding_id"
+                        + " and g.opened_at <= :notThere and (g.closed_at is null or g.closed_at > :notThere))"
+                        + " order by rule_id, object_name")
+                .param("vcenter", vcenter)
+                .param("there", utc(there))
+                .param("notThere", utc(notThere))
+                .query(rows())
+                .list();
+    }
+
+    private RowMapper<OpenFinding> rows() {
+        return this::row;
+    }
+
+    private OpenFinding row(ResultSet row, int number) throws SQLException {
+        OffsetDateTime closed = row.getObject("closed_at", OffsetDateTime.class);
+        return new OpenFinding(
+                json.readValue(row.getString("record"), Finding.class),
+                row.getString("opened_audit"),
+                row.getObject("opened_at", OffsetDateTime.class).toInstant(),
+                row.getObject("seen_at", OffsetDateTime.class).toInstant(),
+                closed == null ? null : closed.toInstant(),
+                null);
+    }
+
+    private static void with(
+            StringBuilder where,
+            Map<String, @Nullable Object> params,
+            String condition,
+            String name,
+            @Nullable Object value) {
+        if (value != null) {
+            where.append(" and ").append(condition);
+            params.put(name, value);
+        }
+    }
+
+    private static OffsetDateTime utc(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,90 @@
+package io.tidemark.audit.finding;
+
+import io.tidemark.audit.collect.HostReading;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The last reading of each host. */
+@Repository
+public class HostReadings {
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    HostReadings(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json.rebuild()
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    /**
+     * A host of the list; the reading itself is only fetched for one.
+     *
+     * @param gaps how many of the readings failed
+     */
+    public record Row(
+            String host,
+            String name,
+            @Nullable String cluster,
+            @Nullable String clusterName,
+            @Nullable String version,
+            int gaps,
+            Instant seenAt) {}
+
+    /** By name. */
+    public List<Row> list(String vcenter, @Nullable String cluster) {
+        return jdbc.sql("select host, name, cluster, cluster_name, esxi, gaps, seen_at from audit_hosts"
+                        + " where vcenter = :vcenter" + (cluster == null ? "" : " and cluster = :cluster")
+                        + " order by lower(name), host")
+                .params(cluster == null ? Map.of("vcenter", vcenter) : Map.of("vcenter", vcenter, "cluster", cluster))
+                .query((row, number) -> new Row(
+                        row.getString("host"),
+                        row.getString("name"),
+                        row.getString("cluster"),
+                        row.getString("cluster_name"),
+                        row.getString("esxi"),
+                        row.getInt("gaps"),
+                        row.getObject("seen_at", OffsetDateTime.class).toInstant()))
+                .list();
+    }
+
+    public void keep(String vcenter, String audit, Instant at, List<HostReading> readings) {
+        for (HostReading reading : readings) {
+            jdbc.sql("delete from audit_hosts where vcenter = ? and host = ?")
+                    .params(vcenter, reading.id().moid())
+                    .update();
+            jdbc.sql("insert into audit_hosts (vcenter, host, audit, name, cluster, cluster_name, esxi, gaps, seen_at,"
+                            + " record) values (:vcenter, :host, :audit, :name, :cluster, :clusterName, :esxi, :gaps, :at,"
+                            + " :record)")
+                    .param("vcenter", vcenter)
+                    .param("host", reading.id().moid())
+                    .param("audit", audit)
+                    .param("name", reading.name())
+                    .param("cluster", reading.cluster())
+                    .param("clusterName", reading.clusterName())
+                    .param("esxi", reading.version())
+                    .param("gaps", reading.gaps().size())
+                    .param("at", at.atOffset(ZoneOffset.UTC))
+                    .param("record", json.writeValueAsString(reading))
+                    .update();
+        }
+    }
+
+    public Optional<HostReading> find(String vcenter, String host) {
+        return jdbc.sql("select record from audit_hosts where vcenter = ? and host = ?")
+                .params(vcenter, host)
+                .query(String.class)
+                .optional()
+                .map(text -> json.readValue(text, HostReading.class));
+    }
+}

@@ -1,0 +1,23 @@
+package io.tidemark.audit.finding;
+
+import io.tidemark.platform.ObjectId;
+import java.util.List;
+
+/**
+ * What would fix a finding: options that Tidemark can change, and commands that it only shows.
+ */
+public record Remedy(List<Change> changes, List<String> commands) {
+
+    /** One option of one host. */
+    public record Change(ObjectId host, String hostName, String option, String from, String to) {}
+
+    static final Remedy NONE = new Remedy(List.of(), List.of());
+
+    public static Remedy change(Change change) {
+        return new Remedy(List.of(change), List.of());
+    }
+
+    public static Remedy commands(List<String> commands) {
+        return new Remedy(List.of(), List.copyOf(commands));
+    }
+}

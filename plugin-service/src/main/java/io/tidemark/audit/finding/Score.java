@@ -1,0 +1,30 @@
+package io.tidemark.audit.finding;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Points of 100: each object loses the weight of its findings, waived ones aside, and a group has the mean of its objects. */
+public final class Score {
+
+    private static final int FULL = 100;
+
+    private Score() {}
+
+    /** Null when nothing was looked at. */
+    public static @Nullable Integer of(int objects, Collection<OpenFinding> findings) {
+        if (objects == 0) {
+            return null;
+        }
+        Map<String, Integer> lost = new HashMap<>();
+        findings.stream()
+                .filter(open -> open.waiver() == null)
+                .map(OpenFinding::finding)
+                .forEach(finding ->
+                        lost.merge(finding.objectId().moid(), finding.severity().weight(), Integer::sum));
+        long sum = (long) objects * FULL
+                - lost.values().stream().mapToLong(one -> Math.min(one, FULL)).sum();
+        return Math.toIntExact(Math.round((double) sum / objects));
+    }
+}

@@ -1,0 +1,29 @@
+package io.tidemark.audit.finding;
+
+import io.tidemark.platform.ObjectId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A deviation that somebody accepted for a time.
+ *
+ * @param objectId null for every object of the vCenter
+ */
+public record Waiver(
+        String id,
+        String vcenter,
+        String ruleId,
+        @Nullable ObjectId objectId,
+        @Nullable String objectName,
+        String reason,
+        Instant expiresAt,
+        String createdBy,
+        Instant createdAt) {
+
+    boolean covers(Finding finding, Instant now) {
+        return expiresAt.isAfter(now)
+                && vcenter.equalsIgnoreCase(finding.objectId().vcenter())
+                && ruleId.equals(finding.ruleId())
+                && (objectId == null || objectId.equals(finding.objectId()));
+    }
+}

@@ -1,0 +1,7 @@
+/** VAAI audit: rules, findings, remediation, profiles, waivers. */
+@ApplicationModule(allowedDependencies = {"platform", "inventory", "vcenter", "array"})
+@NullMarked
+package io.tidemark.audit;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,21 @@
+package io.tidemark.audit.profile;
+
+import io.tidemark.audit.collect.DeviceReading;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Devices by vendor and model, without regard to case; a star at the end stands for anything, no model for all. */
+public record DeviceMatch(String vendor, @Nullable String model) {
+
+    boolean covers(DeviceReading device) {
+        return like(vendor, device.vendor()) && (model == null || like(model, device.model()));
+    }
+
+    private static boolean like(String pattern, String text) {
+        String wanted = pattern.toLowerCase(Locale.ROOT);
+        String actual = text.toLowerCase(Locale.ROOT);
+        return wanted.endsWith("*")
+                ? actual.startsWith(wanted.substring(0, wanted.length() - 1))
+                : actual.equals(wanted);
+    }
+}

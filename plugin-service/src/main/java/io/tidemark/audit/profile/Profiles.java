@@ -1,0 +1,23 @@
+package io.tidemark.audit.profile;
+
+import io.tidemark.audit.collect.DeviceReading;
+import java.util.List;
+
+/** The profiles in force during one audit. */
+public record Profiles(List<VendorProfile> all) {
+
+    /** The first profile that covers the device, else the fallback. */
+    public VendorProfile of(DeviceReading device) {
+        return all.stream()
+                .filter(profile -> profile.covers(device))
+                .findFirst()
+                .orElseGet(this::fallback);
+    }
+
+    public VendorProfile fallback() {
+        return all.stream()
+                .filter(VendorProfile::fallback)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("there is no profile " + VendorProfile.FALLBACK));
+    }
+}

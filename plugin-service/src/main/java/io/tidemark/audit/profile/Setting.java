@@ -1,0 +1,62 @@
+package io.tidemark.audit.profile;
+
+import io.tidemark.audit.collect.WatchedOptions;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The settings a profile may speak about, and what values they take. */
+public final class Setting {
+
+    /** true: the VAAI claim rule for the devices uses the array's own XCOPY sizes. */
+    public static final String CLAIM_RULE = "claimRule.arrayValues";
+
+    /** The path selection plug-in; VMW_PSP_RR is also satisfied by the load balancing of the high-performance plug-in. */
+    public static final String PATH_POLICY = "path.policy";
+
+    /** I/Os before round robin takes the next path. */
+    public static final String PATH_IOPS = "path.iops";
+
+    /** Least number of paths to a device. */
+    public static final String PATH_MINIMUM = "path.minimum";
+
+    /** Largest fixed reclaim rate in MB/s; 0 = leave the rate at priority. */
+    public static final String RECLAIM_MAXIMUM = "reclaim.maxFixedMBps";
+
+    /** EnableBlockDelete is wanted where a VMFS-5 datastore lies on a device that can delete. */
+    public static final String WHEN_VMFS5 = "when-vmfs5";
+
+    /** EnableBlockDelete is wanted whatever is mounted. */
+    public static final String ALWAYS = "always";
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+
+    private static final Map<String, Pattern> VALUES = Map.ofEntries(
+            Map.entry(WatchedOptions.LOCKING, Pattern.compile("[01]")),
+            Map.entry(WatchedOptions.MOVE, Pattern.compile("[01]")),
+            Map.entry(WatchedOptions.INIT, Pattern.compile("[01]")),
+            Map.entry(WatchedOptions.ATS_HEARTBEAT, Pattern.compile("[01]")),
+            Map.entry(WatchedOptions.BLOCK_DELETE, Pattern.compile(WHEN_VMFS5 + "|" + ALWAYS)),
+            Map.entry(WatchedOptions.TRANSFER_SIZE, NUMBER),
+            Map.entry(WatchedOptions.MAX_IO_SIZE, NUMBER),
+            Map.entry(WatchedOptions.SCHED_QUANTUM, NUMBER),
+            Map.entry(CLAIM_RULE, Pattern.compile("true")),
+            Map.entry(PATH_POLICY, Pattern.compile("VMW_PSP_(RR|FIXED|MRU)")),
+            Map.entry(PATH_IOPS, NUMBER),
+            Map.entry(PATH_MINIMUM, NUMBER),
+            Map.entry(RECLAIM_MAXIMUM, NUMBER));
+
+    private Setting() {}
+
+    static boolean known(String setting) {
+        return VALUES.containsKey(setting);
+    }
+
+    static boolean takes(String setting, String value) {
+        Pattern pattern = VALUES.get(setting);
+        return pattern != null && pattern.matcher(value).matches();
+    }
+
+    static java.util.Set<String> all() {
+        return VALUES.keySet();
+    }
+}

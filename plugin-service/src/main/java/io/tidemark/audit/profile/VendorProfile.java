@@ -1,0 +1,102 @@
+package io.tidemark.audit.profile;
+
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.platform.Problem;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A vendor's devices and what is expected of hosts that use them.
+ *
+ * @param version 0 as shipped, one more with each change
+ * @param devices empty for the profile of everything that no other covers
+ */
+public record VendorProfile(
+        String id,
+        String name,
+        int version,
+        List<DeviceMatch> devices,
+        List<Expectation> expectations,
+        @Nullable String note) {
+
+    /** The profile of devices that no other covers. */
+    public static final String FALLBACK = "vmware-default";
+
+    private static final int MOST = 100;
+
+    public boolean fallback() {
+        return FALLBACK.equals(id);
+    }
+
+    boolean covers(DeviceReading device) {
+        return devices.stream().anyMatch(match -> match.covers(device));
+    }
+
+    Optional<Expectation> expectation(String setting, HostReading host) {
+        return expectations.stream()
+                .filter(one -> one.setting().equals(setting) && one.isFor(host))
+                .findFirst();
+    }
+
+    /** Refuses what no rule would understand, naming each part. */
+    void check() {
+        Problem problem = Problem.invalid("The profile cannot be kept as it is.");
+        if (name.isBlank() || name.length() > MOST) {
+            problem.error("/name", "needs 1 to " + MOST + " characters");
+        }
+        if (!fallback() && devices.isEmpty()) {
+            problem.error("/devices", "names no device");
+        }
+        if (fallback() && !devices.isEmpty()) {
+            problem.error("/devices", "must be empty: this profile is for all other devices");
+        }
+        if (devices.size() > MOST || expectations.size() > MOST) {
+            problem.error("/expectations", "devices and expectations are limited to " + MOST + " each");
+        }
+        for (int i = 0; i < devices.size(); i++) {
+            if (devices.get(i).vendor().isBlank() || "*".equals(devices.get(i).vendor())) {
+                problem.error("/devices/" + i + "/vendor", "names no vendor");
+            }
+        }
+        Set<List<@Nullable String>> seen = new HashSet<>();
+        for (int i = 0; i < expectations.size(); i++) {
+            check(expectations.get(i), "/expectations/" + i, seen, problem);
+        }
+        if (!problem.errors().isEmpty()) {
+            throw problem;
+        }
+    }
+
+    private static void check(Expectation one, String at, Set<List<@Nullable String>> seen, Problem problem) {
+        if (!Setting.known(one.setting())) {
+            problem.error(
+                    at + "/setting",
+                    "is none of " + Setting.all().stream().sorted().toList());
+        } else if (!Setting.takes(one.setting(), one.expected())) {
+            problem.error(at + "/expected", "is no value for " + one.setting());
+        }
+        if (one.source().isBlank()) {
+            problem.error(at + "/source", "an expectation needs a source");
+        }
+        bound(one.from(), at + "/from", problem);
+        bound(one.below(), at + "/below", problem);
+        if (!seen.add(java.util.Arrays.asList(one.setting(), one.from(), one.below()))) {
+            problem.error(at, "says the same setting twice");
+        }
+    }
+
+    private static void bound(@Nullable String text, String at, Problem problem) {
+        if (text == null) {
+            return;
+        }
+        try {
+            EsxiBound.parse(text);
+        } catch (Problem e) {
+            problem.error(at, e.detail());
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.tidemark.audit.profile;
+
+import io.tidemark.platform.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The shipped profiles and what users made of them; every version is kept. */
+@Repository
+public class VendorProfiles {
+
+    private static final String SHIPPED = "/io/tidemark/audit/profiles.json";
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+    private final Clock clock;
+    private final Map<String, VendorProfile> shipped = new LinkedHashMap<>();
+
+    VendorProfiles(JdbcClient jdbc, JsonMapper json, Clock clock) {
+        this.jdbc = jdbc;
+        this.json = json;
+        this.clock = clock;
+        shipped(json).forEach(profile -> shipped.put(profile.id(), profile));
+    }
+
+    /** The profiles as shipped. */
+    public static List<VendorProfile> shipped(JsonMapper json) {
+        try (InputStream file = VendorProfiles.class.getResourceAsStream(SHIPPED)) {
+            List<VendorProfile> all = List.of(json.readValue(file, VendorProfile[].class));
+            all.forEach(VendorProfile::check);
+            return all;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The newest version of each. */
+    public Profiles current() {
+        Map<String, VendorProfile> all = new LinkedHashMap<>(shipped);
+        jdbc.sql("select record from audit_profiles order by version")
+                .query(String.class)
+                .list()
+                .forEach(text -> {
+                    VendorProfile profile = json.readValue(text, VendorProfile.class);
+                    all.put(profile.id(), profile);
+                });
+        return new Profiles(List.copyOf(all.values()));
+    }
+
+    public VendorProfile find(String id) {
+        return current().all().stream()
+                .filter(profile -> profile.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> Problem.notFound("audit profile", id));
+    }
+
+    /** Every version there was, newest first, the shipped one last. */
+    public List<VendorProfile> history(String id) {
+        List<VendorProfile> all = new java.util.ArrayList<>(jdbc
+                .sql("select record from audit_profiles where id = ? order by version desc")
+                .param(id)
+                .query(String.class)
+                .list()
+                .stream()
+                .map(text -> json.readValue(text, VendorProfile.class))
+                .toList());
+        VendorProfile first = shipped.get(id);
+        if (first == null) {
+            throw Problem.notFound("audit profile", id);
+        }
+        all.add(first);
+        return all;
+    }
+
+    /** Keeps a new version; 409 when the change was made from an older one. */
+    public VendorProfile change(VendorProfile wanted, String user) {
+        VendorProfile before = find(wanted.id());
+        if (before.version() != wanted.version()) {
+            throw stale(before);
+        }
+        wanted.check();
+        VendorProfile next = new VendorProfile(
+                wanted.id(),
+                wanted.name(),
+                wanted.version() + 1,
+                wanted.devices(),
+                wanted.expectations(),
+                wanted.note());
+        try {
+            jdbc.sql("insert into audit_profiles (id, version, record, changed_by, changed_at)"
+                            + " values (:id, :version, :record, :user, :at)")
+                    .param("id", next.id())
+                    .param("version", next.version())
+                    .param("record", json.writeValueAsString(next))
+                    .param("user", user)
+                    .param("at", clock.instant().atOffset(ZoneOffset.UTC))
+                    .update();
+        } catch (DuplicateKeyException e) {
+            throw stale(before).because(e);
+        }
+        return next;
+    }
+
+    private static Problem stale(VendorProfile now) {
+        return Problem.conflict(
+                "profile-changed",
+                "The profile was changed in the meantime; it is at version " + now.version() + " now.");
+    }
+}

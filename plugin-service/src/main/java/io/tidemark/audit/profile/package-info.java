@@ -1,0 +1,5 @@
+/** What vendors ask for: expectations per setting and release, editable and versioned. */
+@NullMarked
+package io.tidemark.audit.profile;
+
+import org.jspecify.annotations.NullMarked;

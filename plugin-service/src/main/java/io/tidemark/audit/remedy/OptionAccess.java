@@ -1,0 +1,52 @@
+package io.tidemark.audit.remedy;
+
+import io.tidemark.audit.collect.EsxcliOption;
+import io.tidemark.vcenter.HostOption;
+import io.tidemark.vcenter.HostPlace;
+import io.tidemark.vcenter.VcenterSession;
+import java.util.List;
+import java.util.Optional;
+
+/** One option of one host, read and written: through the OptionManager, or by esxcli when the host hides it there. */
+final class OptionAccess {
+
+    private final VcenterSession session;
+    private final HostPlace host;
+    private final String key;
+
+    OptionAccess(VcenterSession session, HostPlace host, String key) {
+        this.session = session;
+        this.host = host;
+        this.key = key;
+    }
+
+    /** Empty when the host does not expose it. */
+    Optional<String> read() {
+        Optional<HostOption> listed = listed();
+        return listed.isPresent() ? listed.map(HostOption::text) : hidden().value();
+    }
+
+    /** Sets it in the type the host has it in. */
+    void write(String value) {
+        Optional<HostOption> listed = listed();
+        if (listed.isPresent()) {
+            session.hostConfigurations()
+                    .setOption(String.valueOf(host.options()), listed.get().with(value));
+        } else {
+            hidden().set(value);
+        }
+    }
+
+    private EsxcliOption hidden() {
+        return new EsxcliOption(session, host.facts().moid(), key);
+    }
+
+    private Optional<HostOption> listed() {
+        String manager = host.options();
+        List<HostOption> found =
+                manager == null ? List.of() : session.hostConfigurations().options(manager, key);
+        return found.stream()
+                .filter(option -> option.key().equalsIgnoreCase(key))
+                .findFirst();
+    }
+}

@@ -1,0 +1,54 @@
+package io.tidemark.audit.remedy;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes that one user asked for at once.
+ *
+ * @param id null for a dry run, which is not kept
+ * @param stopOnError whether the first failure keeps the rest from being tried
+ * @param undoOf the remediation that this one takes back
+ * @param problem why it was broken off
+ */
+public record Remediation(
+        @Nullable String id,
+        long version,
+        String vcenter,
+        State state,
+        String startedBy,
+        @Nullable Instant createdAt,
+        @Nullable Instant endedAt,
+        boolean stopOnError,
+        @Nullable String undoOf,
+        @Nullable Statement problem,
+        List<Step> steps) {
+
+    /** Where it stands. */
+    public enum State {
+        DRY_RUN,
+        RUNNING,
+        COMPLETED,
+        FAILED
+    }
+
+    public boolean ended() {
+        return state != State.RUNNING;
+    }
+
+    public long count(StepState wanted) {
+        return steps.stream().filter(step -> step.state() == wanted).count();
+    }
+
+    /** Hosts that were changed. */
+    public List<ObjectId> changedHosts() {
+        return steps.stream()
+                .filter(step -> step.state() == StepState.VERIFIED || step.state() == StepState.FAILED)
+                .map(Step::hostId)
+                .distinct()
+                .toList();
+    }
+}

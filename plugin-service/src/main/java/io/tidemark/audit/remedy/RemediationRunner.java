@@ -1,0 +1,183 @@
+package io.tidemark.audit.remedy;
+
+import io.tidemark.audit.AuditProperties;
+import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.AuditThreads;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.HostPlace;
+import io.tidemark.vcenter.VcenterSession;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+
+/**
+ * Applies a remediation: a few hosts at a time, one option of a host after the other, each written down before the host is
+ * touched and read back after it. What was changed is audited again.
+ */
+@Component
+class RemediationRunner {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RemediationRunner.class);
+
+    private final Remediations remediations;
+    private final AuditService audits;
+    private final AuditThreads threads;
+    private final AuditProperties properties;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    RemediationRunner(
+            Remediations remediations,
+            AuditService audits,
+            AuditThreads threads,
+            AuditProperties properties,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.remediations = remediations;
+        this.audits = audits;
+        this.threads = threads;
+        this.properties = properties;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    void start(Remediation remediation, VcenterSession session, Map<String, HostPlace> hosts) {
+        threads.runners().execute(() -> run(remediation, session, hosts));
+    }
+
+    private void run(Remediation remediation, VcenterSession session, Map<String, HostPlace> hosts) {
+        String id = String.valueOf(remediation.id());
+        try {
+            apply(remediation, session, hosts);
+            remediations.end(id, Remediation.State.COMPLETED, null, clock.instant());
+        } catch (RuntimeException e) {
+            LOG.error("remediation {} was broken off", id, e);
+            remediations.end(
+                    id,
+                    Remediation.State.FAILED,
+                    Statement.of("REMEDIATION_BROKEN_OFF", "It was broken off; the service's log says more."),
+                    clock.instant());
+        }
+        List<ObjectId> changed =
+                remediations.find(id).map(Remediation::changedHosts).orElse(List.of());
+        if (!changed.isEmpty()) {
+            audits.begin(remediation.vcenter(), changed, remediation.startedBy(), session);
+        }
+    }
+
+    private void apply(Remediation remediation, VcenterSession session, Map<String, HostPlace> hosts) {
+        Map<String, Queue<Step>> byHost = new LinkedHashMap<>();
+        remediation.steps().stream()
+                .filter(step -> step.state() == StepState.PLANNED)
+                .forEach(step -> byHost.computeIfAbsent(step.hostId().moid(), any -> new ArrayDeque<>())
+                        .add(step));
+        Queue<Queue<Step>> waiting = new ConcurrentLinkedQueue<>(byHost.values());
+        AtomicBoolean stopped = new AtomicBoolean();
+        CompletableFuture<?>[] workers = IntStream.range(0, Math.min(properties.changesAtOnce(), byHost.size()))
+                .mapToObj(i -> CompletableFuture.runAsync(
+                        () -> {
+                            for (Queue<Step> steps = waiting.poll(); steps != null; steps = waiting.poll()) {
+                                for (Step step : steps) {
+                                    one(remediation, session, hosts, step, stopped);
+                                }
+                            }
+                        },
+                        threads.changers()))
+                .toArray(CompletableFuture<?>[]::new);
+        CompletableFuture.allOf(workers).join();
+    }
+
+    private void one(
+            Remediation remediation,
+            VcenterSession session,
+            Map<String, HostPlace> hosts,
+            Step step,
+            AtomicBoolean stopped) {
+        String id = String.valueOf(remediation.id());
+        if (stopped.get()) {
+            store(id, step.with(StepState.NOT_TRIED, null, clock.instant()));
+            return;
+        }
+        Step done = change(id, session, hosts.get(step.hostId().moid()), step);
+        store(id, done);
+        if (done.state() == StepState.FAILED && remediation.stopOnError()) {
+            stopped.set(true);
+        }
+        Statement message = done.message();
+        events.publishEvent(new RecordedActivity(
+                clock.instant(),
+                remediation.startedBy(),
+                remediation.undoOf() == null ? "host-option.set" : "host-option.restore",
+                remediation.vcenter(),
+                step.hostId().toString(),
+                step.hostName(),
+                done.state() == StepState.VERIFIED ? Outcome.DONE : Outcome.FAILED,
+                step.option() + ": " + step.from() + " -> " + step.to()
+                        + (message == null ? "" : "; " + message.text())));
+    }
+
+    private Step change(String id, VcenterSession session, HostPlace host, Step step) {
+        OptionAccess option = new OptionAccess(session, host, step.option());
+        Instant began = clock.instant();
+        try {
+            Step applying = step.with(StepState.APPLYING, null, began);
+            store(id, applying);
+            try {
+                option.write(step.to());
+            } catch (Problem e) {
+                return afterRefusal(option, step, e);
+            }
+            String now = option.read().orElse("nothing");
+            return now.equals(step.to())
+                    ? step.with(StepState.VERIFIED, null, clock.instant())
+                    : step.with(
+                            StepState.FAILED,
+                            new Statement(
+                                    "VALUE_NOT_TAKEN",
+                                    "The host accepted the change and still has " + now + ".",
+                                    Map.of("value", now)),
+                            clock.instant());
+        } catch (Problem e) {
+            return failed(step, e);
+        }
+    }
+
+    /** A broken connection leaves open whether the host took the value, so it is read either way. */
+    private Step afterRefusal(OptionAccess option, Step step, Problem refusal) {
+        try {
+            if (option.read().filter(step.to()::equals).isPresent()) {
+                return step.with(StepState.VERIFIED, null, clock.instant());
+            }
+        } catch (Problem e) {
+            refusal.addSuppressed(e);
+        }
+        return failed(step, refusal);
+    }
+
+    private Step failed(Step step, Problem e) {
+        return step.with(
+                StepState.FAILED,
+                new Statement("CHANGE_FAILED", "It could not be changed: " + e.detail(), Map.of("reason", e.detail())),
+                clock.instant());
+    }
+
+    private void store(String id, Step step) {
+        remediations.store(id, step, clock.instant());
+    }
+}

@@ -1,0 +1,249 @@
+package io.tidemark.audit.remedy;
+
+import io.tidemark.audit.AuditProperties;
+import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.finding.Remedy;
+import io.tidemark.audit.remedy.RemediationPlan.Wish;
+import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.AuditThreads;
+import io.tidemark.platform.LiveStreams;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Previews, starts, shows and takes back remediations for callers. */
+@Service
+public class RemediationService {
+
+    private static final int MOST_FINDINGS = 5000;
+
+    private final Remediations remediations;
+    private final RemediationRunner runner;
+    private final AuditService audits;
+    private final AuditThreads threads;
+    private final AuditProperties properties;
+    private final TransactionOperations transaction;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    RemediationService(
+            Remediations remediations,
+            RemediationRunner runner,
+            AuditService audits,
+            AuditThreads threads,
+            AuditProperties properties,
+            TransactionOperations transaction,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.remediations = remediations;
+        this.runner = runner;
+        this.audits = audits;
+        this.threads = threads;
+        this.properties = properties;
+        this.transaction = transaction;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** What fixing the findings would change; {@code dryRun} leaves it at that. */
+    public Remediation fix(SignedIn caller, List<String> findingIds, boolean dryRun, boolean stopOnError) {
+        if (findingIds.size() > MOST_FINDINGS) {
+            throw Problem.invalid("A remediation takes at most " + MOST_FINDINGS + " findings.")
+                    .error("/findingIds", "has more than " + MOST_FINDINGS + " findings");
+        }
+        List<Wish> wishes = wishes(caller, findingIds);
+        return carryOut(caller, wishes, dryRun, stopOnError, null);
+    }
+
+    private List<Wish> wishes(SignedIn caller, List<String> ids) {
+        List<OpenFinding> found = audits.findings(caller, ids);
+        Set<String> known = found.stream().map(open -> open.finding().id()).collect(Collectors.toSet());
+        Problem missing = new Problem(404, "not-found", "There is no such finding.");
+        Problem unfit = Problem.conflict("finding-not-remediable", "A finding cannot be fixed by changing options.");
+        for (int i = 0; i < ids.size(); i++) {
+            if (!known.contains(ids.get(i))) {
+                missing.error("/findingIds/" + i, "there is no finding '" + ids.get(i) + "'");
+            }
+        }
+        if (!missing.errors().isEmpty()) {
+            throw missing;
+        }
+        for (OpenFinding open : found) {
+            Remedy remedy = open.finding().remedy();
+            String at = "/findingIds/" + ids.indexOf(open.finding().id());
+            if (open.closedAt() != null) {
+                unfit.error(at, "the finding was resolved in the meantime");
+            } else if (remedy == null || remedy.changes().isEmpty()) {
+                unfit.error(at, open.finding().ruleId() + " has no option to change");
+            }
+        }
+        if (!unfit.errors().isEmpty()) {
+            throw unfit;
+        }
+        return found.stream()
+                .flatMap(open -> Optional.ofNullable(open.finding().remedy()).stream())
+                .flatMap(remedy -> remedy.changes().stream())
+                .map(change -> new Wish(change.host(), change.hostName(), change.option(), change.to(), null))
+                .toList();
+    }
+
+    /** Gives back the values from before; a value that somebody changed since is left alone. */
+    public Remediation undo(SignedIn caller, String id, boolean dryRun) {
+        Remediation before = remediation(caller, id);
+        if (!before.ended()) {
+            throw Problem.conflict("remediation-running", "The remediation has not ended.");
+        }
+        if (!dryRun && remediations.undone(id)) {
+            throw Problem.conflict("remediation-undone", "The remediation was undone already.");
+        }
+        List<Wish> wishes = before.steps().stream()
+                .filter(step -> step.state() == StepState.VERIFIED && step.from() != null)
+                .map(step ->
+                        new Wish(step.hostId(), step.hostName(), step.option(), String.valueOf(step.from()), step.to()))
+                .toList();
+        if (wishes.isEmpty()) {
+            throw Problem.conflict("nothing-to-undo", "The remediation has changed nothing.");
+        }
+        return carryOut(caller, wishes, dryRun, false, id);
+    }
+
+    private Remediation carryOut(
+            SignedIn caller, List<Wish> wishes, boolean dryRun, boolean stopOnError, @Nullable String undoOf) {
+        RemediationPlan plan = new RemediationPlan(caller, threads.changers());
+        List<Step> steps = plan.steps(wishes);
+        boolean any = steps.stream().anyMatch(step -> step.state() == StepState.PLANNED);
+        if (!dryRun && !any) {
+            refuse(caller, plan);
+        }
+        Instant now = clock.instant();
+        Remediation remediation = new Remediation(
+                dryRun ? null : UUID.randomUUID().toString(),
+                1,
+                caller.vcenter(),
+                dryRun ? Remediation.State.DRY_RUN : Remediation.State.RUNNING,
+                caller.userName(),
+                dryRun ? null : now,
+                null,
+                stopOnError,
+                undoOf,
+                null,
+                steps);
+        if (!dryRun) {
+            transaction.executeWithoutResult(status -> remediations.add(remediation, now));
+            record(caller, undoOf == null ? "remediation.start" : "remediation.undo", Outcome.DONE, remediation);
+            runner.start(remediation, caller.session(), plan.hosts());
+        }
+        return remediation;
+    }
+
+    private void refuse(SignedIn caller, RemediationPlan plan) {
+        ObjectId host = plan.anyLackingHost();
+        Problem problem = Problem.conflict("nothing-to-change", "There is nothing to change; the dry run tells why.");
+        if (host != null) {
+            String privilege = plan.lackingPrivileges(host).get(0);
+            problem = new PermissionMissing(
+                    privilege,
+                    host.toString(),
+                    "You need the privilege " + privilege + " on host " + host.moid() + ".");
+        }
+        events.publishEvent(new RecordedActivity(
+                clock.instant(),
+                caller.userName(),
+                "remediation.start",
+                caller.vcenter(),
+                null,
+                null,
+                Outcome.REFUSED,
+                problem.detail()));
+        throw problem;
+    }
+
+    private void record(SignedIn caller, String action, Outcome outcome, Remediation remediation) {
+        events.publishEvent(new RecordedActivity(
+                clock.instant(),
+                caller.userName(),
+                action,
+                caller.vcenter(),
+                null,
+                null,
+                outcome,
+                "remediation " + remediation.id() + ", " + remediation.count(StepState.PLANNED) + " changes"));
+    }
+
+    /** 404 for one of another vCenter. */
+    public Remediation remediation(SignedIn caller, String id) {
+        caller.require(Permission.VIEW);
+        endSilent();
+        return remediations
+                .find(id)
+                .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
+                .orElseThrow(() -> Problem.notFound("remediation", id));
+    }
+
+    public PageOf<Remediation> list(SignedIn caller, PageQuery page) {
+        caller.require(Permission.VIEW);
+        endSilent();
+        return remediations.list(caller.vcenter(), page);
+    }
+
+    /** A step that was under way when the service stopped may have been carried out; only the next audit can tell. */
+    private void endSilent() {
+        Instant now = clock.instant();
+        for (String id : remediations.silent(properties.silence())) {
+            remediations
+                    .find(id)
+                    .ifPresent(one -> one.steps().forEach(step -> {
+                        if (step.state() == StepState.APPLYING || step.state() == StepState.PLANNED) {
+                            boolean touched = step.state() == StepState.APPLYING;
+                            Statement why = touched
+                                    ? Statement.of(
+                                            "CHANGE_NOT_KNOWN",
+                                            "The service stopped; whether the value was set is not known.")
+                                    : null;
+                            remediations.store(
+                                    id, step.with(touched ? StepState.FAILED : StepState.NOT_TRIED, why, now), now);
+                        }
+                    }));
+            remediations.end(
+                    id,
+                    Remediation.State.FAILED,
+                    Statement.of("SERVICE_STOPPED", "The service stopped while the remediation was running."),
+                    now);
+        }
+    }
+
+    /** What streams tell of remediations; {@code view} makes the body. */
+    public LiveStreams.Source source(java.util.function.Function<Remediation, Object> view) {
+        return new LiveStreams.Source() {
+            @Override
+            public Optional<Long> version(String id) {
+                return remediations.version(id);
+            }
+
+            @Override
+            public Optional<LiveStreams.State> state(String id) {
+                return remediations
+                        .find(id)
+                        .map(one -> new LiveStreams.State(one.version(), one.ended(), view.apply(one)));
+            }
+        };
+    }
+}

@@ -1,0 +1,209 @@
+package io.tidemark.audit.remedy;
+
+import io.tidemark.audit.run.RealTime;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Remediations and their steps, which are the history of the values they changed. */
+@Repository
+class Remediations {
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+    private final RealTime time;
+
+    Remediations(JdbcClient jdbc, JsonMapper json, RealTime time) {
+        this.jdbc = jdbc;
+        this.time = time;
+        this.json = json;
+    }
+
+    void add(Remediation remediation, Instant at) {
+        jdbc.sql(
+                        "insert into audit_remediations (id, version, vcenter, state, started_by, created_at, beat_at,"
+                                + " stop_on_error, undo_of) values (:id, 1, :vcenter, 'RUNNING', :by, :at, :beat, :stop, :undo)")
+                .param("id", remediation.id())
+                .param("vcenter", remediation.vcenter())
+                .param("by", remediation.startedBy())
+                .param("at", utc(at))
+                .param("beat", utc(time.now()))
+                .param("stop", remediation.stopOnError())
+                .param("undo", remediation.undoOf())
+                .update();
+        for (Step step : remediation.steps()) {
+            jdbc.sql(
+                            "insert into audit_changes (remediation, step, host, host_name, option_key, value_before, value_after,"
+                                    + " state, message, changed_at) values (:id, :step, :host, :name, :option, :from, :to, :state,"
+                                    + " :message, :at)")
+                    .param("id", remediation.id())
+                    .param("step", step.number())
+                    .param("host", step.hostId().moid())
+                    .param("name", step.hostName())
+                    .param("option", step.option())
+                    .param("from", step.from())
+                    .param("to", step.to())
+                    .param("state", step.state().name())
+                    .param("message", text(step.message()))
+                    .param("at", step.at() == null ? null : utc(step.at()))
+                    .update();
+        }
+    }
+
+    /** Stores a step before and after the host was touched, and with it a new version. */
+    void store(String id, Step step, Instant now) {
+        jdbc.sql("update audit_changes set value_before = :from, state = :state, message = :message, changed_at = :at"
+                        + " where remediation = :id and step = :step")
+                .param("from", step.from())
+                .param("state", step.state().name())
+                .param("message", text(step.message()))
+                .param("at", utc(now))
+                .param("id", id)
+                .param("step", step.number())
+                .update();
+        jdbc.sql("update audit_remediations set version = version + 1, beat_at = :now where id = :id")
+                .param("now", utc(time.now()))
+                .param("id", id)
+                .update();
+    }
+
+    void end(String id, Remediation.State state, @Nullable Statement problem, Instant now) {
+        jdbc.sql(
+                        "update audit_remediations set version = version + 1, state = :state, ended_at = :now, problem = :problem"
+                                + " where id = :id and state = 'RUNNING'")
+                .param("state", state.name())
+                .param("now", utc(now))
+                .param("problem", text(problem))
+                .param("id", id)
+                .update();
+    }
+
+    Optional<Long> version(String id) {
+        return jdbc.sql("select version from audit_remediations where id = ?")
+                .param(id)
+                .query(Long.class)
+                .optional();
+    }
+
+    Optional<Remediation> find(String id) {
+        return jdbc.sql("select * from audit_remediations where id = ?")
+                .param(id)
+                .query(this::row)
+                .optional()
+                .map(this::whole);
+    }
+
+    /** Newest first. */
+    PageOf<Remediation> list(String vcenter, PageQuery page) {
+        long total = jdbc.sql("select count(*) from audit_remediations where vcenter = ?")
+                .param(vcenter)
+                .query(Long.class)
+                .single();
+        List<Remediation> items = jdbc
+                .sql("select * from audit_remediations where vcenter = :vcenter order by created_at desc, id"
+                        + " limit :limit offset :offset")
+                .param("vcenter", vcenter)
+                .param("limit", page.limit())
+                .param("offset", page.offset())
+                .query(this::row)
+                .list()
+                .stream()
+                .map(this::whole)
+                .toList();
+        return new PageOf<>(items, page.number(), page.limit(), total);
+    }
+
+    /** Whether a running or well-ended remediation takes this one back already. */
+    boolean undone(String id) {
+        return jdbc.sql("select count(*) from audit_remediations where undo_of = ? and state <> 'FAILED'")
+                        .param(id)
+                        .query(Long.class)
+                        .single()
+                > 0;
+    }
+
+    /** Those whose process is gone. */
+    List<String> silent(Duration silence) {
+        return jdbc.sql("select id from audit_remediations where state = 'RUNNING' and beat_at < ?")
+                .param(utc(time.now().minus(silence)))
+                .query(String.class)
+                .list();
+    }
+
+    private Remediation whole(Remediation head) {
+        List<Step> steps = jdbc.sql("select * from audit_changes where remediation = ? order by step")
+                .param(head.id())
+                .query((row, number) -> step(head.vcenter(), row))
+                .list();
+        return new Remediation(
+                head.id(),
+                head.version(),
+                head.vcenter(),
+                head.state(),
+                head.startedBy(),
+                head.createdAt(),
+                head.endedAt(),
+                head.stopOnError(),
+                head.undoOf(),
+                head.problem(),
+                steps);
+    }
+
+    private Remediation row(ResultSet row, int number) throws SQLException {
+        return new Remediation(
+                row.getString("id"),
+                row.getLong("version"),
+                row.getString("vcenter"),
+                Remediation.State.valueOf(row.getString("state")),
+                row.getString("started_by"),
+                instant(row, "created_at"),
+                instant(row, "ended_at"),
+                row.getBoolean("stop_on_error"),
+                row.getString("undo_of"),
+                statement(row.getString("problem")),
+                List.of());
+    }
+
+    private Step step(String vcenter, ResultSet row) throws SQLException {
+        return new Step(
+                row.getInt("step"),
+                new ObjectId(vcenter, row.getString("host")),
+                row.getString("host_name"),
+                row.getString("option_key"),
+                row.getString("value_before"),
+                row.getString("value_after"),
+                StepState.valueOf(row.getString("state")),
+                statement(row.getString("message")),
+                instant(row, "changed_at"));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
+        return value == null ? null : value.toInstant();
+    }
+
+    private @Nullable String text(@Nullable Statement statement) {
+        return statement == null ? null : json.writeValueAsString(statement);
+    }
+
+    private @Nullable Statement statement(@Nullable String text) {
+        return text == null ? null : json.readValue(text, Statement.class);
+    }
+
+    private static OffsetDateTime utc(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+}

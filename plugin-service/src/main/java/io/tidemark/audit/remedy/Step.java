@@ -1,0 +1,33 @@
+package io.tidemark.audit.remedy;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One option of one host to be changed.
+ *
+ * @param from the value before, read from the host; null until it was read
+ * @param message why it was left out or failed
+ * @param at when it was last touched
+ */
+public record Step(
+        int number,
+        ObjectId hostId,
+        String hostName,
+        String option,
+        @Nullable String from,
+        String to,
+        StepState state,
+        @Nullable Statement message,
+        @Nullable Instant at) {
+
+    Step with(StepState next, @Nullable Statement why, Instant when) {
+        return new Step(number, hostId, hostName, option, from, to, next, why, when);
+    }
+
+    Step from(@Nullable String value) {
+        return new Step(number, hostId, hostName, option, value, to, state, message, at);
+    }
+}

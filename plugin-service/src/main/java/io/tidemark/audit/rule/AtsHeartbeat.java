@@ -1,0 +1,83 @@
+package io.tidemark.audit.rule;
+
+import static io.tidemark.audit.collect.WatchedOptions.ATS_HEARTBEAT;
+
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.OptionReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.Profiles;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The ATS heartbeat as the vendors of the host's devices want it; vendors who disagree are named, and nothing is proposed. */
+final class AtsHeartbeat implements Rule {
+
+    private static final String PURE = "pure-flasharray";
+
+    static final RuleInfo INFO = new RuleInfo(
+            "ats-heartbeat",
+            "ATS heartbeat is not as the array's vendor wants it",
+            "VMFS3.UseATSForHBOnVMFS5 applies to VMFS-5 and VMFS-6. The vendor of the devices decides; VMware's default is 1.",
+            Severity.ERROR,
+            ObjectKind.HOST,
+            ATS_HEARTBEAT,
+            "5.5 U2 and later",
+            "VMware KB 2113956; vendor profiles",
+            true,
+            null);
+
+    @Override
+    public RuleInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+        for (HostReading host : fleet.hosts()) {
+            OptionReading reading = host.option(ATS_HEARTBEAT);
+            Ballot ballot = ballot(fleet, host, profiles);
+            if (reading.value() == null || ballot.isEmpty()) {
+                continue;
+            }
+            FindingDraft draft = FindingDraft.on(INFO.id(), host)
+                    .evidence("votes", ballot.words())
+                    .evidence("default", reading.defaultValue())
+                    .source(ballot.sources());
+            if (ballot.disagrees()) {
+                found.accept(draft.severity(Severity.INFO)
+                        .because(
+                                "AUDIT_VENDORS_DISAGREE",
+                                "The vendors of this host's devices want different values: " + ballot.words()
+                                        + ". A host has one value only: ask the vendors, or separate the arrays.",
+                                Map.of("expected", ballot.words()))
+                        .values(ballot.words(), reading.value())
+                        .done());
+            } else if (!ballot.first().expected().equals(reading.value())) {
+                String wanted = ballot.first().expected();
+                boolean unsupported = "0".equals(reading.value())
+                        && PURE.equals(ballot.first().profile().id());
+                found.accept(draft.severity(unsupported ? Severity.ERROR : Severity.WARNING)
+                        .because(
+                                "AUDIT_OPTION",
+                                ATS_HEARTBEAT + " is " + reading.value() + ", and " + ballot.words() + " is expected.",
+                                Map.of("option", ATS_HEARTBEAT, "actual", reading.value(), "expected", ballot.words()))
+                        .values(wanted, reading.value())
+                        .remedy(Options.change(host, reading, wanted))
+                        .done());
+            }
+        }
+    }
+
+    static Ballot ballot(Fleet fleet, HostReading host, Profiles profiles) {
+        List<DeviceReading> used = fleet.used(host);
+        return used.isEmpty()
+                ? Ballot.byDefault(ATS_HEARTBEAT, host, profiles)
+                : Ballot.on(ATS_HEARTBEAT, host, used, profiles).ofVendors();
+    }
+}

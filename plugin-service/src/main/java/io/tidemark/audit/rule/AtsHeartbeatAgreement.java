@@ -1,0 +1,86 @@
+package io.tidemark.audit.rule;
+
+import static io.tidemark.audit.collect.WatchedOptions.ATS_HEARTBEAT;
+
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.OptionReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Remedy;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.vcenter.DatastoreFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** All hosts of a datastore must write its heartbeat in the same way. */
+final class AtsHeartbeatAgreement implements Rule {
+
+    static final RuleInfo INFO = new RuleInfo(
+            "ats-heartbeat-agreement",
+            "Hosts of a datastore differ in the ATS heartbeat",
+            "Every host that shares a datastore must have the same value of VMFS3.UseATSForHBOnVMFS5.",
+            Severity.ERROR,
+            ObjectKind.DATASTORE,
+            ATS_HEARTBEAT,
+            "5.5 U2 and later",
+            "VMware KB 2113956 (Broadcom 326437)",
+            true,
+            null);
+
+    @Override
+    public RuleInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+        for (DatastoreFacts datastore : fleet.datastores()) {
+            Map<String, List<String>> byValue = new TreeMap<>();
+            List<Remedy.Change> changes = new ArrayList<>();
+            for (HostReading host : fleet.mounting(datastore)) {
+                String value = host.option(ATS_HEARTBEAT).value();
+                if (value == null) {
+                    continue;
+                }
+                byValue.computeIfAbsent(value, any -> new ArrayList<>()).add(host.name());
+                Remedy.Change change = change(host, AtsHeartbeat.ballot(fleet, host, profiles));
+                if (change != null) {
+                    changes.add(change);
+                }
+            }
+            if (byValue.size() > 1) {
+                found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
+                        .severity(Severity.ERROR)
+                        .because(
+                                "AUDIT_HEARTBEAT_DIFFERS",
+                                "Its hosts have different values of " + ATS_HEARTBEAT + ".",
+                                Map.of("option", ATS_HEARTBEAT))
+                        .evidence("hostsByValue", byValue)
+                        .values("the same on all hosts", String.join(" / ", byValue.keySet()))
+                        .source(INFO.source())
+                        .remedy(changes.isEmpty() ? null : new Remedy(List.copyOf(changes), List.of()))
+                        .done());
+            }
+        }
+    }
+
+    private static Remedy.@Nullable Change change(HostReading host, Ballot ballot) {
+        OptionReading reading = host.option(ATS_HEARTBEAT);
+        String value = reading.value();
+        if (value == null
+                || ballot.isEmpty()
+                || ballot.disagrees()
+                || ballot.first().expected().equals(value)) {
+            return null;
+        }
+        return new Remedy.Change(
+                host.id(), host.name(), reading.key(), value, ballot.first().expected());
+    }
+}

@@ -1,0 +1,70 @@
+package io.tidemark.audit.rule;
+
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.DatastoreFacts.Vmfs;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** A VMFS-6 datastore on thin devices that could be reclaimed automatically and is not. */
+final class AutomaticReclaim implements Rule {
+
+    private static final int VMFS_6 = 6;
+
+    static final RuleInfo INFO = new RuleInfo(
+            "automatic-reclaim-off",
+            "Automatic reclaim is switched off",
+            "The datastore is VMFS-6 on thin devices that take UNMAP, and its reclaim priority is none.",
+            Severity.WARNING,
+            ObjectKind.DATASTORE,
+            null,
+            "6.5 and later",
+            "VMware vSphere Storage: automatic space reclamation; default is low",
+            false,
+            "automatic");
+
+    @Override
+    public RuleInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+        for (DatastoreFacts datastore : fleet.datastores()) {
+            Vmfs vmfs = datastore.vmfs();
+            if (vmfs == null
+                    || vmfs.majorVersion() < VMFS_6
+                    || !"none".equals(vmfs.unmapPriority())
+                    || vmfs.unmapBandwidth() != null
+                    || !thinAndAble(fleet, datastore)) {
+                continue;
+            }
+            found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
+                    .severity(Severity.WARNING)
+                    .because(
+                            "AUDIT_AUTOMATIC_OFF",
+                            "Space that VMs give back stays occupied on the array until somebody runs a reclaim.",
+                            Map.of())
+                    .values("low", "none")
+                    .source(INFO.source())
+                    .done());
+        }
+    }
+
+    /** As any of its hosts sees all of its devices. */
+    private static boolean thinAndAble(Fleet fleet, DatastoreFacts datastore) {
+        return fleet.mounting(datastore).stream().anyMatch(host -> {
+            var devices = fleet.behind(datastore, host);
+            return !devices.isEmpty() && devices.stream().allMatch(AutomaticReclaim::thinAndAble);
+        });
+    }
+
+    private static boolean thinAndAble(DeviceReading device) {
+        return device.canDelete() && "yes".equals(device.thin());
+    }
+}

@@ -1,0 +1,74 @@
+package io.tidemark.audit.rule;
+
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.OptionReading;
+import io.tidemark.audit.collect.WatchedOptions;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.Profiles;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** An option that somebody changed from the release's own default and no other rule speaks about. */
+final class ChangedOption implements Rule {
+
+    private static final Set<String> RULED = Set.of(
+            WatchedOptions.LOCKING,
+            WatchedOptions.MOVE,
+            WatchedOptions.INIT,
+            WatchedOptions.ATS_HEARTBEAT,
+            WatchedOptions.BLOCK_DELETE,
+            WatchedOptions.TRANSFER_SIZE);
+
+    static final RuleInfo INFO = new RuleInfo(
+            "option-changed",
+            "A storage option is not at its default",
+            "The host's value differs from the default that the host itself names, and no vendor profile asks for it.",
+            Severity.INFO,
+            ObjectKind.HOST,
+            null,
+            "all",
+            "the host's own default",
+            true,
+            null);
+
+    @Override
+    public RuleInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+        for (HostReading host : fleet.hosts()) {
+            for (String key : WatchedOptions.ALL) {
+                OptionReading reading = host.option(key);
+                String value = reading.value();
+                String usual = reading.defaultValue();
+                if (value == null || usual == null || value.equals(usual) || ruled(key, host, fleet, profiles)) {
+                    continue;
+                }
+                found.accept(FindingDraft.on(INFO.id(), host)
+                        .severity(Severity.INFO)
+                        .subject(key)
+                        .because(
+                                "AUDIT_OPTION_CHANGED",
+                                key + " is " + value + "; the default of this release is " + usual + ".",
+                                Map.of("option", key, "actual", value, "expected", usual))
+                        .evidence("option", key)
+                        .values(usual, value)
+                        .source(INFO.source())
+                        .remedy(Options.change(host, reading, usual))
+                        .done());
+            }
+        }
+    }
+
+    private static boolean ruled(String key, HostReading host, Fleet fleet, Profiles profiles) {
+        return RULED.contains(key)
+                || !Ballot.on(key, host, fleet.used(host), profiles).isEmpty();
+    }
+}

@@ -1,0 +1,69 @@
+package io.tidemark.audit.rule;
+
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.vcenter.DatastoreFacts;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** A device behind a datastore that does not take UNMAP, as some or all of its hosts see it. */
+final class DeleteUnsupported implements Rule {
+
+    static final RuleInfo INFO = new RuleInfo(
+            "delete-unsupported",
+            "A device of the datastore does not take UNMAP",
+            "Without the Delete primitive neither a reclaim run nor automatic reclaim gives space back.",
+            Severity.WARNING,
+            ObjectKind.DATASTORE,
+            null,
+            "5.0 and later",
+            "esxcli storage core device vaai status get",
+            false,
+            "reclaim");
+
+    @Override
+    public RuleInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+        for (DatastoreFacts datastore : fleet.datastores()) {
+            Map<String, List<String>> byHost = new TreeMap<>();
+            List<HostReading> hosts = fleet.mounting(datastore);
+            for (HostReading host : hosts) {
+                List<String> unable = fleet.behind(datastore, host).stream()
+                        .filter(DeviceReading::cannotDelete)
+                        .map(DeviceReading::name)
+                        .toList();
+                if (!unable.isEmpty()) {
+                    byHost.put(host.name(), unable);
+                }
+            }
+            if (byHost.isEmpty()) {
+                continue;
+            }
+            boolean all = byHost.size() == hosts.size();
+            found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
+                    .severity(Severity.WARNING)
+                    .because(
+                            all ? "AUDIT_DELETE_UNSUPPORTED" : "AUDIT_DELETE_UNSUPPORTED_SOME",
+                            all
+                                    ? "No host can reclaim its space: Delete is not supported."
+                                    : "Delete is not supported as " + byHost.size() + " of " + hosts.size()
+                                            + " hosts see it.",
+                            Map.of("hosts", byHost.size(), "of", hosts.size()))
+                    .evidence("devicesByHost", byHost)
+                    .values("supported", "unsupported")
+                    .source(INFO.source())
+                    .done());
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package io.tidemark.audit.rule;
+
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Remedy;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.audit.profile.Setting;
+import io.tidemark.audit.profile.Vote;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule about each device's paths, one finding a host.
+ *
+ * @param actual what the device has, null when it was not read
+ * @param deviates whether that is not what the profile wants
+ * @param command fixes one device; null when no command does
+ */
+record Paths(
+        RuleInfo info,
+        String code,
+        String words,
+        Function<DeviceReading, @Nullable String> actual,
+        BiPredicate<String, String> deviates,
+        BiFunction<String, String, @Nullable String> command)
+        implements Rule {
+
+    private static final String ROUND_ROBIN = "VMW_PSP_RR";
+
+    static Paths policy() {
+        RuleInfo info = new RuleInfo(
+                "path-policy",
+                "Path selection is not as the array's vendor wants it",
+                "The load balancing of the high-performance plug-in counts as round robin.",
+                Severity.WARNING,
+                ObjectKind.HOST,
+                Setting.PATH_POLICY,
+                "all",
+                "vendor profiles",
+                false,
+                null);
+        return new Paths(
+                info,
+                "AUDIT_PATH_POLICY",
+                "Devices use another path selection than the vendor wants.",
+                DeviceReading::policy,
+                (wanted, has) -> !wanted.equals(has) && !(ROUND_ROBIN.equals(wanted) && has.startsWith("LB-")),
+                (device, wanted) -> "esxcli storage nmp device set --device " + device + " --psp " + wanted);
+    }
+
+    static Paths iops() {
+        RuleInfo info = new RuleInfo(
+                "path-iops",
+                "Round robin stays on a path for longer than the vendor wants",
+                "I/Os before round robin takes the next path; a latency policy is accepted as well.",
+                Severity.WARNING,
+                ObjectKind.HOST,
+                Setting.PATH_IOPS,
+                "all",
+                "vendor profiles",
+                false,
+                null);
+        return new Paths(
+                info,
+                "AUDIT_PATH_IOPS",
+                "Devices have another I/O operation limit than the vendor wants.",
+                device -> device.iops() == null || "latency".equals(device.limit())
+                        ? null
+                        : String.valueOf(device.iops()),
+                (wanted, has) -> !wanted.equals(has),
+                (device, wanted) -> "esxcli storage nmp psp roundrobin deviceconfig set --type iops --iops " + wanted
+                        + " --device " + device);
+    }
+
+    static Paths count() {
+        RuleInfo info = new RuleInfo(
+                "path-count",
+                "A device has too few paths",
+                "Fewer paths than the vendor asks for: a failed port or controller may cut the host off.",
+                Severity.WARNING,
+                ObjectKind.HOST,
+                Setting.PATH_MINIMUM,
+                "all",
+                "vendor profiles",
+                false,
+                null);
+        return new Paths(
+                info,
+                "AUDIT_PATH_COUNT",
+                "Devices have fewer paths than the vendor asks for.",
+                device -> device.paths() == null ? null : String.valueOf(device.paths()),
+                (wanted, has) -> Long.parseLong(has) < Long.parseLong(wanted),
+                (device, wanted) -> null);
+    }
+
+    @Override
+    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+        String setting = String.valueOf(info.setting());
+        for (HostReading host : fleet.hosts()) {
+            List<DeviceReading> used = fleet.used(host);
+            Ballot ballot = Ballot.on(setting, host, used, profiles);
+            List<String> wrong = new ArrayList<>();
+            List<String> commands = new ArrayList<>();
+            List<String> values = new ArrayList<>();
+            for (Vote vote : ballot.votes()) {
+                for (DeviceReading device : used) {
+                    String has = vote.devices().contains(device.name()) ? actual.apply(device) : null;
+                    if (has != null && deviates.test(vote.expected(), has)) {
+                        wrong.add(device.name());
+                        values.add(has);
+                        String fix = command.apply(device.name(), vote.expected());
+                        if (fix != null) {
+                            commands.add(fix);
+                        }
+                    }
+                }
+            }
+            if (!wrong.isEmpty()) {
+                found.accept(FindingDraft.on(info.id(), host)
+                        .severity(Severity.WARNING)
+                        .because(code, words, Map.of("devices", wrong.size()))
+                        .evidence("devices", Lists.some(wrong))
+                        .values(
+                                ballot.words(),
+                                String.join(
+                                        ", ",
+                                        values.stream().distinct().sorted().toList()))
+                        .source(ballot.sources())
+                        .remedy(commands.isEmpty() ? null : Remedy.commands(commands))
+                        .done());
+            }
+        }
+    }
+}

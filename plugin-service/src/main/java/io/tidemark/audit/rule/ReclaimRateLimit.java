@@ -1,0 +1,81 @@
+package io.tidemark.audit.rule;
+
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.audit.profile.Setting;
+import io.tidemark.audit.profile.Vote;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.DatastoreFacts.UnmapBandwidth;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** A fixed or dynamic reclaim rate above what the array's vendor advises. */
+final class ReclaimRateLimit implements Rule {
+
+    static final RuleInfo INFO = new RuleInfo(
+            "reclaim-rate-above-profile",
+            "Reclaim rate is above the vendor's advice",
+            "The datastore's automatic reclaim may run faster than the profile of its array has it.",
+            Severity.INFO,
+            ObjectKind.DATASTORE,
+            Setting.RECLAIM_MAXIMUM,
+            "6.7 and later",
+            "Broadcom KB 391805; vendor profiles",
+            false,
+            null);
+
+    @Override
+    public RuleInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+        for (DatastoreFacts datastore : fleet.datastores()) {
+            UnmapBandwidth rate =
+                    datastore.vmfs() == null ? null : datastore.vmfs().unmapBandwidth();
+            List<HostReading> hosts = fleet.mounting(datastore);
+            if (rate == null || hosts.isEmpty()) {
+                continue;
+            }
+            long fastest = "dynamic".equals(rate.policy()) ? rate.maxMBps() : rate.fixedMBps();
+            Ballot ballot = new Ballot(hosts.stream()
+                    .flatMap(
+                            host -> Ballot.on(Setting.RECLAIM_MAXIMUM, host, fleet.behind(datastore, host), profiles)
+                                    .votes()
+                                    .stream())
+                    .toList());
+            if (ballot.isEmpty()) {
+                continue;
+            }
+            Vote lowest = ballot.lowest();
+            if (fastest > lowest.number()) {
+                found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
+                        .severity(Severity.INFO)
+                        .because(
+                                "AUDIT_RATE_ABOVE",
+                                "Automatic reclaim may run at " + fastest + " MB/s; "
+                                        + lowest.profile().name() + " advises "
+                                        + (lowest.number() == 0
+                                                ? "to leave the rate at low."
+                                                : "at most " + lowest.number() + " MB/s."),
+                                Map.of(
+                                        "rate",
+                                        fastest,
+                                        "profile",
+                                        lowest.profile().name(),
+                                        "limit",
+                                        lowest.number()))
+                        .values(lowest.number() == 0 ? "low" : "<= " + lowest.number() + " MB/s", fastest + " MB/s")
+                        .source(ballot.sources())
+                        .done());
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.tidemark.audit.rule;
+
+import static io.tidemark.audit.collect.WatchedOptions.INIT;
+import static io.tidemark.audit.collect.WatchedOptions.LOCKING;
+import static io.tidemark.audit.collect.WatchedOptions.MAX_IO_SIZE;
+import static io.tidemark.audit.collect.WatchedOptions.MOVE;
+import static io.tidemark.audit.collect.WatchedOptions.SCHED_QUANTUM;
+
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Profiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The rule base. */
+public final class Rules {
+
+    private static final List<Rule> ALL = List.of(
+            flag(
+                    "ats-locking",
+                    "ATS locking is switched off",
+                    "Without ATS, VMFS locks whole devices; ATS-only volumes cannot be used at all.",
+                    Severity.ERROR,
+                    LOCKING,
+                    "VMware KB 2094604; Pure Storage VAAI white paper",
+                    devices -> Severity.ERROR),
+            flag(
+                    "xcopy-off",
+                    "XCOPY is switched off",
+                    "Clones and migrations go through the host instead of the array.",
+                    Severity.ERROR,
+                    MOVE,
+                    "VMware; Pure Storage VAAI white paper",
+                    ifAny(DeviceReading::canClone)),
+            flag(
+                    "write-same-off",
+                    "WRITE SAME is switched off",
+                    "Zeroing of disks goes through the host instead of the array.",
+                    Severity.ERROR,
+                    INIT,
+                    "VMware; Pure Storage VAAI white paper",
+                    ifAny(DeviceReading::canZero)),
+            new AtsHeartbeat(),
+            new AtsHeartbeatAgreement(),
+            new BlockDelete(),
+            new TransferSize(),
+            new XcopyClaimRule(),
+            flag(
+                    "disk-max-io-size",
+                    "Largest disk I/O is not as the array's vendor wants it",
+                    "Disk.DiskMaxIOSize in KB: larger I/Os are split.",
+                    Severity.WARNING,
+                    MAX_IO_SIZE,
+                    "vendor profiles",
+                    devices -> Severity.WARNING),
+            flag(
+                    "sched-quantum",
+                    "Scheduler quantum is not as the array's vendor wants it",
+                    "Disk.SchedQuantum: consecutive I/Os of one VM before the next has its turn.",
+                    Severity.WARNING,
+                    SCHED_QUANTUM,
+                    "vendor profiles",
+                    devices -> Severity.WARNING),
+            new DeleteUnsupported(),
+            new AutomaticReclaim(),
+            new ReclaimRateLimit(),
+            Paths.policy(),
+            Paths.iops(),
+            Paths.count(),
+            new ChangedOption());
+
+    private Rules() {}
+
+    /** Every rule, in the order shown. */
+    public static List<RuleInfo> infos() {
+        return ALL.stream().map(Rule::info).toList();
+    }
+
+    public static @Nullable RuleInfo info(String id) {
+        return infos().stream().filter(info -> info.id().equals(id)).findFirst().orElse(null);
+    }
+
+    /** Everything that deviates. */
+    public static List<Finding> check(Fleet fleet, Profiles profiles) {
+        List<Finding> found = new ArrayList<>();
+        ALL.forEach(rule -> rule.check(fleet, profiles, found::add));
+        return found;
+    }
+
+    private static Rule flag(
+            String id,
+            String title,
+            String description,
+            Severity worst,
+            String option,
+            String source,
+            Function<List<DeviceReading>, Severity> severity) {
+        RuleInfo info = new RuleInfo(id, title, description, worst, ObjectKind.HOST, option, "all", source, true, null);
+        return new FlagRule(info, option, severity);
+    }
+
+    /** Only a nuisance where no device could do it anyway. */
+    private static Function<List<DeviceReading>, Severity> ifAny(Predicate<DeviceReading> able) {
+        return devices -> devices.stream().anyMatch(able) ? Severity.ERROR : Severity.INFO;
+    }
+}

@@ -1,0 +1,76 @@
+package io.tidemark.audit.run;
+
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.HostReadings.Row;
+import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.platform.Permission;
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.ObjectMissing;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SignedIn;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Which findings a caller may see: all with Tidemark.View on the root folder, else those on objects they hold it on. */
+@Component
+public class AuditVisibility {
+
+    private static final List<String> NEEDED = List.of("System.Read", Permission.VIEW.privilege());
+
+    /** Whether the caller may see everything of their vCenter. */
+    public boolean everything(SignedIn caller) {
+        try {
+            caller.require(Permission.VIEW);
+            return true;
+        } catch (PermissionMissing e) {
+            return false;
+        }
+    }
+
+    public List<OpenFinding> visible(SignedIn caller, List<OpenFinding> all) {
+        if (all.isEmpty() || everything(caller)) {
+            return all;
+        }
+        Set<ManagedRef> refs = new HashSet<>();
+        all.forEach(open -> refs.add(ref(open)));
+        Set<ManagedRef> hidden = hidden(caller, refs);
+        return all.stream().filter(open -> !hidden.contains(ref(open))).toList();
+    }
+
+    /** Audited hosts the caller may see. */
+    List<Row> hosts(SignedIn caller, List<Row> all) {
+        if (all.isEmpty() || everything(caller)) {
+            return all;
+        }
+        Set<ManagedRef> refs = new HashSet<>();
+        all.forEach(row -> refs.add(new ManagedRef("HostSystem", row.host())));
+        Set<ManagedRef> hidden = hidden(caller, refs);
+        return all.stream()
+                .filter(row -> !hidden.contains(new ManagedRef("HostSystem", row.host())))
+                .toList();
+    }
+
+    private static Set<ManagedRef> hidden(SignedIn caller, Set<ManagedRef> refs) {
+        try {
+            Map<String, List<String>> missing = caller.session().missingPrivileges(refs, NEEDED);
+            Set<ManagedRef> hidden = new HashSet<>(refs);
+            hidden.removeIf(ref -> missing.getOrDefault(ref.moid(), List.of()).isEmpty());
+            return hidden;
+        } catch (ObjectMissing e) {
+            if (refs.size() == 1) {
+                return refs;
+            }
+            Set<ManagedRef> hidden = new HashSet<>();
+            refs.forEach(ref -> hidden.addAll(hidden(caller, Set.of(ref))));
+            return hidden;
+        }
+    }
+
+    private static ManagedRef ref(OpenFinding open) {
+        String type = open.finding().objectKind() == ObjectKind.HOST ? "HostSystem" : "Datastore";
+        return new ManagedRef(type, open.finding().objectId().moid());
+    }
+}

@@ -1,0 +1,27 @@
+package io.tidemark.audit.run;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import java.util.Map;
+
+/** The managed types that a scope may be made of, by the word that vCenter's moids begin with. */
+public final class ScopeTypes {
+
+    private static final Map<String, String> TYPES = Map.of(
+            "host", "HostSystem",
+            "domain", "ClusterComputeResource",
+            "datacenter", "Datacenter",
+            "group", "Folder");
+
+    private ScopeTypes() {}
+
+    /** 400 for anything that holds no hosts. */
+    public static String of(ObjectId id) {
+        String type = TYPES.get(id.moid().split("-", 2)[0]);
+        if (type == null) {
+            throw Problem.invalid("An audit takes hosts, clusters, datacenters and host folders; " + id + " is none.")
+                    .error("/scope", "'" + id + "' holds no hosts");
+        }
+        return type;
+    }
+}

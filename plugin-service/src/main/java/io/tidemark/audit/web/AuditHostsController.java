@@ -1,0 +1,98 @@
+package io.tidemark.audit.web;
+
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.finding.HostReadings.Row;
+import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.HostStanding;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Audited hosts: their score and what was last read of them. */
+@RestController
+@RequestMapping("/api/v1/audit-hosts")
+class AuditHostsController {
+
+    private static final Set<String> SORTABLE = Set.of("name", "score", "seenAt");
+
+    private final AuditService audits;
+
+    AuditHostsController(AuditService audits) {
+        this.audits = audits;
+    }
+
+    /**
+     * A host of the list.
+     *
+     * @param gaps readings that failed
+     * @param score 100 is without finding
+     */
+    record HostView(
+            ObjectId id,
+            String name,
+            @Nullable ObjectId clusterId,
+            @Nullable String clusterName,
+            @Nullable String version,
+            int gaps,
+            int errors,
+            int warnings,
+            int infos,
+            int waived,
+            @Nullable Integer score,
+            Instant seenAt) {
+
+        static HostView of(String vcenter, HostStanding standing) {
+            Row row = standing.host();
+            String cluster = row.cluster();
+            return new HostView(
+                    new ObjectId(vcenter, row.host()),
+                    row.name(),
+                    cluster == null ? null : new ObjectId(vcenter, cluster),
+                    row.clusterName(),
+                    row.version(),
+                    row.gaps(),
+                    standing.errors(),
+                    standing.warnings(),
+                    standing.infos(),
+                    standing.waived(),
+                    standing.score(),
+                    row.seenAt());
+        }
+    }
+
+    @GetMapping
+    PageOf<HostView> list(SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String clusterId) {
+        String cluster = clusterId == null || clusterId.isBlank()
+                ? null
+                : ObjectId.parse(clusterId).moid();
+        String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
+        Comparator<HostView> order = switch (page.sortField(SORTABLE, "name")) {
+            case "score" -> Comparator.comparing(HostView::score, Comparator.nullsLast(Comparator.naturalOrder()));
+            case "seenAt" -> Comparator.comparing(HostView::seenAt);
+            default -> Comparator.comparing(host -> host.name().toLowerCase(Locale.ROOT));
+        };
+        List<HostView> all = audits.standings(caller, cluster).stream()
+                .map(standing -> HostView.of(caller.vcenter(), standing))
+                .filter(host -> host.name().toLowerCase(Locale.ROOT).contains(q))
+                .sorted(page.descending() ? order.reversed() : order)
+                .toList();
+        return page.slice(all);
+    }
+
+    @GetMapping("/{id}")
+    HostReading host(@PathVariable ObjectId id, SignedIn caller) {
+        return audits.reading(caller, id);
+    }
+}

@@ -1,0 +1,122 @@
+package io.tidemark.audit.web;
+
+import io.tidemark.audit.profile.DeviceMatch;
+import io.tidemark.audit.profile.Expectation;
+import io.tidemark.audit.profile.VendorProfile;
+import io.tidemark.audit.profile.VendorProfiles;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import java.time.Clock;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Vendor profiles: read, changed, with their history. */
+@RestController
+@RequestMapping("/api/v1/audit-profiles")
+class AuditProfilesController {
+
+    private final VendorProfiles profiles;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    AuditProfilesController(VendorProfiles profiles, ApplicationEventPublisher events, Clock clock) {
+        this.profiles = profiles;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** A device group of the profile; model null for all, a star at the end stands for anything. */
+    record DeviceRequest(@NotNull String vendor, @Nullable String model) {}
+
+    /** One expectation, see the profile's own. */
+    record ExpectationRequest(
+            @NotBlank String setting,
+            @NotBlank String expected,
+            @Nullable String from,
+            @Nullable String below,
+            @NotNull String source,
+            @Nullable String note) {}
+
+    /** {@code version} is the one the change was made from. */
+    record ProfileRequest(
+            @NotNull Integer version,
+            @NotBlank String name,
+            @NotNull List<@Valid @NotNull DeviceRequest> devices,
+            @NotNull List<@Valid @NotNull ExpectationRequest> expectations,
+            @Nullable String note) {
+
+        VendorProfile of(String id) {
+            return new VendorProfile(
+                    id,
+                    name,
+                    version,
+                    devices.stream()
+                            .map(one -> new DeviceMatch(one.vendor(), one.model()))
+                            .toList(),
+                    expectations.stream()
+                            .map(one -> new Expectation(
+                                    one.setting(), one.expected(), one.from(), one.below(), one.source(), one.note()))
+                            .toList(),
+                    note);
+        }
+    }
+
+    @GetMapping
+    PageOf<VendorProfile> list(SignedIn caller, PageQuery page) {
+        caller.require(Permission.VIEW);
+        return page.slice(profiles.current().all());
+    }
+
+    @GetMapping("/{id}")
+    VendorProfile profile(@PathVariable String id, SignedIn caller) {
+        caller.require(Permission.VIEW);
+        return profiles.find(id);
+    }
+
+    /** Every version there was, newest first. */
+    @GetMapping("/{id}/history")
+    List<VendorProfile> history(@PathVariable String id, SignedIn caller) {
+        caller.require(Permission.VIEW);
+        return profiles.history(id);
+    }
+
+    @PutMapping("/{id}")
+    VendorProfile change(@PathVariable String id, @Valid @RequestBody ProfileRequest body, SignedIn caller) {
+        try {
+            caller.require(Permission.CONFIGURE);
+            VendorProfile changed = profiles.change(body.of(id), caller.userName());
+            record(caller, id, Outcome.DONE, "version " + changed.version());
+            return changed;
+        } catch (Problem e) {
+            record(caller, id, Outcome.REFUSED, e.detail());
+            throw e;
+        }
+    }
+
+    private void record(SignedIn caller, String id, Outcome outcome, String detail) {
+        events.publishEvent(new RecordedActivity(
+                clock.instant(),
+                caller.userName(),
+                "audit-profile.change",
+                caller.vcenter(),
+                null,
+                id,
+                outcome,
+                detail));
+    }
+}

@@ -1,0 +1,114 @@
+package io.tidemark.audit.web;
+
+import io.tidemark.audit.finding.Findings.Drift;
+import io.tidemark.audit.run.Audit;
+import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.Audits;
+import io.tidemark.platform.LiveStreams;
+import io.tidemark.platform.LiveStreams.State;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.constraints.NotNull;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** Audits: start, list, follow, compare. */
+@RestController
+@RequestMapping("/api/v1/audits")
+class AuditsController implements DisposableBean {
+
+    private final AuditService service;
+    private final LiveStreams streams;
+
+    AuditsController(AuditService service, Audits audits) {
+        this.service = service;
+        this.streams = new LiveStreams("audit", new LiveStreams.Source() {
+            @Override
+            public Optional<Long> version(String id) {
+                return audits.version(id);
+            }
+
+            @Override
+            public Optional<State> state(String id) {
+                return audits.find(id)
+                        .map(audit -> new State(audit.version(), audit.state().ended(), audit));
+            }
+        });
+    }
+
+    /**
+     * @param scope hosts, clusters, datacenters or host folders; null or empty for the whole vCenter
+     */
+    record AuditRequest(@Nullable List<@NotNull ObjectId> scope) {}
+
+    /** Findings that appeared, and such that were resolved. */
+    record DriftView(List<FindingView> appeared, List<FindingView> resolved) {
+
+        static DriftView of(Drift drift) {
+            return new DriftView(
+                    drift.appeared().stream().map(FindingView::of).toList(),
+                    drift.resolved().stream().map(FindingView::of).toList());
+        }
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    ResponseEntity<Audit> start(@RequestBody AuditRequest body, SignedIn caller) {
+        List<ObjectId> scope = body.scope();
+        Audit audit = service.start(caller, scope == null ? List.of() : scope);
+        return ResponseEntity.accepted()
+                .location(URI.create("/api/v1/audits/" + audit.id()))
+                .body(audit);
+    }
+
+    @GetMapping
+    PageOf<Audit> list(SignedIn caller, PageQuery page) {
+        return service.list(caller, page);
+    }
+
+    @GetMapping("/{id}")
+    Audit audit(@PathVariable String id, SignedIn caller) {
+        return service.audit(caller, id);
+    }
+
+    @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    ResponseEntity<SseEmitter> events(
+            @PathVariable String id,
+            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+            SignedIn caller) {
+        Audit audit = service.audit(caller, id);
+        return ResponseEntity.ok()
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
+                .header("X-Accel-Buffering", "no")
+                .body(streams.follow(audit.id(), last));
+    }
+
+    @GetMapping("/{id}/drift")
+    DriftView drift(@PathVariable String id, @RequestParam(required = false) @Nullable String since, SignedIn caller) {
+        return DriftView.of(service.drift(caller, id, since));
+    }
+
+    @Override
+    public void destroy() {
+        streams.close();
+    }
+}

@@ -1,0 +1,113 @@
+package io.tidemark.audit.web;
+
+import io.tidemark.audit.finding.FindingFilter;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.run.AuditService;
+import io.tidemark.platform.Csv;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What deviates, now or formerly. */
+@RestController
+@RequestMapping("/api/v1/findings")
+class FindingsController {
+
+    private final AuditService audits;
+
+    FindingsController(AuditService audits) {
+        this.audits = audits;
+    }
+
+    /**
+     * The filters of a list; absent = all.
+     *
+     * @param datastoreId findings that concern this datastore, also those on hosts
+     * @param waived true for waived ones only, false for the others
+     * @param closed true for those that are no longer found
+     */
+    record Filter(
+            @Nullable String ruleId,
+            @Nullable String severity,
+            @Nullable String objectId,
+            @Nullable String clusterId,
+            @Nullable String datastoreId,
+            @Nullable Boolean waived,
+            @Nullable Boolean closed) {
+
+        FindingFilter parsed() {
+            return new FindingFilter(
+                    blankToNull(ruleId),
+                    severity(severity),
+                    object(objectId),
+                    moid(clusterId),
+                    moid(datastoreId),
+                    waived,
+                    Boolean.TRUE.equals(closed));
+        }
+
+        private static @Nullable String blankToNull(@Nullable String text) {
+            return text == null || text.isBlank() ? null : text;
+        }
+
+        private static @Nullable ObjectId object(@Nullable String text) {
+            return text == null || text.isBlank() ? null : ObjectId.parse(text);
+        }
+
+        private static @Nullable String moid(@Nullable String text) {
+            ObjectId id = object(text);
+            return id == null ? null : id.moid();
+        }
+
+        private static @Nullable Severity severity(@Nullable String text) {
+            if (text == null || text.isBlank()) {
+                return null;
+            }
+            try {
+                return Severity.valueOf(text.toUpperCase(Locale.ROOT));
+            } catch (IllegalArgumentException e) {
+                throw Problem.invalid("there is no severity '" + text + "'; one of " + List.of(Severity.values()));
+            }
+        }
+    }
+
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    PageOf<FindingView> list(
+            SignedIn caller,
+            PageQuery page,
+            @RequestParam(required = false) @Nullable String ruleId,
+            @RequestParam(required = false) @Nullable String severity,
+            @RequestParam(required = false) @Nullable String objectId,
+            @RequestParam(required = false) @Nullable String clusterId,
+            @RequestParam(required = false) @Nullable String datastoreId,
+            @RequestParam(required = false) @Nullable Boolean waived,
+            @RequestParam(required = false) @Nullable Boolean closed) {
+        Filter filter = new Filter(ruleId, severity, objectId, clusterId, datastoreId, waived, closed);
+        return audits.findings(caller, filter.parsed(), page).map(FindingView::of);
+    }
+
+    @GetMapping(produces = Csv.TYPE)
+    String csv(
+            SignedIn caller,
+            PageQuery page,
+            @RequestParam(required = false) @Nullable String ruleId,
+            @RequestParam(required = false) @Nullable String severity,
+            @RequestParam(required = false) @Nullable String objectId,
+            @RequestParam(required = false) @Nullable String clusterId,
+            @RequestParam(required = false) @Nullable String datastoreId,
+            @RequestParam(required = false) @Nullable Boolean waived,
+            @RequestParam(required = false) @Nullable Boolean closed) {
+        return FindingCsv.of(list(caller, page, ruleId, severity, objectId, clusterId, datastoreId, waived, closed)
+                .items());
+    }
+}

@@ -1,0 +1,115 @@
+package io.tidemark.audit.web;
+
+import io.tidemark.audit.remedy.Remediation;
+import io.tidemark.audit.remedy.RemediationService;
+import io.tidemark.platform.LiveStreams;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** Remediations: preview, start, follow, undo. */
+@RestController
+@RequestMapping("/api/v1/remediations")
+class RemediationsController implements DisposableBean {
+
+    private final RemediationService service;
+    private final LiveStreams streams;
+
+    RemediationsController(RemediationService service) {
+        this.service = service;
+        this.streams = new LiveStreams("remediation", service.source(RemediationView::of));
+    }
+
+    /**
+     * @param dryRun true = say what would be changed, and change nothing; default false
+     * @param onError stop (default) or continue with the other hosts
+     */
+    record RemediationRequest(
+            @NotEmpty List<@NotBlank String> findingIds,
+            @Nullable Boolean dryRun,
+            @Nullable String onError) {
+
+        boolean stops() {
+            if (onError == null || "stop".equals(onError)) {
+                return true;
+            }
+            if ("continue".equals(onError)) {
+                return false;
+            }
+            throw Problem.invalid("onError must be stop or continue").error("/onError", "must be stop or continue");
+        }
+    }
+
+    /** A dry run is answered at once with 200; a real one with 202 and the place to follow it. */
+    @PostMapping
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    ResponseEntity<RemediationView> start(@Valid @RequestBody RemediationRequest body, SignedIn caller) {
+        return answer(service.fix(caller, body.findingIds(), Boolean.TRUE.equals(body.dryRun()), body.stops()));
+    }
+
+    @GetMapping
+    PageOf<RemediationView> list(SignedIn caller, PageQuery page) {
+        return service.list(caller, page).map(RemediationView::of);
+    }
+
+    @GetMapping("/{id}")
+    RemediationView remediation(@PathVariable String id, SignedIn caller) {
+        return RemediationView.of(service.remediation(caller, id));
+    }
+
+    @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    ResponseEntity<SseEmitter> events(
+            @PathVariable String id,
+            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+            SignedIn caller) {
+        service.remediation(caller, id);
+        return ResponseEntity.ok()
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
+                .header("X-Accel-Buffering", "no")
+                .body(streams.follow(id, last));
+    }
+
+    /** Gives back the values from before; with {@code ?dryRun=true} only says which. */
+    @PostMapping("/{id}/undo")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    ResponseEntity<RemediationView> undo(
+            @PathVariable String id, @RequestParam(required = false) @Nullable Boolean dryRun, SignedIn caller) {
+        return answer(service.undo(caller, id, Boolean.TRUE.equals(dryRun)));
+    }
+
+    private static ResponseEntity<RemediationView> answer(Remediation remediation) {
+        RemediationView view = RemediationView.of(remediation);
+        return remediation.id() == null
+                ? ResponseEntity.ok(view)
+                : ResponseEntity.accepted()
+                        .location(URI.create("/api/v1/remediations/" + remediation.id()))
+                        .body(view);
+    }
+
+    @Override
+    public void destroy() {
+        streams.close();
+    }
+}

@@ -1,0 +1,129 @@
+package io.tidemark.audit.web;
+
+import io.tidemark.audit.finding.Waiver;
+import io.tidemark.audit.finding.Waivers;
+import io.tidemark.audit.rule.Rules;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Deviations that were accepted for a time; giving and taking back needs Tidemark.Remediate. */
+@RestController
+@RequestMapping("/api/v1/waivers")
+class WaiversController {
+
+    private final Waivers waivers;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    WaiversController(Waivers waivers, ApplicationEventPublisher events, Clock clock) {
+        this.waivers = waivers;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** {@code objectId} null for every object of the vCenter. */
+    record WaiverRequest(
+            @NotBlank String ruleId,
+            @Nullable ObjectId objectId,
+            @Nullable @Size(max = 255) String objectName,
+            @NotBlank @Size(max = 1000) String reason,
+            @NotNull Instant expiresAt) {}
+
+    @GetMapping
+    PageOf<Waiver> list(SignedIn caller, PageQuery page) {
+        caller.require(Permission.VIEW);
+        return page.slice(waivers.of(caller.vcenter()));
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    ResponseEntity<Waiver> create(@Valid @RequestBody WaiverRequest body, SignedIn caller) {
+        ObjectId object = body.objectId();
+        try {
+            if (object == null) {
+                caller.require(Permission.REMEDIATE);
+            } else {
+                caller.require(Permission.REMEDIATE, object);
+            }
+            if (Rules.info(body.ruleId()) == null) {
+                throw Problem.invalid("There is no audit rule '" + body.ruleId() + "'.")
+                        .error("/ruleId", "is no audit rule");
+            }
+            if (!body.expiresAt().isAfter(clock.instant())) {
+                throw Problem.invalid("A waiver must end in the future.").error("/expiresAt", "is in the past");
+            }
+            Waiver waiver = new Waiver(
+                    UUID.randomUUID().toString(),
+                    caller.vcenter(),
+                    body.ruleId(),
+                    object,
+                    body.objectName(),
+                    body.reason(),
+                    body.expiresAt(),
+                    caller.userName(),
+                    clock.instant());
+            waivers.add(waiver);
+            record(caller, "waiver.create", waiver, Outcome.DONE, waiver.ruleId() + ": " + waiver.reason());
+            return ResponseEntity.created(URI.create("/api/v1/waivers/" + waiver.id()))
+                    .body(waiver);
+        } catch (Problem e) {
+            record(caller, "waiver.create", null, Outcome.REFUSED, e.detail());
+            throw e;
+        }
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String id, SignedIn caller) {
+        Waiver waiver = waivers.find(id)
+                .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
+                .orElseThrow(() -> Problem.notFound("waiver", id));
+        ObjectId object = waiver.objectId();
+        if (object == null) {
+            caller.require(Permission.REMEDIATE);
+        } else {
+            caller.require(Permission.REMEDIATE, object);
+        }
+        waivers.delete(id);
+        record(caller, "waiver.delete", waiver, Outcome.DONE, waiver.ruleId());
+    }
+
+    private void record(SignedIn caller, String action, @Nullable Waiver waiver, Outcome outcome, String detail) {
+        ObjectId object = waiver == null ? null : waiver.objectId();
+        events.publishEvent(new RecordedActivity(
+                clock.instant(),
+                caller.userName(),
+                action,
+                caller.vcenter(),
+                object == null ? null : object.toString(),
+                waiver == null ? null : waiver.objectName(),
+                outcome,
+                detail));
+    }
+}
