@@ -3,6 +3,8 @@ package io.tidemark.platform;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /** Says in words why an HTTP exchange brought no complete answer. */
@@ -12,6 +14,10 @@ public final class NoAnswer {
 
     /** The rest of a sentence that begins with the other side's name, without the full stop. */
     public static String why(Throwable failure) {
+        Optional<Instant> expired = PinnedTrust.expired(failure);
+        if (expired.isPresent()) {
+            return "presents a certificate that expired at " + expired.get() + " and has to be renewed";
+        }
         if (failure instanceof HttpTimeoutException || failure instanceof TimeoutException) {
             return "did not answer in time";
         }

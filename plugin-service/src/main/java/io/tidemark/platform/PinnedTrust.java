@@ -4,7 +4,9 @@ import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
@@ -14,8 +16,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trusts exactly the server certificate with the pinned SHA-256 thumbprint, whatever host name it carries; without a pin the
- * JDK's trust store and the host name decide.
+ * Trusts exactly the server certificate with the pinned SHA-256 thumbprint until it expires, whatever host name it carries;
+ * without a pin the JDK's trust store and the host name decide.
  */
 public final class PinnedTrust extends X509ExtendedTrustManager {
 
@@ -25,6 +27,15 @@ public final class PinnedTrust extends X509ExtendedTrustManager {
         Refused(String presented, @Nullable Throwable cause) {
             super("certificate " + presented + " is not trusted", cause);
             this.presented = presented;
+        }
+    }
+
+    private static final class Expired extends CertificateException {
+        private final Instant at;
+
+        Expired(Instant at) {
+            super("the certificate expired at " + at);
+            this.at = at;
         }
     }
 
@@ -59,6 +70,16 @@ public final class PinnedTrust extends X509ExtendedTrustManager {
         return Optional.empty();
     }
 
+    /** When the pinned certificate expired, if that made a connection fail. */
+    public static Optional<Instant> expired(Throwable failure) {
+        for (Throwable t = failure; t != null; t = t.getCause()) {
+            if (t instanceof Expired expired) {
+                return Optional.of(expired.at);
+            }
+        }
+        return Optional.empty();
+    }
+
     @FunctionalInterface
     private interface StoreCheck {
         void run() throws CertificateException;
@@ -69,6 +90,11 @@ public final class PinnedTrust extends X509ExtendedTrustManager {
         if (pin != null) {
             if (!pin.equals(presented)) {
                 throw new Refused(presented, null);
+            }
+            try {
+                chain[0].checkValidity();
+            } catch (CertificateExpiredException e) {
+                throw new Expired(chain[0].getNotAfter().toInstant());
             }
             return;
         }

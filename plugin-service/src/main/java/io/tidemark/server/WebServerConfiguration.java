@@ -2,27 +2,30 @@ package io.tidemark.server;
 
 import io.tidemark.platform.CertificateInUse;
 import io.tidemark.platform.DataDirectory;
-import io.tidemark.platform.PrivateFile;
+import io.tidemark.platform.Thumbprint;
 import io.tidemark.platform.Unusable;
-import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ssl.DefaultSslBundleRegistry;
 import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslBundleKey;
+import org.springframework.boot.ssl.SslOptions;
 import org.springframework.boot.ssl.pem.PemSslStore;
 import org.springframework.boot.ssl.pem.PemSslStoreBundle;
-import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.Ordered;
+import org.springframework.scheduling.annotation.Scheduled;
 
 /** Binds the HTTPS port, with the operator's certificate or a self-made one. */
 @Configuration(proxyBeanMethods = false)
@@ -30,14 +33,42 @@ class WebServerConfiguration {
 
     private static final Logger log = LoggerFactory.getLogger(WebServerConfiguration.class);
     private static final String BUNDLE = "tidemark";
+    private static final Set<String> PROTOCOLS = Set.of("TLSv1.3", "TLSv1.2");
 
     private final HttpProperties http;
-    private final DataDirectory directory;
-    private volatile @Nullable X509Certificate inUse;
+    private final ServerIdentity identity;
+    private final ApplicationEventPublisher events;
+    private final DefaultSslBundleRegistry bundles;
+    private volatile X509Certificate inUse;
 
-    WebServerConfiguration(HttpProperties http, DataDirectory directory) {
+    WebServerConfiguration(HttpProperties http, DataDirectory directory, ApplicationEventPublisher events) {
         this.http = http;
-        this.directory = directory;
+        this.identity = new ServerIdentity(http, directory, Clock.systemUTC());
+        this.events = events;
+        PemSslStore store = identity.current();
+        this.inUse = ServerIdentity.certificate(store);
+        this.bundles = new DefaultSslBundleRegistry(BUNDLE, bundle(store));
+    }
+
+    private static SslBundle bundle(PemSslStore store) {
+        return SslBundle.of(new PemSslStoreBundle(store, null), SslBundleKey.NONE, SslOptions.of(null, PROTOCOLS));
+    }
+
+    /** Takes over a certificate that was renewed, by us or by the operator, without a restart. */
+    @Scheduled(initialDelay = 1, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
+    void renew() {
+        try {
+            PemSslStore store = identity.current();
+            X509Certificate certificate = ServerIdentity.certificate(store);
+            if (!certificate.equals(inUse)) {
+                bundles.updateBundle(BUNDLE, bundle(store));
+                inUse = certificate;
+                log.info("The certificate SHA-256 {} is served from now on", Thumbprint.of(certificate));
+                events.publishEvent(new CertificateInUse(certificate));
+            }
+        } catch (Unusable e) {
+            log.error("The certificate in use is kept: {}", e.getMessage());
+        }
     }
 
     @Bean
@@ -55,10 +86,7 @@ class WebServerConfiguration {
                 Version.current(),
                 host,
                 event.getWebServer().getPort());
-        X509Certificate served = inUse;
-        if (served != null) {
-            event.getApplicationContext().publishEvent(new CertificateInUse(served));
-        }
+        events.publishEvent(new CertificateInUse(inUse));
     }
 
     /** After Spring's own customizer, which sets {@code server.port}. */
@@ -68,48 +96,13 @@ class WebServerConfiguration {
         public void customize(ConfigurableServletWebServerFactory factory) {
             factory.setAddress(http.address());
             factory.setPort(http.port());
-            factory.setSslBundles(
-                    new DefaultSslBundleRegistry(BUNDLE, SslBundle.of(new PemSslStoreBundle(identity(), null))));
+            factory.setSslBundles(bundles);
             factory.setSsl(Ssl.forBundle(BUNDLE));
         }
 
         @Override
         public int getOrder() {
             return LOWEST_PRECEDENCE;
-        }
-    }
-
-    private PemSslStore identity() {
-        Path certificate = http.certificate();
-        Path key = http.privateKey();
-        if (certificate == null && key == null) {
-            return selfMade();
-        }
-        if (certificate == null || key == null) {
-            throw new Unusable("tidemark.http.certificate and tidemark.http.private-key must be given together", null);
-        }
-        return load(certificate.toUri().toString(), key.toUri().toString(), certificate + " with " + key);
-    }
-
-    private PemSslStore selfMade() {
-        String key = PrivateFile.readOrCreate(directory.file("tls.key"), SelfMadeCertificate::key);
-        String certificate = PrivateFile.readOrCreate(
-                directory.file("tls.crt"),
-                () -> SelfMadeCertificate.certificate(
-                        key, HostNames.with(http.names()), Clock.systemUTC().instant()));
-        return load(certificate, key, "the certificate in " + directory.dataDir());
-    }
-
-    private PemSslStore load(String certificate, String key, @Nullable String what) {
-        try {
-            PemSslStore store = PemSslStore.load(
-                    PemSslStoreDetails.forCertificate(certificate).withPrivateKey(key));
-            X509Certificate served = store.certificates().get(0);
-            served.checkValidity();
-            inUse = served;
-            return store;
-        } catch (Exception e) {
-            throw new Unusable("TLS cannot use " + what + ": " + e.getMessage(), e);
         }
     }
 }

@@ -2,19 +2,23 @@ package io.tidemark.security.web;
 
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
 import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.Callers;
 import io.tidemark.security.LoginAttempts;
 import io.tidemark.security.SessionCaller;
 import io.tidemark.vcenter.LoginRefused;
+import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -49,11 +53,16 @@ class SessionsController {
     private final Callers callers;
     private final Vcenters vcenters;
     private final LoginAttempts attempts;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
 
-    SessionsController(Callers callers, Vcenters vcenters, LoginAttempts attempts) {
+    SessionsController(
+            Callers callers, Vcenters vcenters, LoginAttempts attempts, ApplicationEventPublisher events, Clock clock) {
         this.callers = callers;
         this.vcenters = vcenters;
         this.attempts = attempts;
+        this.events = events;
+        this.clock = clock;
     }
 
     @PostMapping
@@ -61,8 +70,9 @@ class SessionsController {
     LoggedIn logIn(@Valid @RequestBody LogIn body, HttpServletRequest request) {
         String address = request.getRemoteAddr();
         attempts.check(address, body.username());
+        VcenterConnection vcenter = vcenters.named(body.vcenter());
         try {
-            Callers.Issued issued = callers.logIn(vcenters.named(body.vcenter()), body.username(), body.password());
+            Callers.Issued issued = callers.logIn(vcenter, body.username(), body.password());
             return new LoggedIn(
                     issued.token(),
                     issued.expiresAt(),
@@ -70,6 +80,15 @@ class SessionsController {
                     issued.caller().userName());
         } catch (LoginRefused e) {
             attempts.failed(address, body.username());
+            events.publishEvent(new RecordedActivity(
+                    clock.instant(),
+                    body.username(),
+                    "session.log-in",
+                    vcenter.guid(),
+                    null,
+                    null,
+                    RecordedActivity.Outcome.REFUSED,
+                    "from " + address));
             throw new Problem(401, "login-refused", e.detail()).because(e);
         }
     }

@@ -6,6 +6,7 @@ import io.tidemark.platform.Problem;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -39,9 +40,13 @@ record ProblemBody(
 
     /** Answers in the problem media type whatever the caller accepts. */
     ResponseEntity<Object> answer() {
-        return ResponseEntity.status(status)
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(this);
+        ResponseEntity.BodyBuilder answer =
+                ResponseEntity.status(status).contentType(MediaType.APPLICATION_PROBLEM_JSON);
+        Object wait = properties.get("retryAfterSeconds");
+        if (wait != null) {
+            answer.header(HttpHeaders.RETRY_AFTER, wait.toString());
+        }
+        return answer.body(this);
     }
 
     /** The slug for a failure that only has a status. */
