@@ -24,8 +24,10 @@ export class CurrentSession {
   private readonly session = signal<Session | null>(null);
   private readonly unknown = signal(false);
 
-  load(): void {
-    this.http.get<Session>(this.url.of('sessions', 'current')).subscribe({
+  /** Asks what the user may do on the object (`<vcGuid>:<moid>`), or on the whole vCenter when none is named. */
+  load(objectId?: string): void {
+    const params = objectId === undefined ? {} : { objectId };
+    this.http.get<Session>(this.url.of('sessions', 'current'), { params }).subscribe({
       next: (session) => {
         this.session.set(session);
         this.unknown.set(false);

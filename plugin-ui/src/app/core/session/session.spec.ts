@@ -90,6 +90,16 @@ describe('session', () => {
     expect(session.may('Tidemark.Run')).toBe(true);
   });
 
+  it('asks about the object that the page is for', async () => {
+    const session = TestBed.inject(CurrentSession);
+    session.load('guid:datastore-11');
+    await settled();
+    backend
+      .expectOne('/api/v1/sessions/current?objectId=guid:datastore-11')
+      .flush({ username: 'u', vcenter: 'v', permissions: ['Tidemark.Run'] });
+    expect(session.may('Tidemark.Run')).toBe(true);
+  });
+
   it('offers only what the user may do', async () => {
     const session = TestBed.inject(CurrentSession);
     session.load();

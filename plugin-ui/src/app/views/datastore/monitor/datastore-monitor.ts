@@ -40,7 +40,7 @@ export class DatastoreMonitor {
     const [datastore] = this.client.contextObjects();
     this.id = datastore ? apiId(datastore) : null;
     if (this.id !== null) {
-      this.session.load();
+      this.session.load(this.id);
       this.store.open(this.id);
       this.runs.watch(this.id);
     }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A caller known by a vCenter session of their own; what vCenter granted is believed for half a minute. */
 public final class SessionCaller implements SignedIn {
@@ -84,10 +85,7 @@ public final class SessionCaller implements SignedIn {
 
     @Override
     public void require(Permission permission, ObjectId object) {
-        if (!object.vcenter().equalsIgnoreCase(vcenter)) {
-            throw Problem.invalid("This session belongs to vCenter " + vcenter + "; " + object + " is in another one.");
-        }
-        ManagedRef ref = new ManagedRef(type(object.moid()), object.moid());
+        ManagedRef ref = own(object);
         if (!granted(ref, permission)) {
             throw PermissionMissing.on(
                     permission.privilege(),
@@ -96,18 +94,25 @@ public final class SessionCaller implements SignedIn {
         }
     }
 
-    /** What the caller may do on the root folder. */
-    public List<Permission> permissions() {
-        ManagedRef root = session.rootFolder();
+    /** What the caller may do on the object, or on the root folder when none is named. */
+    public List<Permission> permissions(@Nullable ObjectId object) {
+        ManagedRef ref = object == null ? session.rootFolder() : own(object);
         List<String> lacking = session.missingPrivileges(
-                        List.of(root),
+                        List.of(ref),
                         Arrays.stream(Permission.values())
                                 .map(Permission::privilege)
                                 .toList())
-                .getOrDefault(root.moid(), List.of());
+                .getOrDefault(ref.moid(), List.of());
         return Arrays.stream(Permission.values())
                 .filter(permission -> !lacking.contains(permission.privilege()))
                 .toList();
+    }
+
+    private ManagedRef own(ObjectId object) {
+        if (!object.vcenter().equalsIgnoreCase(vcenter)) {
+            throw Problem.invalid("This session belongs to vCenter " + vcenter + "; " + object + " is in another one.");
+        }
+        return new ManagedRef(type(object.moid()), object.moid());
     }
 
     private boolean granted(ManagedRef object, Permission permission) {

@@ -41,6 +41,17 @@ class SignInTest extends SecuredService {
     }
 
     @Test
+    void tellsWhatTheCallerMayDoOnOneObject() {
+        String token = LAB.pluginToken(LAB.user("operator"), KEY);
+        String datastore = CURRENT + "?objectId=" + LAB.guid() + ":"
+                + LAB.control("GET", "/world", "").at("/datastores/0/id").asString();
+        assertThat(permissions(asClient(token, datastore).json())).contains("Tidemark.Run");
+        assertThat(asClient(token, CURRENT + "?objectId=nonsense").status()).isEqualTo(400);
+        Answer foreign = asClient(token, CURRENT + "?objectId=00000000-0000-0000-0000-000000000000:datastore-1");
+        assertThat(foreign.status()).isEqualTo(400);
+    }
+
+    @Test
     void refusesATokenThatBuysNothingAndNoTokenAtAll() {
         assertThat(asClient("made-up", CURRENT).status()).isEqualTo(401);
         Answer nobody = service.get("/api/v1/vcenters");

@@ -1,5 +1,6 @@
 package io.tidemark.security.web;
 
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
@@ -25,6 +26,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -94,12 +96,14 @@ class SessionsController {
     }
 
     @GetMapping("/current")
-    Current current(CallerAuthentication authentication) {
+    Current current(CallerAuthentication authentication, @RequestParam(required = false) @Nullable String objectId) {
         SessionCaller caller = authentication.caller();
         return new Current(
                 caller.userName(),
                 caller.vcenter(),
-                caller.permissions().stream().map(Permission::privilege).toList());
+                caller.permissions(objectId == null ? null : ObjectId.parse(objectId)).stream()
+                        .map(Permission::privilege)
+                        .toList());
     }
 
     @DeleteMapping("/current")
