@@ -37,6 +37,7 @@ export interface Run {
 /** The lab's truth about one datastore. */
 export interface Ledger {
   datastore: string;
+  usedBytes: number;
   writtenBytes: number;
   deadBytes: number;
   manualWalkedBytes: number;
@@ -52,6 +53,7 @@ const impatient = {
   TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
   TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
   TIDEMARK_ARRAYS_REFRESH: '1s',
+  TIDEMARK_CAPACITY_LOOK: '200ms',
 };
 
 export class World {
@@ -65,9 +67,10 @@ export class World {
     arrays = true,
     account = 'operator',
     registered = true,
-  }: { arrays?: boolean; account?: string | null; registered?: boolean } = {}) {
+    flags = [],
+  }: { arrays?: boolean; account?: string | null; registered?: boolean; flags?: string[] } = {}) {
     const folder = freshFolder(path.resolve('artefacts/worlds'));
-    const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0'] });
+    const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0', ...flags] });
     const environment = serviceEnvironment(lab, { dataDir: path.join(folder, 'service'), account, extra: impatient });
     const service = await startService(environment);
     if (registered) await register(lab, service);

@@ -4,6 +4,10 @@ import { Routes } from '@angular/router';
 export const routes: Routes = [
   { path: 'global', loadComponent: async () => (await import('./views/global/global-home')).GlobalHome },
   {
+    path: 'datastore/card',
+    loadComponent: async () => (await import('./views/datastore/card/datastore-card')).DatastoreCard,
+  },
+  {
     path: 'datastore/monitor',
     loadComponent: async () => (await import('./views/datastore/monitor/datastore-monitor')).DatastoreMonitor,
   },

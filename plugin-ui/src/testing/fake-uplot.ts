@@ -4,6 +4,7 @@ type Data = readonly ArrayLike<number | null>[];
 
 /** Stands in for uPlot where nothing can be drawn: keeps what it was told, with a pixel for each percent of the range. */
 export default class FakePlot {
+  static readonly paths = {};
   static readonly drawn: FakePlot[] = [];
 
   readonly over = document.createElement('div');

@@ -6,11 +6,14 @@ import { CurrentSession, Permission } from '../core/session/current-session';
 import { expectAccessible } from '../../testing/accessible';
 import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { pageOf, textOf } from '../../testing/page-of';
+import { curve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
 import { completed, datastore, run, said } from '../../testing/samples';
 import { ArraysApi } from '../features/array/arrays-api';
+import { CapacityApi } from '../features/capacity/capacity-api';
 import { DatastoresApi } from '../features/inventory/datastores-api';
 import { ReclaimApi } from '../features/reclaim/reclaim-api';
 import { RunFollower } from '../features/reclaim/run-follower';
+import { DatastoreCard } from './datastore/card/datastore-card';
 import { DatastoreMonitor } from './datastore/monitor/datastore-monitor';
 import { GlobalHome } from './global/global-home';
 import { RunSpaceReclamation } from './modal/run-space-reclamation/run-space-reclamation';
@@ -21,6 +24,7 @@ describe('views', () => {
   let datastores: { list: jest.Mock; get: jest.Mock; ofCluster: jest.Mock };
   let reclaim: { newest: jest.Mock; list: jest.Mock; estimate: jest.Mock };
   let arrays: { list: jest.Mock };
+  let capacity: { curve: jest.Mock; unmapActivity: jest.Mock; summary: jest.Mock; offenders: jest.Mock };
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
@@ -36,6 +40,12 @@ describe('views', () => {
       list: jest.fn(() => of(pageOf(completed()))),
       estimate: jest.fn(() => EMPTY),
     };
+    capacity = {
+      curve: jest.fn(() => of(curve())),
+      unmapActivity: jest.fn(() => of(unmapActivity())),
+      summary: jest.fn(() => of(fleetSummary())),
+      offenders: jest.fn(() => of([forecast()])),
+    };
     arrays = { list: jest.fn(() => of([])) };
     const session = { load: () => {}, may: (permission: Permission) => permissions.includes(permission) };
     TestBed.configureTestingModule({
@@ -43,6 +53,7 @@ describe('views', () => {
         provideFakeClient(client),
         { provide: DatastoresApi, useValue: datastores },
         { provide: ReclaimApi, useValue: reclaim },
+        { provide: CapacityApi, useValue: capacity },
         { provide: ArraysApi, useValue: arrays },
         { provide: RunFollower, useValue: { follow: () => EMPTY } },
         { provide: CurrentSession, useValue: session },
@@ -121,7 +132,46 @@ describe('views', () => {
     });
   });
 
+  describe('datastore card', () => {
+    it('shows three numbers and the line of the dead space, and leads to the whole view', async () => {
+      const page = await show(DatastoreCard);
+      expect(textOf(page.querySelector('dl'))).toBe(
+        'Dead space 200 GB Used on VMFS 300 GB Written on the array 500 GB',
+      );
+      expect(page.querySelector('td-spark-line svg')?.getAttribute('aria-label')).toContain('200 GB now');
+      button(page, 'Open Space Reclamation').click();
+      expect(client.shown).toMatchObject([{ viewId: 'tidemarkDatastoreMonitor' }]);
+      await expectAccessible(page);
+    });
+
+    it('shows what is not known as not known', async () => {
+      datastores.get.mockReturnValue(of(datastore({ deadSpace: null, array: null })));
+      capacity.curve.mockReturnValue(of(curve({ points: [] })));
+      const page = await show(DatastoreCard);
+      expect(textOf(page.querySelector('dl'))).toContain('Dead spaceNot knownUsed on VMFS 300 GB');
+      expect(page.querySelector('td-spark-line')).toBeNull();
+    });
+  });
+
   describe('global home', () => {
+    it('sums the fleet and shows the datastores behind a number', async () => {
+      const page = await show(GlobalHome);
+      expect(textOf(page.querySelector('td-fleet-numbers'))).toContain('Dead space now3 TBKnown of 4 of 5 datastores');
+      button(page, '3 TB').click();
+      await fixture.whenStable();
+      expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), { minDeadSpaceBytes: '1' });
+      button(page, 'Show all datastores').click();
+      await fixture.whenStable();
+      expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), {});
+    });
+
+    it('names the datastores with the most dead space and where they lead', async () => {
+      const page = await show(GlobalHome);
+      expect(textOf(page.querySelector('td-top-offenders tbody'))).toContain('prod-01 200 GB +10 GB');
+      button(page, 'prod-01').click();
+      expect(client.shown).toMatchObject([{ objectUrn: `urn:vmomi:Datastore:datastore-11:${GUID}` }]);
+    });
+
     it('lists datastores and opens one in its monitor view', async () => {
       const page = await show(GlobalHome);
       expect(textOf(page.querySelector('clr-dg-row'))).toContain('200 GB');

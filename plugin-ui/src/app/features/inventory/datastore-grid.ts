@@ -1,4 +1,14 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  OnDestroy,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
 import { ClrDatagridModule, ClrDatagridStateInterface } from '@clr/angular/data/datagrid';
 import { ClrIcon } from '@clr/angular/icon';
 import { Loadable } from '../../core/api/loadable';
@@ -25,6 +35,8 @@ export class DatastoreGrid implements OnDestroy {
   private readonly i18n = inject(I18n);
   private request: PageRequest | null = null;
 
+  /** Further filters of the datastore list, by the names of its parameters. */
+  readonly filter = input<Readonly<Record<string, string>>>({});
   /** Whether the user may start runs. */
   readonly mayRun = input(true);
   readonly run = output<readonly Datastore[]>();
@@ -33,10 +45,17 @@ export class DatastoreGrid implements OnDestroy {
   protected readonly page = new Loadable<Page<Datastore>>();
   protected readonly selected = signal<Datastore[]>([]);
 
+  constructor() {
+    effect(() => {
+      this.filter();
+      untracked(() => this.refresh());
+    });
+  }
+
   /** Loads the page that is shown once more. */
   refresh(): void {
     if (this.request) {
-      this.page.load(this.api.list(this.request));
+      this.page.load(this.api.list(this.request, this.filter()));
     }
   }
 

@@ -11,8 +11,8 @@ export class DatastoresApi {
   private readonly url = inject(ApiUrl);
 
   /** VMFS datastores only. */
-  list(request: PageRequest): Observable<Page<Datastore>> {
-    return this.http.get<Page<Datastore>>(this.url.of('datastores'), { params: pageParams(request) });
+  list(request: PageRequest, filter: Readonly<Record<string, string>> = {}): Observable<Page<Datastore>> {
+    return this.http.get<Page<Datastore>>(this.url.of('datastores'), { params: { ...pageParams(request), ...filter } });
   }
 
   /** The VMFS datastores of a datastore cluster, which holds 64 datastores at most. */

@@ -11,6 +11,8 @@ export interface ChartLine {
   readonly color: string;
   readonly dashed?: boolean;
   readonly filled?: boolean;
+  /** A value holds for the whole time since the sample before. */
+  readonly stepped?: boolean;
   /** Not drawn until the user switches it on in the legend. */
   readonly hidden?: boolean;
 }

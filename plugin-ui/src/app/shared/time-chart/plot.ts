@@ -22,6 +22,7 @@ export interface PlotSettings {
 const LEFT = 3 as uPlot.Axis.Side;
 const RIGHT = 1 as uPlot.Axis.Side;
 /* eslint-enable @typescript-eslint/no-unsafe-enum-assignment */
+const stepped = uPlot.paths.stepped?.({ align: -1 });
 const AXIS_FONT = '11px Metropolis, "Avenir Next", "Helvetica Neue", Arial, sans-serif';
 
 /** The drawn chart; the only file that speaks to uPlot, and loaded only where a chart is shown. */
@@ -149,6 +150,7 @@ export class Plot {
       stroke,
       width: 1.5,
       show: !line.hidden,
+      ...(line.stepped && stepped ? { paths: stepped } : {}),
       ...(line.dashed ? { dash: [6, 4] } : {}),
       ...(line.filled ? { fill: `color-mix(in srgb, ${stroke} 18%, transparent)` } : {}),
     };

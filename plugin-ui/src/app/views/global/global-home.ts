@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject, signal, viewChild } from '@angular/core';
+import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
@@ -6,13 +6,14 @@ import { CurrentSession } from '../../core/session/current-session';
 import { datastoreUrn } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ArrayStrip, ConnectArray } from '../../features/array';
+import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
 import { openReclaimDialog } from '../../features/reclaim';
 
-/** Home of the plug-in: the arrays and all VMFS datastores. */
+/** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores. */
 @Component({
   selector: 'td-global-home',
-  imports: [ArrayStrip, ConnectArray, DatastoreGrid, TextPipe],
+  imports: [ArrayStrip, ConnectArray, DatastoreGrid, FleetNumbers, TextPipe, TopOffenders],
   templateUrl: './global-home.html',
   styleUrl: './global-home.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -23,8 +24,14 @@ export class GlobalHome {
   private readonly session = inject(CurrentSession);
   private readonly grid = viewChild.required(DatastoreGrid);
   private readonly arrays = viewChild.required(ArrayStrip);
+  private readonly numbers = viewChild.required(FleetNumbers);
+  private readonly offenders = viewChild.required(TopOffenders);
+  private readonly datastores = viewChild.required<ElementRef<HTMLElement>>('datastores');
 
   protected readonly connecting = signal(false);
+  /** Which datastores the number stands for that the user picked. */
+  protected readonly filter = signal<DatastoreFilter>({});
+  protected readonly filtered = computed(() => Object.keys(this.filter()).length > 0);
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
 
@@ -36,6 +43,15 @@ export class GlobalHome {
   protected refresh(): void {
     this.grid().refresh();
     this.arrays().refresh();
+    this.numbers().refresh();
+    this.offenders().refresh();
+  }
+
+  protected pick(filter: DatastoreFilter): void {
+    this.filter.set(filter);
+    const section = this.datastores().nativeElement;
+    section.scrollIntoView({ block: 'start' });
+    section.focus({ preventScroll: true });
   }
 
   protected connected(): void {
@@ -53,6 +69,10 @@ export class GlobalHome {
   }
 
   protected show(datastore: Datastore): void {
-    this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastore.id));
+    this.open(datastore.id);
+  }
+
+  protected open(datastoreId: string): void {
+    this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId));
   }
 }

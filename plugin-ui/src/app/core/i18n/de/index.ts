@@ -1,4 +1,5 @@
 import { MessageKey } from '../en';
+import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
 import { inventory } from './inventory';
@@ -7,4 +8,4 @@ import { reclaim } from './reclaim';
 export { deClarity } from './clarity';
 export { deStatements } from './statements';
 
-export const de: Record<MessageKey, string> = { ...chart, ...common, ...inventory, ...reclaim };
+export const de: Record<MessageKey, string> = { ...capacity, ...chart, ...common, ...inventory, ...reclaim };

@@ -9,6 +9,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   ARRAY_FIGURE_NOT_CONFIRMED: 'Der Wert des Arrays ließ sich durch eine zweite Ablesung nicht bestätigen.',
   ARRAY_NOT_ASKED_YET: '{array} wurde noch nicht gefragt.',
   ARRAY_NOT_LISTED: 'Array {array} hat seine Volumes noch nicht genannt.',
+  ARRAY_UNSUPPORTED: 'Das Gerät {device} liegt auf einem Array der Art {vendor}, das Tidemark nicht fragen kann.',
   ARRAY_OK: '{array} antwortet.',
   AUTOMATIC_UNMAP_ON:
     'Die automatische Rückgewinnung ist eingeschaltet ({priority}): Hosts geben von selbst Platz zurück, der Gewinn eines Laufs lässt sich daher nur als Bereich angeben.',
@@ -122,4 +123,11 @@ export const deStatements: Readonly<Record<string, string>> = {
   WALK_ENDED: 'Der Host ist mit dem Ablaufen fertig; die Werte werden erneut genommen.',
   WALK_FELL_SILENT:
     '{host} hat weder einen weiteren Durchgang noch ein Ende protokolliert: Der Lauf wurde vermutlich abgebrochen.',
+  HOST_WITHOUT_UNMAP_COUNTERS: '{host} hat keine UNMAP-Zähler: Er ist älter als 6.7, oder vCenter erreicht ihn nicht.',
+  LAST_COLLECTION_FAILED: 'Die letzten Messwerte konnten nicht genommen werden: {detail}',
+  NO_ACCOUNT_FOR_SAMPLES: 'Messwerte nimmt das Dienstkonto der vCenter-Verbindung; dieses vCenter hat keines.',
+  NOT_SAMPLED_YET: 'Von diesem Datenspeicher wurde noch kein Messwert genommen.',
+  NO_UNMAP_COUNTERS: 'Dieses vCenter hat keine UNMAP-Zähler; Versionen vor 6.7 fehlen sie.',
+  TREND_TOO_SHORT: 'Ein Trend braucht Messwerte beider Seiten über mindestens einen Tag.',
+  VOLUMES_CHANGED: 'Der Datenspeicher liegt jetzt auf {volumes}.',
 };

@@ -6,6 +6,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
+import { CapacityCharts } from '../../../features/capacity';
 import { DatastoreFacts, DatastoreStore } from '../../../features/inventory';
 import { NewestRun, RunHistory, RunLive, isOver, openReclaimDialog } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
@@ -15,7 +16,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 /** Monitor view of a datastore: space from both sides, the run in progress, all earlier runs. */
 @Component({
   selector: 'td-datastore-monitor',
-  imports: [ClrIcon, DatastoreFacts, EmptyState, Loading, ProblemAlert, RunHistory, RunLive, TextPipe],
+  imports: [CapacityCharts, ClrIcon, DatastoreFacts, EmptyState, Loading, ProblemAlert, RunHistory, RunLive, TextPipe],
   providers: [DatastoreStore, NewestRun],
   templateUrl: './datastore-monitor.html',
   styleUrl: './datastore-monitor.css',
@@ -27,6 +28,7 @@ export class DatastoreMonitor {
   private readonly session = inject(CurrentSession);
   private readonly runs = inject(NewestRun);
   private readonly history = viewChild(RunHistory);
+  private readonly charts = viewChild(CapacityCharts);
   protected readonly store = inject(DatastoreStore);
 
   protected readonly id: string | null;
@@ -53,6 +55,7 @@ export class DatastoreMonitor {
         untracked(() => {
           this.store.refresh();
           this.history()?.refresh();
+          this.charts()?.refresh();
         });
       }
       known = seen ?? known;
@@ -65,6 +68,7 @@ export class DatastoreMonitor {
       this.store.refresh();
       this.runs.refresh();
       this.history()?.refresh();
+      this.charts()?.refresh();
     }
   }
 

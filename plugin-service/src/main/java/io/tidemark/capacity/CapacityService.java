@@ -133,7 +133,7 @@ public class CapacityService {
                 .anyMatch(name -> name != null);
         if (!account) {
             return Statement.of(
-                    "NO_SERVICE_ACCOUNT",
+                    "NO_ACCOUNT_FOR_SAMPLES",
                     "Samples are taken by the service account of the vCenter connection; this vCenter has none.");
         }
         return rounds.last(vcenter)

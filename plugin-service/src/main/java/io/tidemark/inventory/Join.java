@@ -1,6 +1,7 @@
 package io.tidemark.inventory;
 
 import io.tidemark.array.Arrays;
+import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
@@ -109,6 +110,14 @@ class Join {
             VolumeBehind volume = extent.volume();
             if (volume == null && unlisted != null) {
                 return unlisted;
+            }
+            DeviceVendor vendor = DeviceVendor.of(extent.device()).orElse(null);
+            if (volume == null && vendor != null && !vendor.supported()) {
+                return new Statement(
+                        "ARRAY_UNSUPPORTED",
+                        "The device " + extent.device() + " is on an array of the kind " + vendor.text()
+                                + ", which Tidemark cannot ask.",
+                        Map.of("device", extent.device(), "vendor", vendor.text()));
             }
             if (volume == null) {
                 return extents.size() == 1

@@ -9,6 +9,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.array.Arrays;
+import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
@@ -98,5 +99,15 @@ class JoinTest {
     private static void assertProblem(Datastore datastore, String code) {
         assertThat(datastore.deadSpace()).isNull();
         assertThat(Objects.requireNonNull(datastore.arrayProblem()).code()).isEqualTo(code);
+    }
+
+    @Test
+    void namesTheVendorOfADeviceThatNoAdapterIsFor() {
+        String hitachi = "naa.60060e80123456789012345678901234";
+        assertProblem(joined(on(hitachi), Map.of(), Map.of()), "ARRAY_UNSUPPORTED");
+        assertThat(DeviceVendor.of(hitachi)).contains(DeviceVendor.VSP);
+        assertThat(DeviceVendor.of("NAA.624A9370ABCD")).contains(DeviceVendor.FLASHARRAY);
+        assertThat(DeviceVendor.of("naa.68ccf09800aa")).contains(DeviceVendor.POWERSTORE);
+        assertThat(DeviceVendor.of("mpx.vmhba0:C0:T0:L0")).isEmpty();
     }
 }

@@ -30,14 +30,15 @@ class CapacityController {
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String from,
             @RequestParam(required = false) @Nullable String to,
+            @RequestParam(required = false) @Nullable String past,
             @RequestParam(defaultValue = "2000") int maxPoints,
             SignedIn caller) {
         if (maxPoints < 2 || maxPoints > MOST_POINTS) {
             throw Problem.invalid("The request is not valid.")
                     .error("maxPoints", "must be between 2 and " + MOST_POINTS);
         }
-        Stretch stretch = Stretch.of(from, to, service.clock());
-        return CapacityView.of(service.curve(ObjectId.parse(id), caller, stretch, maxPoints));
+        Stretch stretch = Stretch.of(from, to, past, service.clock());
+        return CapacityView.of(stretch, service.curve(ObjectId.parse(id), caller, stretch, maxPoints));
     }
 
     @GetMapping("/unmap-activity")
@@ -45,9 +46,10 @@ class CapacityController {
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String from,
             @RequestParam(required = false) @Nullable String to,
+            @RequestParam(required = false) @Nullable String past,
             SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
-        Stretch stretch = Stretch.of(from, to, service.clock());
-        return UnmapView.of(datastore.vcenter(), service.unmapActivity(datastore, caller, stretch));
+        Stretch stretch = Stretch.of(from, to, past, service.clock());
+        return UnmapView.of(stretch, datastore.vcenter(), service.unmapActivity(datastore, caller, stretch));
     }
 }

@@ -3,6 +3,7 @@ package io.tidemark.capacity.web;
 import io.tidemark.capacity.CapacityEvent;
 import io.tidemark.capacity.Curve;
 import io.tidemark.capacity.Sample;
+import io.tidemark.capacity.Stretch;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
 import io.tidemark.platform.Statement;
 import java.time.Duration;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The space of a datastore over time as the API shows it; a point with nothing but {@code at} is a gap. */
 record CapacityView(
+        Instant from,
+        Instant to,
         List<Point> points,
         List<Run> runs,
         List<CapacityEvent> events,
@@ -62,8 +65,10 @@ record CapacityView(
         }
     }
 
-    static CapacityView of(Curve curve) {
+    static CapacityView of(Stretch stretch, Curve curve) {
         return new CapacityView(
+                stretch.from(),
+                stretch.to(),
                 curve.samples().stream().map(Point::of).toList(),
                 curve.runs().stream().map(Run::of).toList(),
                 curve.events(),

@@ -1,5 +1,6 @@
 package io.tidemark.capacity.web;
 
+import io.tidemark.capacity.Stretch;
 import io.tidemark.capacity.UnmapCurve;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
@@ -8,7 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** UNMAP by host as the API shows it; between the listed intervals nothing was sent. */
-record UnmapView(List<Host> items, @Nullable Statement problem) {
+record UnmapView(
+        Instant from,
+        Instant to,
+        List<Host> items,
+        @Nullable Statement problem) {
 
     /** {@code hostId} is null for the sum over all hosts, which is kept for the time before the last day. */
     record Host(
@@ -20,8 +25,10 @@ record UnmapView(List<Host> items, @Nullable Statement problem) {
     /** What was sent in the {@code seconds} up to {@code at}. */
     record Interval(Instant at, int seconds, long unmapIos, long unmapBytes) {}
 
-    static UnmapView of(String vcenter, UnmapCurve curve) {
+    static UnmapView of(Stretch stretch, String vcenter, UnmapCurve curve) {
         return new UnmapView(
+                stretch.from(),
+                stretch.to(),
                 curve.hosts().stream()
                         .map(host -> new Host(
                                 host.host() == null ? null : new ObjectId(vcenter, host.host()),

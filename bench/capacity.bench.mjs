@@ -1,0 +1,65 @@
+// A year of a thousand datastores stored and asked for on H2 and PostgreSQL, and the listing of a thousand volumes from an array.
+import path from 'node:path';
+import { buildJar, buildLab } from '../tools/build.mjs';
+import { root, run } from '../tools/process.mjs';
+import { freshFolder, serviceEnvironment, signIn, startLab, startService } from '../tools/stack.mjs';
+
+const work = path.join(root, '.cache/bench');
+const volumes = 1000;
+const rounds = 5;
+
+/** One line of figures for each database. */
+async function databases() {
+  const goals = ['test', '-q', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests'];
+  const lines = await run('mvn', [...goals, '-Dtest=CapacityBench', '-Dsurefire.failIfNoSpecifiedTests=false'], {
+    quiet: true,
+  });
+  const found = lines.join('\n').matchAll(/BENCH (\w+) (.*)/g);
+  return Object.fromEntries(
+    [...found].map(([, name, figures]) => [
+      name,
+      { ...Object.fromEntries(figures.split(' ').map((figure) => figure.split('='))), budget: 'p95 < 50 ms, < 500 MB' },
+    ]),
+  );
+}
+
+/** Seconds for one whole listing of the array's volumes with their figures. */
+async function collection() {
+  const folder = freshFolder(work, 'capacity');
+  const flags = ['--datastores', String(volumes), '--hosts', '2', '--clusters', '1', '--vms', '0', '--speed', '0'];
+  const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags });
+  try {
+    const extra = { TIDEMARK_ARRAYS_REFRESH: '1h' };
+    const service = await startService(serviceEnvironment(lab, { dataDir: path.join(folder, 'service'), extra }));
+    try {
+      const { call } = await signIn(lab, service);
+      const [{ address, apiToken, thumbprint256: thumbprint }] = lab.facts.arrays;
+      const { id } = await call('POST', '/arrays', { address, apiToken, thumbprint });
+      const seconds = [];
+      for (let i = 0; i < rounds; i += 1) {
+        const began = performance.now();
+        await call('POST', `/arrays/${id}/check`);
+        seconds.push((performance.now() - began) / 1000);
+      }
+      return seconds.sort((a, b) => a - b);
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await lab.stop();
+  }
+}
+
+export default async function capacity() {
+  await Promise.all([buildLab(), buildJar()]);
+  console.log(`${volumes} datastores, a year of samples each, 2000 questions for random windows\n`);
+  console.table(await databases());
+  const seconds = await collection();
+  console.table({
+    [`identity and listing of ${volumes} volumes, s`]: {
+      median: seconds[Math.floor(rounds / 2)].toFixed(2),
+      worst: seconds[rounds - 1].toFixed(2),
+      budget: '< 2',
+    },
+  });
+}

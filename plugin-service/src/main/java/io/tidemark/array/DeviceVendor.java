@@ -1,0 +1,53 @@
+package io.tidemark.array;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose volume a device is, by the vendor part of its NAA identifier (IEEE OUI); the longest prefix decides. A hint for people:
+ * which array a volume is on is only known when that array names it.
+ */
+public enum DeviceVendor {
+    FLASHARRAY("624a9370", "Pure Storage FlashArray", "flasharray"),
+    ONTAP("600a0980", "NetApp ONTAP", null),
+    E_SERIES("60080e5", "NetApp E-Series", null),
+    POWERSTORE("68ccf098", "Dell PowerStore", null),
+    POWERMAX("60000970", "Dell PowerMax", null),
+    VMAX("6006048", "Dell EMC VMAX", null),
+    UNITY("6006016", "Dell Unity or VNX", null),
+    PRIMERA("60002ac", "HPE 3PAR, Primera or Alletra", null),
+    FLASHSYSTEM("6005076", "IBM FlashSystem or SVC", null),
+    VSP("60060e8", "Hitachi VSP", null),
+    INFINIBOX("6742b0f", "Infinidat InfiniBox", null);
+
+    private final String prefix;
+    private final String text;
+    private final @Nullable String kind;
+
+    DeviceVendor(String prefix, String text, @Nullable String kind) {
+        this.prefix = prefix;
+        this.text = text;
+        this.kind = kind;
+    }
+
+    /** By the device's name, e.g. {@code naa.624a9370…}; empty for an identifier of another kind or an unknown vendor. */
+    public static Optional<DeviceVendor> of(String device) {
+        String name = device.toLowerCase(Locale.ROOT);
+        return Arrays.stream(values())
+                .filter(vendor -> name.startsWith("naa." + vendor.prefix))
+                .max(Comparator.comparingInt(vendor -> vendor.prefix.length()));
+    }
+
+    /** What people call it. */
+    public String text() {
+        return text;
+    }
+
+    /** Whether there is an adapter for its arrays. */
+    public boolean supported() {
+        return kind != null;
+    }
+}

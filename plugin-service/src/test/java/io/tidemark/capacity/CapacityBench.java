@@ -1,0 +1,136 @@
+package io.tidemark.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.platform.ObjectId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A year of a thousand datastores, stored and asked for; started by {@code npm run bench -- capacity}, not a test. */
+@OnEveryDatabase
+class CapacityBench {
+
+    private static final int DATASTORES = 1000;
+    private static final int QUESTIONS = 2000;
+    private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+
+    private final boolean postgres;
+    private final DataSource source;
+    private final Path file;
+    private final JdbcTemplate template;
+    private final Samples samples;
+    private final CapacitySeries series;
+
+    CapacityBench(TestDatabase database) throws IOException {
+        postgres = database == TestDatabase.POSTGRESQL;
+        Path folder = Files.createTempDirectory("capacity-bench");
+        file = folder.resolve("bench.mv.db");
+        source = postgres ? database.fresh() : inFile(folder);
+        template = new JdbcTemplate(source);
+        samples = new Samples(template);
+        series = new CapacitySeries(JdbcClient.create(template));
+    }
+
+    private static DataSource inFile(Path folder) {
+        JdbcDataSource source = new JdbcDataSource();
+        source.setUrl("jdbc:h2:file:" + folder.resolve("bench")
+                + ";DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE"
+                + ";DEFAULT_NULL_ORDERING=HIGH");
+        source.setUser("sa");
+        Flyway.configure().dataSource(source).load().migrate();
+        return source;
+    }
+
+    /** Moments of one series after a year of thinning, oldest first. */
+    private static List<Instant> moments() {
+        List<Instant> moments = new ArrayList<>();
+        Instant at = NOW.minus(Duration.ofDays(365));
+        while (!at.isAfter(NOW)) {
+            moments.add(at);
+            at = at.plus(Resolution.at(Duration.between(at, NOW)).step());
+        }
+        return moments;
+    }
+
+    @Test
+    void storesAndAnswersAYearOfAThousandDatastores() throws IOException {
+        List<Instant> moments = moments();
+        Random random = new Random(1);
+        long began = System.nanoTime();
+        long[] ids = new long[DATASTORES];
+        for (int i = 0; i < DATASTORES; i++) {
+            ids[i] = series.add(new ObjectId(Tables.VCENTER, "datastore-" + i), "ds-" + i, "uuid-" + i, NOW)
+                    .id();
+            List<Samples.Entry> entries = new ArrayList<>();
+            Instant before = Instant.EPOCH;
+            long written = random.nextLong(1L << 42);
+            for (Instant at : moments) {
+                written += random.nextLong(1L << 30);
+                Sample sample =
+                        new Sample(at, 1L << 43, written / 2, written, 1L << 43, random.nextDouble(), written / 3, 3.5);
+                entries.add(new Samples.Entry(ids[i], Resolution.keeping(at, before), sample));
+                before = at;
+            }
+            samples.add(entries);
+        }
+        double fill = (System.nanoTime() - began) / 1e9;
+        if (!postgres) {
+            template.execute("checkpoint sync");
+        }
+        long bytes = postgres
+                ? template.queryForObject(
+                        "select pg_total_relation_size('capacity_samples') + pg_total_relation_size('capacity_series')",
+                        Long.class)
+                : Files.size(file);
+
+        CurveReader reader = new CurveReader(samples, Clock.fixed(NOW, ZoneOffset.UTC));
+        double[] millis = new double[QUESTIONS];
+        for (int i = 0; i < QUESTIONS; i++) {
+            Instant to = NOW.minus(Duration.ofHours(random.nextInt(24 * 180)));
+            Instant from = to.minus(Duration.ofHours(1 + random.nextInt(24 * 364)));
+            long asked = System.nanoTime();
+            reader.read(ids[random.nextInt(DATASTORES)], new Stretch(from, i % 2 == 0 ? NOW : to), 2000);
+            millis[i] = (System.nanoTime() - asked) / 1e6;
+        }
+        java.util.Arrays.sort(millis);
+        long asked = System.nanoTime();
+        int trends = new Growths(JdbcClient.create(template))
+                .of(Tables.VCENTER, NOW.minus(Duration.ofDays(28)), NOW)
+                .size();
+        double trend = (System.nanoTime() - asked) / 1e6;
+        asked = System.nanoTime();
+        samples.thin(NOW.plus(Duration.ofMinutes(30)), NOW.minus(Duration.ofDays(1000)));
+        double thin = (System.nanoTime() - asked) / 1e6;
+        System.out.println(String.format(
+                Locale.ROOT,
+                "BENCH %s rows=%d fill=%.1fs disk=%.0fMB p50=%.1fms p95=%.1fms max=%.1fms trends=%d/%.0fms thin=%.0fms",
+                postgres ? "PostgreSQL" : "H2",
+                moments.size() * DATASTORES,
+                fill,
+                bytes / 1e6,
+                millis[QUESTIONS / 2],
+                millis[QUESTIONS * 95 / 100],
+                millis[QUESTIONS - 1],
+                trends,
+                trend,
+                thin));
+        assertThat(trends).isEqualTo(DATASTORES);
+    }
+}

@@ -1,0 +1,39 @@
+import { HttpClient } from '@angular/common/http';
+import { Injectable, inject } from '@angular/core';
+import { Observable, map } from 'rxjs';
+import { ApiUrl } from '../../core/api/api-url';
+import { Page } from '../../core/api/page';
+import { CapacityCurve, UnmapActivity } from './capacity';
+import { FleetSummary, Forecast } from './fleet';
+
+/** A stretch of time: its length up to the service's present, or its two ends. */
+export type Stretch = { readonly past: string } | { readonly from: string; readonly to: string };
+
+@Injectable({ providedIn: 'root' })
+export class CapacityApi {
+  private readonly http = inject(HttpClient);
+  private readonly url = inject(ApiUrl);
+
+  curve(datastoreId: string, stretch: Stretch, maxPoints: number): Observable<CapacityCurve> {
+    return this.http.get<CapacityCurve>(this.url.of('datastores', datastoreId, 'capacity'), {
+      params: { ...stretch, maxPoints },
+    });
+  }
+
+  unmapActivity(datastoreId: string, stretch: Stretch): Observable<UnmapActivity> {
+    return this.http.get<UnmapActivity>(this.url.of('datastores', datastoreId, 'unmap-activity'), {
+      params: { ...stretch },
+    });
+  }
+
+  summary(): Observable<FleetSummary> {
+    return this.http.get<FleetSummary>(this.url.of('fleet', 'summary'));
+  }
+
+  /** Those with the most dead space first. */
+  offenders(most: number): Observable<readonly Forecast[]> {
+    return this.http
+      .get<Page<Forecast>>(this.url.of('fleet', 'forecast'), { params: { size: most } })
+      .pipe(map(({ items }) => items));
+  }
+}

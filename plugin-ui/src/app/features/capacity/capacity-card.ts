@@ -1,0 +1,104 @@
+import { ChangeDetectionStrategy, Component, OnDestroy, computed, effect, inject, input } from '@angular/core';
+import { Loadable } from '../../core/api/loadable';
+import { I18n } from '../../core/i18n/i18n';
+import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { CapacityCurve } from './capacity';
+import { CapacityApi } from './capacity-api';
+import { SparkLine } from './spark-line';
+
+const PAST = 'P7D';
+const POINTS = 200;
+
+/** Three numbers of a datastore, as last sampled, and the line of its dead space over the last week. */
+@Component({
+  selector: 'td-capacity-card',
+  imports: [ByteSizePipe, SparkLine, StatementPipe, TextPipe],
+  template: `
+    <dl>
+      @for (figure of figures(); track figure.label) {
+        <div>
+          <dt>{{ figure.label }}</dt>
+          <dd [class.dead]="figure.dead">
+            @if (figure.bytes !== null) {
+              {{ figure.bytes | byteSize }}
+            } @else {
+              <span class="td-quiet">{{ 'dead.unknown' | t }}</span>
+            }
+          </dd>
+        </div>
+      }
+    </dl>
+    @if (curve.value(); as known) {
+      @if (hasLine()) {
+        <td-spark-line [label]="spoken()" [times]="times()" [values]="dead()" />
+        <p class="td-quiet">{{ 'card.week' | t }}</p>
+      }
+      @if (known.problem; as problem) {
+        <p class="td-quiet">{{ problem | statement }}</p>
+      }
+    }
+  `,
+  styles: `
+    dl {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.2rem 1.2rem;
+      margin: 0 0 0.4rem;
+    }
+    dt {
+      color: var(--cds-alias-typography-color-300);
+      font-size: 0.6rem;
+      font-weight: 400;
+      line-height: 0.8rem;
+    }
+    dd {
+      margin: 0;
+      font-size: 0.9rem;
+      line-height: 1.2rem;
+    }
+    .dead {
+      font-weight: 600;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CapacityCard implements OnDestroy {
+  private readonly api = inject(CapacityApi);
+  private readonly i18n = inject(I18n);
+
+  readonly datastoreId = input.required<string>();
+  readonly usedBytes = input.required<number>();
+  readonly writtenBytes = input.required<number | null>();
+  readonly deadBytes = input.required<number | null>();
+
+  protected readonly curve = new Loadable<CapacityCurve>();
+  protected readonly figures = computed(() => [
+    { label: this.i18n.text('capacity.deadSpaceBytes'), bytes: this.deadBytes(), dead: true },
+    { label: this.i18n.text('capacity.vmfsUsedBytes'), bytes: this.usedBytes(), dead: false },
+    { label: this.i18n.text('capacity.arrayWrittenBytes'), bytes: this.writtenBytes(), dead: false },
+  ]);
+  protected readonly times = computed(() => this.curve.value()?.points.map(({ at }) => Date.parse(at)) ?? []);
+  protected readonly dead = computed(() => this.curve.value()?.points.map((point) => point.deadSpaceBytes) ?? []);
+  protected readonly hasLine = computed(() => this.dead().filter((bytes) => bytes !== null).length > 1);
+  protected readonly spoken = computed(() => {
+    const known = this.dead().filter((bytes) => bytes !== null);
+    return this.i18n.text('card.spoken', {
+      first: known[0] ?? 0,
+      last: known.at(-1) ?? 0,
+      most: Math.max(0, ...known),
+    });
+  });
+
+  constructor() {
+    effect(() => this.curve.load(this.api.curve(this.datastoreId(), { past: PAST }, POINTS)));
+  }
+
+  refresh(): void {
+    this.curve.load(this.api.curve(this.datastoreId(), { past: PAST }, POINTS));
+  }
+
+  ngOnDestroy(): void {
+    this.curve.stop();
+  }
+}

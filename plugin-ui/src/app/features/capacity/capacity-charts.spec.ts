@@ -1,0 +1,96 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of } from 'rxjs';
+import { expectAccessible } from '../../../testing/accessible';
+import { NO_COUNTERS, curve, point, unmapActivity } from '../../../testing/capacity-samples';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import FakePlot from '../../../testing/fake-uplot';
+import { settled, textOf } from '../../../testing/page-of';
+import { GB, said } from '../../../testing/samples';
+import { I18n } from '../../core/i18n/i18n';
+import { CapacityApi } from './capacity-api';
+import { CapacityCharts } from './capacity-charts';
+import { unmapLines } from './unmap-lines';
+
+const MB = 2 ** 20;
+const at = (time: string): number => Date.parse(`2026-11-20T${time}Z`);
+
+describe('CapacityCharts', () => {
+  let api: { curve: jest.Mock; unmapActivity: jest.Mock };
+  let fixture: ComponentFixture<CapacityCharts>;
+
+  beforeEach(() => {
+    api = { curve: jest.fn(() => of(curve())), unmapActivity: jest.fn(() => of(unmapActivity())) };
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: CapacityApi, useValue: api }],
+    });
+  });
+
+  async function show(): Promise<HTMLElement> {
+    fixture = TestBed.createComponent(CapacityCharts);
+    fixture.componentRef.setInput('datastoreId', 'ds-1');
+    document.body.append(fixture.nativeElement as HTMLElement);
+    fixture.autoDetectChanges();
+    await settled();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  it('draws both sides, leaves gaps open and marks the runs', async () => {
+    const points = [point('2026-11-20T18:00:00Z'), point('2026-11-20T18:05:00Z', { vmfsUsedBytes: null })];
+    const run = { id: 'r1', state: 'COMPLETED', startedAt: '2026-11-20T18:01:00Z', endedAt: null, reclaimedBytes: GB };
+    api.curve.mockReturnValue(of(curve({ points, runs: [run] })));
+    const page = await show();
+    expect(FakePlot.current.data[0]).toEqual([at('18:00:00'), at('18:05:00')]);
+    expect(FakePlot.current.data[2]).toEqual([300 * GB, null]);
+    FakePlot.current.setCursor({ left: 95 });
+    fixture.detectChanges();
+    expect(textOf(page)).toContain('Reclaim run: 1 GB came back');
+    await expectAccessible(page);
+  });
+
+  it('asks for the preset by its length, and for a zoomed part with room on both sides', async () => {
+    const page = await show();
+    expect(api.curve).toHaveBeenLastCalledWith('ds-1', { past: 'P1D' }, 2000);
+    Array.from(page.querySelectorAll('button'))
+      .find((button) => textOf(button) === '7 days')!
+      .click();
+    expect(api.curve).toHaveBeenLastCalledWith('ds-1', { past: 'P7D' }, 2000);
+    FakePlot.current.drag(0, 50);
+    fixture.detectChanges();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stretch = { from: '2026-11-20T16:42:30.000Z', to: '2026-11-20T17:52:30.000Z' };
+    expect(api.curve).toHaveBeenLastCalledWith('ds-1', stretch, 2000);
+  });
+
+  it('says which hosts cannot tell their UNMAP and why nothing is sampled', async () => {
+    api.curve.mockReturnValue(of(curve({ points: [], problem: said('X', 'No service account.') })));
+    const silent = { hostId: 'h2', name: 'esx-02', points: [], problem: NO_COUNTERS };
+    api.unmapActivity.mockReturnValue(of(unmapActivity({ items: [silent] })));
+    const page = await show();
+    expect(textOf(page)).toContain('No service account.');
+    expect(textOf(page)).toContain('esx-02 gives no counters of UNMAP.');
+    expect(textOf(page)).toContain('No host has sent UNMAP');
+  });
+});
+
+describe('unmapLines', () => {
+  it('steps from interval to interval with zero between them and nothing before the first', () => {
+    TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
+    const interval = (
+      time: string,
+      mb: number,
+    ): { at: string; seconds: number; unmapIos: number; unmapBytes: number } => ({
+      at: `2026-11-20T${time}Z`,
+      seconds: 20,
+      unmapIos: 10,
+      unmapBytes: mb * MB,
+    });
+    const points = [interval('18:00:20', 400), interval('18:00:40', 200), interval('18:02:00', 100)];
+    const items = [{ hostId: 'h1', name: 'esx-01', points, problem: null }];
+    const { times, lines } = unmapLines(unmapActivity({ items }), at('18:05:00'), TestBed.inject(I18n));
+    expect(times).toEqual(['18:00:00', '18:00:20', '18:00:40', '18:01:40', '18:02:00', '18:05:00'].map(at));
+    expect(lines.map(({ label }) => label)).toEqual(['esx-01, MB/s', 'esx-01, I/O per second']);
+    expect(lines[0]?.values).toEqual([0, 20, 10, 0, 5, 0]);
+    expect(lines[1]?.values).toEqual([0, 0.5, 0.5, 0, 0.5, 0]);
+  });
+});

@@ -1,0 +1,85 @@
+import { ChangeDetectionStrategy, Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
+import { I18n } from '../../core/i18n/i18n';
+import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { Loading } from '../../shared/loading/loading';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { TimeRange } from '../../shared/time-chart/chart-line';
+import { TimeChart } from '../../shared/time-chart/time-chart';
+import { Preset, TimePresets } from '../../shared/time-chart/time-presets';
+import { CapacityStore } from './capacity-store';
+import { curveAnnotations, curveLines, curveTimes } from './curve-lines';
+import { unmapLines } from './unmap-lines';
+
+/** Space of a datastore from both sides over time with runs as annotations, and the UNMAP of its hosts below, on one axis. */
+@Component({
+  selector: 'td-capacity-charts',
+  imports: [Loading, ProblemAlert, StatementPipe, TextPipe, TimeChart, TimePresets],
+  providers: [CapacityStore],
+  templateUrl: './capacity-charts.html',
+  styles: `
+    .charts {
+      display: grid;
+      gap: 0.8rem;
+    }
+    .td-notice {
+      margin: 0.4rem 0;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CapacityCharts {
+  private readonly i18n = inject(I18n);
+  protected readonly store = inject(CapacityStore);
+
+  readonly datastoreId = input.required<string>();
+  /** For the names of downloads. */
+  readonly datastoreName = input('datastore');
+
+  protected readonly range = signal<TimeRange | null>(null);
+  /** The stretch of the preset; a zoomed stretch must not become the whole. */
+  protected readonly whole = signal<TimeRange | null>(null);
+  protected readonly times = computed(() => {
+    const curve = this.store.curve.value();
+    return curve ? curveTimes(curve) : [];
+  });
+  protected readonly lines = computed(() => {
+    const curve = this.store.curve.value();
+    return curve ? curveLines(curve, this.i18n) : [];
+  });
+  protected readonly annotations = computed(() => {
+    const curve = this.store.curve.value();
+    return curve ? curveAnnotations(curve, this.i18n) : [];
+  });
+  protected readonly unmap = computed(() => {
+    const activity = this.store.unmap.value();
+    const until = Math.min(this.times().at(-1) ?? Infinity, Date.parse(activity?.to ?? ''));
+    return activity ? unmapLines(activity, until, this.i18n) : { times: [], lines: [] };
+  });
+  protected readonly silentHosts = computed(
+    () => this.store.unmap.value()?.items.flatMap(({ problem }) => (problem ? [problem] : [])) ?? [],
+  );
+  protected readonly noUnmap = computed(() => {
+    const problem = this.store.unmap.value()?.problem;
+    return problem ? this.i18n.statement(problem) : this.i18n.text('unmap.none');
+  });
+
+  constructor() {
+    effect(() => this.store.open(this.datastoreId()));
+    effect(() => this.store.zoom(this.range()));
+    effect(() => {
+      const curve = this.store.curve.value();
+      if (curve && untracked(this.range) === null) {
+        this.whole.set({ from: Date.parse(curve.from), to: Date.parse(curve.to) });
+      }
+    });
+  }
+
+  refresh(): void {
+    this.store.refresh();
+  }
+
+  protected pick(preset: Preset): void {
+    this.range.set(null);
+    this.store.pick(preset);
+  }
+}

@@ -1,0 +1,140 @@
+import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, output } from '@angular/core';
+import { Loadable } from '../../core/api/loadable';
+import { I18n } from '../../core/i18n/i18n';
+import { StatementPipe } from '../../core/i18n/pipes';
+import { Loading } from '../../shared/loading/loading';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { CapacityApi } from './capacity-api';
+import { DatastoreFilter, FleetSummary } from './fleet';
+
+/** One number; a filter says which datastores it stands for. */
+interface Tile {
+  readonly label: string;
+  readonly figure: string;
+  readonly notes: readonly string[];
+  readonly filter: DatastoreFilter | null;
+}
+
+/** The fleet in a few numbers, each of which leads to the datastores behind it. */
+@Component({
+  selector: 'td-fleet-numbers',
+  imports: [Loading, ProblemAlert, StatementPipe],
+  template: `
+    @if (summary.problem(); as problem) {
+      <td-problem-alert [problem]="problem" (retry)="refresh()" />
+    }
+    @if (summary.value(); as known) {
+      @if (known.staleness; as staleness) {
+        <p class="td-notice warning">{{ staleness | statement }}</p>
+      }
+      <ul>
+        @for (tile of tiles(); track tile.label) {
+          <li class="td-panel">
+            <h2>{{ tile.label }}</h2>
+            <p class="td-figure">
+              @if (tile.filter; as filter) {
+                <button type="button" class="td-link" (click)="picked.emit(filter)">{{ tile.figure }}</button>
+              } @else {
+                {{ tile.figure }}
+              }
+            </p>
+            @for (note of tile.notes; track note) {
+              <p class="td-quiet">{{ note }}</p>
+            }
+          </li>
+        }
+      </ul>
+    } @else if (!summary.problem()) {
+      <td-loading />
+    }
+  `,
+  styles: `
+    ul {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+      gap: 0.6rem;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+    li h2 {
+      margin-bottom: 0.2rem;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class FleetNumbers implements OnDestroy {
+  private readonly api = inject(CapacityApi);
+  private readonly i18n = inject(I18n);
+
+  /** The user wants to see the datastores behind a number. */
+  readonly picked = output<DatastoreFilter>();
+
+  protected readonly summary = new Loadable<FleetSummary>();
+  protected readonly tiles = computed(() => {
+    const summary = this.summary.value();
+    return summary ? this.make(summary) : [];
+  });
+
+  constructor() {
+    this.refresh();
+  }
+
+  refresh(): void {
+    this.summary.load(this.api.summary());
+  }
+
+  ngOnDestroy(): void {
+    this.summary.stop();
+  }
+
+  private make({ deadSpace, reclaimed, runs, arrays, ...all }: FleetSummary): readonly Tile[] {
+    const { i18n } = this;
+    return [
+      {
+        label: i18n.text('fleet.dead'),
+        figure: deadSpace.bytes === null ? i18n.text('dead.unknown') : i18n.bytes(deadSpace.bytes),
+        notes: [
+          i18n.text('fleet.deadKnown', { known: deadSpace.known, all: all.datastores }),
+          ...(deadSpace.growthBytesPerWeek === null
+            ? []
+            : [i18n.text('fleet.growth', { change: signed(deadSpace.growthBytesPerWeek, i18n) })]),
+        ],
+        filter: deadSpace.bytes === null ? null : { minDeadSpaceBytes: '1' },
+      },
+      {
+        label: i18n.text('fleet.reclaimed'),
+        figure: i18n.bytes(reclaimed.bytes),
+        notes: [
+          i18n.text('fleet.runs', { runs: reclaimed.runs }),
+          ...(reclaimed.unverified > 0 ? [i18n.text('fleet.unverified', { runs: reclaimed.unverified })] : []),
+        ],
+        filter: { lastRunState: 'COMPLETED,CANCELED' },
+      },
+      {
+        label: i18n.text('fleet.live'),
+        figure: i18n.count(runs.live),
+        notes: [],
+        filter: { lastRunState: 'QUEUED,RUNNING,VERIFYING,CANCELING' },
+      },
+      {
+        label: i18n.text('fleet.failed'),
+        figure: i18n.count(runs.failed),
+        notes: [i18n.text('fleet.failedNote')],
+        filter: { lastRunState: 'FAILED,UNKNOWN' },
+      },
+      {
+        label: i18n.text('fleet.arrays'),
+        figure: i18n.count(arrays.connected),
+        notes: [
+          arrays.troubled > 0 ? i18n.text('fleet.troubled', { arrays: arrays.troubled }) : i18n.text('fleet.well'),
+        ],
+        filter: null,
+      },
+    ];
+  }
+}
+
+function signed(bytes: number, i18n: I18n): string {
+  return bytes > 0 ? `+${i18n.bytes(bytes)}` : i18n.bytes(bytes);
+}
