@@ -8,9 +8,9 @@ import java.time.ZoneOffset;
 import java.util.function.LongSupplier;
 
 /**
- * Goes as fast as a vCenter's clock goes: between two samples it runs on at the slower of the last two rates, so that a clock
- * that is set forward once is not taken for one that goes on like that, and it never goes backwards unless vCenter's clock
- * does. System time until the first sample.
+ * Goes as fast as a vCenter's clock goes: between two samples it runs on at the slower of the last two rates and stands still
+ * until two are known, so that a clock that is set forward once is not taken for one that goes on like that, and it never goes
+ * backwards unless vCenter's clock does. System time until the first sample.
  */
 final class VcenterClock extends Clock {
 
@@ -27,7 +27,7 @@ final class VcenterClock extends Clock {
     private final LongSupplier nanos;
     private volatile Base base;
     private Base lastSample;
-    private double lastRate = Double.NaN;
+    private double lastRate;
     private Instant floor = Instant.MIN;
 
     VcenterClock(LongSupplier nanos) {
@@ -39,19 +39,17 @@ final class VcenterClock extends Clock {
     /** Takes vCenter's time, told between the two moments. */
     synchronized void sample(Instant time, long askedNanos, long answeredNanos, boolean continues) {
         long middle = askedNanos + (answeredNanos - askedNanos) / 2;
-        double rate = 1;
+        double rate = 0;
         if (continues && middle > lastSample.nanos()) {
             double measured =
                     Duration.between(lastSample.time(), time).toNanos() / (double) (middle - lastSample.nanos());
             boolean plausible = measured >= 0 && measured <= FASTEST;
-            rate = plausible && !Double.isNaN(lastRate)
-                    ? Math.min(measured, lastRate)
-                    : plausible ? measured : base.rate();
-            lastRate = measured < 0 ? Double.NaN : measured;
+            rate = plausible ? Math.min(measured, lastRate) : base.rate();
+            lastRate = Math.max(measured, 0);
         } else {
-            lastRate = Double.NaN;
+            lastRate = 0;
         }
-        if (time.isBefore(lastSample.time())) {
+        if (!continues || time.isBefore(lastSample.time())) {
             floor = Instant.MIN;
         }
         lastSample = new Base(time, middle, rate);

@@ -19,20 +19,48 @@ class VcenterClockTest {
     }
 
     @Test
-    void runsOnAtTheRateOfTheLastTwoSamples() {
+    void goesOnAtASteadyRate() {
         sample(0, START);
         sample(1, START.plusSeconds(60));
+        sample(2, START.plusSeconds(120));
+        nanos = 3 * SECOND;
+        assertThat(clock.instant()).isEqualTo(START.plusSeconds(180));
+    }
+
+    @Test
+    void doesNotTakeOneJumpForARate() {
+        sample(0, START);
+        sample(1, START);
+        sample(2, START.plusSeconds(3600));
+        nanos = 3 * SECOND;
+        assertThat(clock.instant()).isEqualTo(START.plusSeconds(3600));
+    }
+
+    @Test
+    void doesNotTakeAJumpRightAfterItsFirstSampleForARate() {
+        sample(0, START);
+        sample(1, START.plusSeconds(3600));
         nanos = 2 * SECOND;
-        assertThat(clock.instant()).isEqualTo(START.plusSeconds(120));
+        assertThat(clock.instant()).isEqualTo(START.plusSeconds(3600));
+    }
+
+    @Test
+    void leavesSystemTimeAtTheFirstSample() {
+        Instant system = clock.instant();
+        nanos = 10 * SECOND;
+        assertThat(clock.instant()).isAfter(system.plusSeconds(9));
+        clock.sample(system.plusSeconds(5), nanos, nanos, false);
+        assertThat(clock.instant()).isEqualTo(system.plusSeconds(5));
     }
 
     @Test
     void neverGoesBackwardsWhenVcenterIsSlowerThanExpected() {
         sample(0, START);
         sample(1, START.plusSeconds(60));
-        nanos = 2 * SECOND;
+        sample(2, START.plusSeconds(120));
+        nanos = 3 * SECOND;
         Instant seen = clock.instant();
-        sample(2, START.plusSeconds(61));
+        sample(3, START.plusSeconds(121));
         assertThat(clock.instant()).isEqualTo(seen);
         nanos = 200 * SECOND;
         assertThat(clock.instant()).isAfter(seen);
