@@ -42,6 +42,13 @@ public record Datastore(
         return vmfs == null ? facts.type() : facts.type() + " " + vmfs.majorVersion();
     }
 
+    /** Whether one of its extents is a volume of the connected array with this id. */
+    public boolean liesOn(String arrayId) {
+        return extents.stream()
+                .anyMatch(extent ->
+                        extent.volume() != null && extent.volume().arrayId().equals(arrayId));
+    }
+
     public Eligibility eligibility() {
         return EligibilityRules.check(this);
     }

@@ -93,6 +93,7 @@ public final class ServiceProcess implements AutoCloseable {
                 "--tidemark.reclaim.poll-interval=100ms",
                 "--tidemark.reclaim.log-interval=100ms",
                 "--tidemark.reclaim.start-lease=3s",
+                "--tidemark.policy.look-interval=200ms",
                 "--tidemark.reclaim.looks-in-vain=10",
                 "--db-scheduler.polling-interval=100ms",
                 "--db-scheduler.heartbeat-interval=1s"));

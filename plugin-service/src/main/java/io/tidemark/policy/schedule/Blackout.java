@@ -14,9 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title what it is for, e.g. {@code Year-end closing}
  * @param from on the wall clock of the calendar's time zone
- * @param yearly whether it comes again every year
+ * @param yearly whether it comes again every year; null = no
  */
-public record Blackout(@Nullable String title, LocalDateTime from, LocalDateTime to, boolean yearly) {
+public record Blackout(
+        @Nullable String title,
+        LocalDateTime from,
+        LocalDateTime to,
+        @Nullable Boolean yearly) {
 
     private static final int LONGEST_TITLE = 200;
     private static final Duration YEAR = Duration.ofDays(365);
@@ -28,6 +32,7 @@ public record Blackout(@Nullable String title, LocalDateTime from, LocalDateTime
         if (!to.isAfter(from)) {
             throw Problem.invalid("a blackout must end after it begins");
         }
+        yearly = Boolean.TRUE.equals(yearly);
         if (yearly && Duration.between(from, to).compareTo(YEAR) >= 0) {
             throw Problem.invalid("a blackout that comes every year must be shorter than a year");
         }
@@ -38,7 +43,7 @@ public record Blackout(@Nullable String title, LocalDateTime from, LocalDateTime
 
     /** Those of its comings that are not over at the instant and begin within about a year. */
     Stream<Interval> from(Instant at, ZoneId zone) {
-        if (!yearly) {
+        if (!Boolean.TRUE.equals(yearly)) {
             return Stream.of(interval(0, zone)).filter(one -> one.to().isAfter(at));
         }
         int years = at.atZone(zone).getYear() - from.getYear();

@@ -225,7 +225,7 @@ class TenYearsTest {
     }
 
     private static boolean dark(Blackout blackout, Instant at, ZoneId zone) {
-        for (int year = 0; year <= (blackout.yearly() ? 12 : 0); year++) {
+        for (int year = 0; year <= (Boolean.TRUE.equals(blackout.yearly()) ? 12 : 0); year++) {
             if (!at.isBefore(plain(blackout.from().plusYears(year), zone))
                     && at.isBefore(plain(blackout.to().plusYears(year), zone))) {
                 return true;

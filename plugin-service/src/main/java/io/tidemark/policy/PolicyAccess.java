@@ -1,0 +1,143 @@
+package io.tidemark.policy;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.scope.Scope;
+import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SignedIn;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/**
+ * Who may see and change which policy. Whoever saves a policy must be allowed to schedule and run on everything it can ever
+ * match: on each datastore when it lists them, else on the vCenter's root folder.
+ */
+@Component
+class PolicyAccess {
+
+    private static final String STORAGE = "Host.Config.Storage";
+
+    private final Inventory inventory;
+    private final ScheduledRuns runs;
+
+    PolicyAccess(Inventory inventory, ScheduledRuns runs) {
+        this.inventory = inventory;
+        this.runs = runs;
+    }
+
+    /** Refuses with 403 naming privilege and object, or 404 naming datastores that are not there. */
+    void requireFull(SignedIn caller, PolicyDefinition definition) {
+        Scope scope = definition.scope();
+        if (scope.explicit()) {
+            for (ObjectId id : scope.named()) {
+                if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
+                    throw Problem.invalid("The policy is not valid.")
+                            .error("/scope/datastoreIds", id + " is in another vCenter than your session");
+                }
+            }
+            List<Datastore> datastores = inventory.datastores(scope.named(), caller);
+            requireOnEach(caller, datastores);
+            requireHosts(caller, datastores, definition);
+        } else {
+            caller.require(Permission.SCHEDULE);
+            caller.require(Permission.RUN);
+            requireOnRoot(caller);
+        }
+    }
+
+    /** The same for changing what is there, as far as its datastores still are. */
+    void requireChange(SignedIn caller, PolicyDefinition definition) {
+        List<Datastore> there = there(caller, definition.scope());
+        if (definition.scope().explicit() && !there.isEmpty()) {
+            requireOnEach(caller, there);
+        } else {
+            caller.require(Permission.SCHEDULE);
+        }
+    }
+
+    /** Refuses whoever may not run on any of it; the rights on each datastore are asked for when its run is. */
+    void requireRun(SignedIn caller, PolicyDefinition definition) {
+        if (!definition.scope().explicit()) {
+            caller.require(Permission.RUN);
+        }
+    }
+
+    /** Whether the caller may see the policy: all of the vCenter, or one of the datastores it lists. */
+    boolean sees(SignedIn caller, PolicyDefinition definition) {
+        return seesAll(caller)
+                || definition.scope().explicit()
+                        && !there(caller, definition.scope()).isEmpty();
+    }
+
+    /** Refuses with 403 whoever may see nothing of the vCenter. */
+    void requireView(SignedIn caller) {
+        if (!seesAll(caller)) {
+            inventory.datastores(caller);
+        }
+    }
+
+    private static boolean seesAll(SignedIn caller) {
+        try {
+            caller.require(Permission.VIEW);
+            return true;
+        } catch (PermissionMissing e) {
+            return false;
+        }
+    }
+
+    private List<Datastore> there(SignedIn caller, Scope scope) {
+        return inventory.datastores(caller).stream()
+                .filter(datastore -> scope.named().contains(datastore.id()))
+                .toList();
+    }
+
+    private static void requireOnEach(SignedIn caller, List<Datastore> datastores) {
+        List<String> privileges = List.of(Permission.SCHEDULE.privilege(), Permission.RUN.privilege());
+        Map<String, List<String>> missing = caller.session()
+                .missingPrivileges(
+                        datastores.stream()
+                                .map(datastore -> new ManagedRef(
+                                        "Datastore", datastore.id().moid()))
+                                .toList(),
+                        privileges);
+        for (Datastore datastore : datastores) {
+            List<String> lacking = missing.getOrDefault(datastore.id().moid(), List.of());
+            if (!lacking.isEmpty()) {
+                throw PermissionMissing.on(
+                        lacking.get(0),
+                        datastore.id().toString(),
+                        datastore.facts().name());
+            }
+        }
+    }
+
+    private void requireHosts(SignedIn caller, List<Datastore> datastores, PolicyDefinition definition) {
+        List<ObjectId> ids = datastores.stream().map(Datastore::id).toList();
+        runs.prospects(caller, ids, definition.method(), definition.reclaimUnitBlocks()).stream()
+                .flatMap(prospect -> prospect.reasons().stream())
+                .filter(reason -> ScheduledRuns.PERMISSION_MISSING.equals(reason.code()))
+                .findFirst()
+                .ifPresent(PolicyAccess::refuse);
+    }
+
+    private static void refuse(Statement reason) {
+        throw PermissionMissing.on(
+                String.valueOf(reason.params().get("privilege")),
+                String.valueOf(reason.params().get("object")),
+                String.valueOf(reason.params().get("object")));
+    }
+
+    private static void requireOnRoot(SignedIn caller) {
+        ManagedRef root = caller.session().rootFolder();
+        if (!caller.session().missingPrivileges(List.of(root), List.of(STORAGE)).isEmpty()) {
+            throw PermissionMissing.on(STORAGE, caller.vcenter(), "the root folder of the vCenter");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.tidemark.policy;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.schedule.Slot;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a policy would do.
+ *
+ * @param starts the next times of the schedule; those with an obstacle are left out by the policy
+ * @param matches the datastores in scope, those first that would be run on
+ * @param missing datastores the scope lists that are not there, or not for the caller
+ * @param warnings what keeps all of it from happening at present
+ */
+public record PolicyPreview(
+        List<Slot> starts, List<Matched> matches, List<ObjectId> missing, List<Statement> warnings) {
+
+    /** @param reasons why it would be skipped now, none when it would be run on */
+    public record Matched(
+            ObjectId datastoreId,
+            String datastoreName,
+            long capacityBytes,
+            @Nullable Long deadSpaceBytes,
+            List<Statement> reasons) {}
+}

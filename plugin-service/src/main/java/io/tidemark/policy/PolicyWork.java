@@ -1,0 +1,35 @@
+package io.tidemark.policy;
+
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Puts looking for due policies and carrying out their starts on db-scheduler. */
+@Configuration(proxyBeanMethods = false)
+class PolicyWork {
+
+    @Bean
+    static RecurringTask<Void> reclaimPolicyLook(PolicyLook look, PolicyProperties properties) {
+        return Tasks.recurring("reclaim-policy-look", FixedDelay.of(properties.lookInterval()))
+                .execute((instance, context) -> look.look());
+    }
+
+    @Bean
+    static CustomTask<Void> reclaimPolicyStart(PolicyFiring firing, PolicyProperties properties) {
+        return Tasks.custom(StartSchedule.TASK)
+                .onFailureReschedule(FixedDelay.of(properties.retryPause()))
+                .onDeadExecutionRevive()
+                .execute((instance, context) -> {
+                    Optional<Duration> pause = firing.carryOut(instance.getId());
+                    return pause.<CompletionHandler<Void>>map(
+                                    next -> new CompletionHandler.OnCompleteReschedule<>(FixedDelay.of(next)))
+                            .orElseGet(CompletionHandler.OnCompleteRemove::new);
+                });
+    }
+}

@@ -1,0 +1,36 @@
+package io.tidemark.policy.calendar;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.policy.schedule.Blackout;
+import io.tidemark.policy.schedule.Zones;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What users say of a calendar.
+ *
+ * @param zone IANA time zone on whose wall clock the blackouts are, e.g. {@code Europe/Berlin}
+ */
+public record CalendarDefinition(
+        String name, String zone, @Nullable List<Blackout> blackouts) {
+
+    private static final int MOST = 500;
+
+    /** Refuses with 400, naming every part that is wrong. */
+    public CalendarDefinition checked() {
+        Problem problem = Problem.invalid("The calendar is not valid.");
+        if (name == null || name.isBlank() || name.length() > 200) {
+            problem.error("/name", "must have 1 to 200 characters");
+        }
+        if (!Zones.known(zone)) {
+            problem.error("/zone", Zones.wanted(zone));
+        }
+        if (blackouts != null && blackouts.size() > MOST) {
+            problem.error("/blackouts", "must not hold more than " + MOST + " blackouts");
+        }
+        if (!problem.errors().isEmpty()) {
+            throw problem;
+        }
+        return new CalendarDefinition(name.strip(), zone, blackouts == null ? List.of() : List.copyOf(blackouts));
+    }
+}

@@ -1,0 +1,85 @@
+package io.tidemark.policy.scope;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.reclaim.ScheduledRuns.Prospect;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Finds what a policy would run on now, in the order in which it would: whoever waited longest first. */
+@Component
+public class Matching {
+
+    private final Inventory inventory;
+    private final ScheduledRuns runs;
+    private final Clock clock;
+
+    Matching(Inventory inventory, ScheduledRuns runs, Clock clock) {
+        this.inventory = inventory;
+        this.runs = runs;
+        this.clock = clock;
+    }
+
+    /**
+     * What to look for.
+     *
+     * @param most no more runs than this at one start, null = any number
+     */
+    public record Wanted(
+            Scope scope,
+            Conditions conditions,
+            @Nullable String method,
+            @Nullable Long unit,
+            @Nullable Integer most) {}
+
+    /** Everything in scope that the asker may see, with the reasons that hold for the asker. */
+    public List<Match> now(SignedIn asker, Wanted wanted) {
+        List<Datastore> inScope = inventory.datastores(asker).stream()
+                .filter(wanted.scope()::contains)
+                .sorted(Comparator.comparing(Matching::lastBegun)
+                        .thenComparing(datastore -> datastore.facts().name()))
+                .toList();
+        if (inScope.isEmpty()) {
+            return List.of();
+        }
+        Integer idle = wanted.conditions().automaticUnmapIdleMinutes();
+        UnmapQuiet quiet = idle == null ? null : UnmapQuiet.asked(asker.session(), inScope, idle);
+        List<Prospect> prospects =
+                runs.prospects(asker, inScope.stream().map(Datastore::id).toList(), wanted.method(), wanted.unit());
+        List<Match> matches = new ArrayList<>();
+        int running = 0;
+        for (Prospect prospect : prospects) {
+            List<Statement> reasons = new ArrayList<>(prospect.reasons());
+            reasons.addAll(wanted.conditions().unmet(prospect.datastore(), clock.instant()));
+            Statement unmap = quiet == null ? null : quiet.unmet(prospect.datastore());
+            if (unmap != null) {
+                reasons.add(unmap);
+            }
+            if (reasons.isEmpty() && wanted.most() != null && running >= wanted.most()) {
+                reasons.add(new Statement(
+                        "LIMIT_REACHED",
+                        "The policy runs on no more than " + wanted.most()
+                                + " datastores at a start; this one comes first another time.",
+                        Map.of("most", wanted.most())));
+            }
+            running += reasons.isEmpty() ? 1 : 0;
+            matches.add(new Match(prospect.datastore(), List.copyOf(reasons)));
+        }
+        return matches;
+    }
+
+    private static Instant lastBegun(Datastore datastore) {
+        LastRun run = datastore.lastRun();
+        return run == null || run.startedAt() == null ? Instant.EPOCH : run.startedAt();
+    }
+}

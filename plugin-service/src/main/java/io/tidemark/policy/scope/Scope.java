@@ -1,0 +1,134 @@
+package io.tidemark.policy.scope;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The VMFS datastores that a policy names, resolved anew at every start; a datastore is in scope when one of the parts names
+ * it and none of the exclusions does.
+ *
+ * @param all every VMFS datastore of the vCenter
+ * @param arrayIds connected arrays behind the datastores
+ * @param hostIds hosts that mount the datastores
+ * @param namePattern with {@code *} for any characters and {@code ?} for one; case does not matter
+ */
+public record Scope(
+        @Nullable Boolean all,
+        @Nullable List<ObjectId> datastoreIds,
+        @Nullable List<ObjectId> datastoreClusterIds,
+        @Nullable List<String> arrayIds,
+        @Nullable List<ObjectId> hostIds,
+        @Nullable String namePattern,
+        @Nullable List<ObjectId> excludedDatastoreIds,
+        @Nullable String excludedNamePattern) {
+
+    private static final int MOST = 1000;
+    private static final int LONGEST = 200;
+
+    public Scope {
+        datastoreIds = none(datastoreIds);
+        datastoreClusterIds = none(datastoreClusterIds);
+        arrayIds = none(arrayIds);
+        hostIds = none(hostIds);
+        excludedDatastoreIds = none(excludedDatastoreIds);
+        namePattern = blank(namePattern);
+        excludedNamePattern = blank(excludedNamePattern);
+    }
+
+    private static <T> List<T> none(@Nullable List<T> list) {
+        List<T> given = list == null ? List.of() : List.copyOf(list);
+        if (given.size() > MOST) {
+            throw Problem.invalid("a scope must not list more than " + MOST + " objects of a kind");
+        }
+        return given;
+    }
+
+    private static @Nullable String blank(@Nullable String pattern) {
+        if (pattern != null && pattern.length() > LONGEST) {
+            throw Problem.invalid("a name pattern must not be longer than " + LONGEST + " characters");
+        }
+        return pattern == null || pattern.isBlank() ? null : pattern.strip();
+    }
+
+    /** What is named one by one, never null. */
+    public List<ObjectId> named() {
+        return datastoreIds == null ? List.of() : datastoreIds;
+    }
+
+    /** Whether it lists datastores one by one and nothing that may grow. */
+    public boolean explicit() {
+        return !Boolean.TRUE.equals(all)
+                && empty(datastoreClusterIds)
+                && empty(arrayIds)
+                && empty(hostIds)
+                && namePattern == null;
+    }
+
+    /** Whether it names nothing at all. */
+    public boolean nothing() {
+        return explicit() && named().isEmpty();
+    }
+
+    public boolean contains(Datastore datastore) {
+        return datastore.vmfs() && included(datastore) && !excluded(datastore);
+    }
+
+    private boolean included(Datastore datastore) {
+        String cluster = datastore.facts().cluster();
+        return Boolean.TRUE.equals(all)
+                || named().contains(datastore.id())
+                || cluster != null && holds(datastoreClusterIds, cluster)
+                || arrayIds != null && arrayIds.stream().anyMatch(datastore::liesOn)
+                || datastore.facts().mounts().stream().anyMatch(mount -> holds(hostIds, mount.host()))
+                || matches(namePattern, datastore.facts().name());
+    }
+
+    private boolean excluded(Datastore datastore) {
+        return excludedDatastoreIds != null && excludedDatastoreIds.contains(datastore.id())
+                || matches(excludedNamePattern, datastore.facts().name());
+    }
+
+    private static boolean holds(@Nullable List<ObjectId> ids, String moid) {
+        return ids != null && ids.stream().anyMatch(id -> id.moid().equals(moid));
+    }
+
+    private static boolean empty(@Nullable List<?> list) {
+        return list == null || list.isEmpty();
+    }
+
+    private static boolean matches(@Nullable String pattern, String name) {
+        return pattern != null && glob(pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Two pointers, so that no pattern can take long. */
+    private static boolean glob(String pattern, String name) {
+        int p = 0;
+        int star = -1;
+        int mark = 0;
+        int n = 0;
+        while (n < name.length()) {
+            if (p < pattern.length()
+                    && (pattern.charAt(p) == '?' || pattern.charAt(p) == name.charAt(n))
+                    && pattern.charAt(p) != '*') {
+                p++;
+                n++;
+            } else if (p < pattern.length() && pattern.charAt(p) == '*') {
+                star = p++;
+                mark = n;
+            } else if (star >= 0) {
+                p = star + 1;
+                n = ++mark;
+            } else {
+                return false;
+            }
+        }
+        while (p < pattern.length() && pattern.charAt(p) == '*') {
+            p++;
+        }
+        return p == pattern.length();
+    }
+}

@@ -1,0 +1,77 @@
+package io.tidemark.policy.web;
+
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.policy.CalendarService;
+import io.tidemark.policy.calendar.BlackoutCalendar;
+import io.tidemark.policy.calendar.CalendarDefinition;
+import io.tidemark.vcenter.SignedIn;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Calendars of blackouts that policies share. */
+@RestController
+@RequestMapping("/api/v1/calendars")
+class CalendarsController {
+
+    private final CalendarService service;
+
+    CalendarsController(CalendarService service) {
+        this.service = service;
+    }
+
+    /** @param policies names of the policies that keep its blackouts */
+    record CalendarView(String id, CalendarDefinition definition, List<String> policies) {}
+
+    @GetMapping
+    PageOf<CalendarView> list(SignedIn caller, PageQuery query) {
+        String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
+        return query.slice(service.all(caller).stream()
+                        .filter(calendar -> calendar.definition()
+                                .name()
+                                .toLowerCase(Locale.ROOT)
+                                .contains(text))
+                        .toList())
+                .map(this::view);
+    }
+
+    @GetMapping("/{id}")
+    CalendarView one(@PathVariable String id, SignedIn caller) {
+        return view(service.one(caller, id));
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    ResponseEntity<CalendarView> create(@RequestBody CalendarDefinition body, SignedIn caller) {
+        BlackoutCalendar calendar = service.create(caller, body);
+        return ResponseEntity.created(URI.create("/api/v1/calendars/" + calendar.id()))
+                .body(view(calendar));
+    }
+
+    @PutMapping("/{id}")
+    CalendarView change(@PathVariable String id, @RequestBody CalendarDefinition body, SignedIn caller) {
+        return view(service.change(caller, id, body));
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String id, SignedIn caller) {
+        service.delete(caller, id);
+    }
+
+    private CalendarView view(BlackoutCalendar calendar) {
+        return new CalendarView(calendar.id(), calendar.definition(), service.keptBy(calendar));
+    }
+}

@@ -1,0 +1,143 @@
+package io.tidemark.policy.web;
+
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.policy.ComingStart;
+import io.tidemark.policy.Policy;
+import io.tidemark.policy.PolicyDefinition;
+import io.tidemark.policy.PolicyPreview;
+import io.tidemark.policy.PolicyService;
+import io.tidemark.policy.PolicyStart;
+import io.tidemark.vcenter.SignedIn;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Reclaim policies: make, change, preview, pause, resume, run now. */
+@RestController
+@RequestMapping("/api/v1/reclaim-policies")
+class ReclaimPoliciesController {
+
+    private static final int MOST_STARTS = 50;
+    private static final Comparator<Instant> LAST = Comparator.nullsLast(Comparator.naturalOrder());
+    private static final Map<String, Comparator<Policy>> ORDERS = Map.of(
+            "name", Comparator.comparing(policy -> policy.definition().name(), String.CASE_INSENSITIVE_ORDER),
+            "state", Comparator.comparing(Policy::state),
+            "nextStart", Comparator.comparing(Policy::nextStart, LAST),
+            "lastStart", Comparator.comparing(Policy::lastStart, LAST));
+
+    private final PolicyService service;
+
+    ReclaimPoliciesController(PolicyService service) {
+        this.service = service;
+    }
+
+    /** Starts to come of all policies. */
+    record Coming(List<ComingStart> items) {}
+
+    @GetMapping
+    PageOf<PolicyView> list(SignedIn caller, PageQuery query) {
+        Comparator<Policy> order =
+                ORDERS.getOrDefault(query.sortField(ORDERS.keySet(), "name"), Comparator.comparing(Policy::id));
+        String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
+        return query.slice(service.all(caller).stream()
+                        .filter(policy -> policy.definition()
+                                .name()
+                                .toLowerCase(Locale.ROOT)
+                                .contains(text))
+                        .sorted((query.descending() ? order.reversed() : order).thenComparing(Policy::id))
+                        .toList())
+                .map(PolicyView::of);
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    ResponseEntity<PolicyView> create(@RequestBody PolicyDefinition body, SignedIn caller) {
+        Policy policy = service.create(caller, body);
+        return ResponseEntity.created(URI.create("/api/v1/reclaim-policies/" + policy.id()))
+                .body(PolicyView.of(policy));
+    }
+
+    /** What a policy would do that is only being written. */
+    @PostMapping("/preview")
+    PolicyPreview draft(
+            @RequestBody PolicyDefinition body, @RequestParam(defaultValue = "5") int count, SignedIn caller) {
+        return service.preview(caller, body, between(count));
+    }
+
+    @GetMapping("/coming")
+    Coming coming(
+            @RequestParam(required = false) @Nullable Instant from,
+            @RequestParam(required = false) @Nullable Instant to,
+            SignedIn caller) {
+        return new Coming(service.coming(caller, from, to));
+    }
+
+    @GetMapping("/{id}")
+    PolicyView one(@PathVariable String id, SignedIn caller) {
+        return PolicyView.of(service.one(caller, id));
+    }
+
+    @PutMapping("/{id}")
+    PolicyView change(@PathVariable String id, @RequestBody PolicyDefinition body, SignedIn caller) {
+        return PolicyView.of(service.change(caller, id, body));
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String id, SignedIn caller) {
+        service.delete(caller, id);
+    }
+
+    @PostMapping("/{id}/pause")
+    PolicyView pause(@PathVariable String id, SignedIn caller) {
+        return PolicyView.of(service.pause(caller, id));
+    }
+
+    @PostMapping("/{id}/resume")
+    PolicyView resume(@PathVariable String id, SignedIn caller) {
+        return PolicyView.of(service.resume(caller, id));
+    }
+
+    @PostMapping("/{id}/run-now")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    ResponseEntity<PolicyStart> runNow(@PathVariable String id, SignedIn caller) {
+        return ResponseEntity.accepted()
+                .location(URI.create("/api/v1/reclaim-policies/" + id + "/starts"))
+                .body(service.runNow(caller, id));
+    }
+
+    @GetMapping("/{id}/preview")
+    PolicyPreview preview(@PathVariable String id, @RequestParam(defaultValue = "5") int count, SignedIn caller) {
+        return service.preview(caller, id, between(count));
+    }
+
+    @GetMapping("/{id}/starts")
+    PageOf<PolicyStart> starts(@PathVariable String id, PageQuery query, SignedIn caller) {
+        return service.starts(caller, id, query);
+    }
+
+    private static int between(int count) {
+        if (count < 1 || count > MOST_STARTS) {
+            throw Problem.invalid("The request is not valid.").error("count", "must be between 1 and " + MOST_STARTS);
+        }
+        return count;
+    }
+}

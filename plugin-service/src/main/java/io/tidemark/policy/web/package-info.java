@@ -1,0 +1,5 @@
+/** Reclaim policies and calendars over REST. */
+@NullMarked
+package io.tidemark.policy.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+package io.tidemark.policy.scope;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.DatastoreFacts.Mount;
+import io.tidemark.vcenter.DatastoreFacts.Vmfs;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ScopeTest {
+
+    private static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
+    private static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
+
+    private static ObjectId id(String moid) {
+        return new ObjectId(VCENTER, moid);
+    }
+
+    private static Datastore datastore(String name, String type, @Nullable LastRun run) {
+        Vmfs vmfs = new Vmfs("uuid", 6, "6.82", 1 << 20, false, "low", null, List.of());
+        DatastoreFacts facts = new DatastoreFacts(
+                "datastore-1",
+                name,
+                type,
+                true,
+                "normal",
+                1000,
+                600,
+                NOW,
+                "VMFS".equals(type) ? vmfs : null,
+                List.of(new Mount("host-7", true, true, true)),
+                "group-p1");
+        return new Datastore(id("datastore-1"), facts, List.of(), List.of(), null, null, run, null);
+    }
+
+    private static boolean named(@Nullable String pattern, @Nullable String excluded, String name) {
+        return new Scope(null, null, null, null, null, pattern, null, excluded).contains(datastore(name, "VMFS", null));
+    }
+
+    @Test
+    void knowsNamesByPattern() {
+        assertThat(named("prod-*", null, "Prod-01")).isTrue();
+        assertThat(named("prod-??", null, "prod-1")).isFalse();
+        assertThat(named("*[1]*", null, "a[1]b")).isTrue();
+        assertThat(named("*", "*-test", "prod-test")).isFalse();
+        assertThat(named("*a*a*a*a*a*a*a*b", null, "a".repeat(80))).isFalse();
+    }
+
+    @Test
+    void knowsDatastoresByClusterAndHost() {
+        Datastore datastore = datastore("a", "VMFS", null);
+        assertThat(new Scope(null, null, List.of(id("group-p1")), null, null, null, null, null).contains(datastore))
+                .isTrue();
+        assertThat(new Scope(null, null, null, null, List.of(id("host-7")), null, null, null).contains(datastore))
+                .isTrue();
+        assertThat(new Scope(null, null, null, null, List.of(id("host-8")), null, null, null).contains(datastore))
+                .isFalse();
+        assertThat(new Scope(true, null, null, null, null, null, List.of(id("datastore-1")), null).contains(datastore))
+                .isFalse();
+    }
+
+    @Test
+    void leavesOutEverythingButVmfs() {
+        assertThat(new Scope(true, null, null, null, null, null, null, null).contains(datastore("a", "NFS", null)))
+                .isFalse();
+    }
+
+    @Test
+    void listsOnlyWhatCannotGrow() {
+        assertThat(new Scope(null, List.of(id("datastore-1")), null, null, null, null, null, null).explicit())
+                .isTrue();
+        assertThat(new Scope(null, List.of(id("datastore-1")), null, null, null, "*", null, null).explicit())
+                .isFalse();
+    }
+
+    @Test
+    void doesNotTakeUnknownDeadSpaceForAny() {
+        assertThat(new Conditions(1L, null, null, null).unmet(datastore("a", "VMFS", null), NOW))
+                .extracting(Statement::code)
+                .containsExactly("DEAD_SPACE_UNKNOWN");
+        assertThat(Conditions.NONE.unmet(datastore("a", "VMFS", null), NOW)).isEmpty();
+    }
+
+    @Test
+    void keepsItsDistanceFromTheLastRun() {
+        LastRun run = new LastRun("r", "COMPLETED", false, NOW.minusSeconds(3600), NOW, 1L);
+        assertThat(new Conditions(null, null, 2, null).unmet(datastore("a", "VMFS", run), NOW))
+                .extracting(Statement::code)
+                .containsExactly("LAST_RUN_TOO_RECENT");
+        assertThat(new Conditions(null, null, 1, null).unmet(datastore("a", "VMFS", run), NOW))
+                .isEmpty();
+    }
+}
