@@ -42,6 +42,21 @@ class EveryPathTest extends SecuredService {
         ids.put("{ds}", String.valueOf(datastore(operator, "vmfs6-quiet")));
         ids.put("{nfs}", String.valueOf(datastore(operator, "nfs-share")));
         ids.put("{urn}", urn("{ds}"));
+        ids.put(
+                "{host}",
+                asBearer(
+                                operator,
+                                service.request(filled("/api/v1/datastores/{ds}"))
+                                        .GET())
+                        .json()
+                        .at("/hosts/0/id")
+                        .asString());
+        ids.put(
+                "{audit}",
+                asBearer(operator, json("POST", "/api/v1/audits", filled("{\"scope\":[\"{host}\"]}")))
+                        .json()
+                        .get("id")
+                        .asString());
         ids.put("{none}", "00000000-0000-0000-0000-000000000009");
         ids.put("{guid}", LAB.guid());
         ids.put("{pin}", "00".repeat(32));

@@ -92,7 +92,7 @@ class AuditHostsController {
     }
 
     @GetMapping("/{id}")
-    HostReading host(@PathVariable ObjectId id, SignedIn caller) {
-        return audits.reading(caller, id);
+    HostReading host(@PathVariable String id, SignedIn caller) {
+        return audits.reading(caller, ObjectId.parse(id));
     }
 }
