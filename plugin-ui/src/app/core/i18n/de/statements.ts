@@ -128,6 +128,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   NO_ACCOUNT_FOR_SAMPLES: 'Messwerte nimmt das Dienstkonto der vCenter-Verbindung; dieses vCenter hat keines.',
   NOT_SAMPLED_YET: 'Von diesem Datenspeicher wurde noch kein Messwert genommen.',
   NO_UNMAP_COUNTERS: 'Dieses vCenter hat keine UNMAP-Zähler; Versionen vor 6.7 fehlen sie.',
+  RATE_CHANGED: '{user} hat die Rückgewinnungsrate geändert: {detail}',
   TREND_TOO_SHORT: 'Ein Trend braucht Messwerte beider Seiten über mindestens einen Tag.',
   VOLUMES_CHANGED: 'Der Datenspeicher liegt jetzt auf {volumes}.',
 };

@@ -17,6 +17,8 @@ import org.springframework.context.annotation.Configuration;
 class Collecting {
 
     private static final Duration TIDY = Duration.ofHours(1);
+    private static final Duration REDRAW = Duration.ofMinutes(30);
+    private static final Duration TREND = Duration.ofDays(28);
 
     @Bean
     static RecurringTask<Void> capacityCollection(Collector collector, CapacityProperties properties) {
@@ -43,6 +45,14 @@ class Collecting {
             samples.thin(now, oldest);
             activities.rollUp(now, oldest);
             series.deleteBefore(oldest);
+        });
+    }
+
+    @Bean
+    static RecurringTask<Void> capacityTrends(Growths growths, Clock clock) {
+        return Tasks.recurring("capacity-trends", FixedDelay.of(REDRAW)).execute((instance, context) -> {
+            Instant now = clock.instant();
+            growths.draw(now.minus(TREND), now);
         });
     }
 }

@@ -29,7 +29,6 @@ import org.springframework.stereotype.Service;
 public class Fleet {
 
     private static final Duration LOOKING_BACK = Duration.ofDays(30);
-    private static final Duration TREND = Duration.ofDays(28);
     private static final Duration HORIZON = Duration.ofDays(5 * 365);
     private static final Set<String> FAILED = Set.of("FAILED", "UNKNOWN");
 
@@ -66,7 +65,7 @@ public class Fleet {
                         dead.isEmpty() ? null : sum(dead),
                         dead.size(),
                         datastores.size() - dead.size(),
-                        growth(datastores, growths(caller, now))),
+                        growth(datastores, growths.of(caller.vcenter()))),
                 reclaimed(datastores, now),
                 running(datastores, now),
                 connected(),
@@ -80,7 +79,7 @@ public class Fleet {
     /** Those with the most dead space first; those of which it is not known last. */
     public List<Forecast> forecast(SignedIn caller) {
         Instant now = clock.instant();
-        Map<String, Growth> trends = growths(caller, now);
+        Map<String, Growth> trends = growths.of(caller.vcenter());
         return vmfs(caller).stream()
                 .map(datastore -> forecast(datastore, trends.get(datastore.id().moid()), now))
                 .sorted(Comparator.comparing(
@@ -131,10 +130,6 @@ public class Fleet {
                 .map(growth -> Math.round(growth.deadBytesPerDay() * 7))
                 .toList();
         return perWeek.isEmpty() ? null : sum(perWeek);
-    }
-
-    private Map<String, Growth> growths(SignedIn caller, Instant now) {
-        return growths.of(caller.vcenter(), now.minus(TREND), now);
     }
 
     private FleetSummary.Reclaimed reclaimed(List<Datastore> datastores, Instant now) {

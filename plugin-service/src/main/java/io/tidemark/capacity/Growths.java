@@ -1,55 +1,99 @@
 package io.tidemark.capacity;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.support.TransactionOperations;
 
-/** Straight lines through the samples of all series of a vCenter, fitted by the database in one question. */
+/** Straight lines through the samples of every series: fitted by the database in one question now and then, and kept. */
 @Repository
 class Growths {
+
+    private static final int BATCH = 1000;
 
     private static final String X = "(cast(s.at_second - :from as double precision) / 86400)";
     private static final String DEAD = "cast(case when s.written_bytes > s.vmfs_used_bytes"
             + " then s.written_bytes - s.vmfs_used_bytes else 0 end as double precision)";
     private static final String WRITTEN = "cast(s.written_bytes as double precision)";
 
+    private final JdbcTemplate template;
     private final JdbcClient jdbc;
+    private final TransactionOperations transaction;
 
-    Growths(JdbcClient jdbc) {
-        this.jdbc = jdbc;
+    Growths(JdbcTemplate template, TransactionOperations transaction) {
+        this.template = template;
+        this.jdbc = JdbcClient.create(template);
+        this.transaction = transaction;
     }
 
-    /** By moid; only samples in which both sides are known count. */
-    Map<String, Growth> of(String vcenter, Instant from, Instant to) {
+    /** Those kept for a vCenter, by moid. */
+    Map<String, Growth> of(String vcenter) {
         Map<String, Growth> growths = new HashMap<>();
-        jdbc.sql("select c.datastore as datastore, count(*) as n, min(s.at_second) as first, max(s.at_second) as last,"
+        jdbc.sql("select c.datastore as datastore, t.* from capacity_trends t join capacity_series c on c.id = t.series"
+                        + " where c.vcenter = :vcenter")
+                .param("vcenter", vcenter)
+                .query((RowCallbackHandler) row -> growths.put(
+                        row.getString("datastore"),
+                        new Growth(
+                                Instant.ofEpochSecond(row.getLong("from_second")),
+                                Instant.ofEpochSecond(row.getLong("to_second")),
+                                row.getLong("samples"),
+                                row.getDouble("dead_bytes_per_day"),
+                                row.getDouble("written_bytes_per_day"))));
+        return growths;
+    }
+
+    /** Draws them anew through the samples of a stretch in which both sides are known, two hours or more apart. */
+    void draw(Instant from, Instant to) {
+        Map<Long, Growth> growths = new HashMap<>();
+        jdbc.sql("select s.series as series, count(*) as n, min(s.at_second) as first, max(s.at_second) as last,"
                         + " sum(" + X + ") as x, sum(" + X + " * " + X + ") as xx,"
                         + " sum(" + DEAD + ") as dead, sum(" + X + " * " + DEAD + ") as x_dead,"
                         + " sum(" + WRITTEN + ") as written, sum(" + X + " * " + WRITTEN + ") as x_written"
-                        + " from capacity_samples s join capacity_series c on c.id = s.series"
-                        + " where c.vcenter = :vcenter and s.level >= 1 and s.at_second between :from and :to"
-                        + " and s.written_bytes is not null and s.vmfs_used_bytes is not null group by c.datastore")
-                .param("vcenter", vcenter)
+                        + " from capacity_samples s where s.level >= " + Resolution.TWO_HOURS.ordinal()
+                        + " and s.at_second between :from and :to"
+                        + " and s.written_bytes is not null and s.vmfs_used_bytes is not null group by s.series")
                 .param("from", from.getEpochSecond())
                 .param("to", to.getEpochSecond())
-                .query((RowCallbackHandler) row -> {
-                    long n = row.getLong("n");
-                    double x = row.getDouble("x");
-                    double spread = n * row.getDouble("xx") - x * x;
-                    if (spread > 0) {
-                        growths.put(
-                                row.getString("datastore"),
-                                new Growth(
-                                        Instant.ofEpochSecond(row.getLong("first")),
-                                        Instant.ofEpochSecond(row.getLong("last")),
-                                        n,
-                                        (n * row.getDouble("x_dead") - x * row.getDouble("dead")) / spread,
-                                        (n * row.getDouble("x_written") - x * row.getDouble("written")) / spread));
-                    }
-                });
-        return growths;
+                .query((RowCallbackHandler) row -> fit(row, growths));
+        transaction.executeWithoutResult(status -> {
+            jdbc.sql("delete from capacity_trends").update();
+            template.batchUpdate(
+                    "insert into capacity_trends (series, from_second, to_second, samples, dead_bytes_per_day,"
+                            + " written_bytes_per_day) values (?, ?, ?, ?, ?, ?)",
+                    growths.entrySet(),
+                    BATCH,
+                    (statement, entry) -> {
+                        Growth growth = entry.getValue();
+                        statement.setLong(1, entry.getKey());
+                        statement.setLong(2, growth.from().getEpochSecond());
+                        statement.setLong(3, growth.to().getEpochSecond());
+                        statement.setLong(4, growth.samples());
+                        statement.setDouble(5, growth.deadBytesPerDay());
+                        statement.setDouble(6, growth.writtenBytesPerDay());
+                    });
+        });
+    }
+
+    private static void fit(ResultSet row, Map<Long, Growth> growths) throws SQLException {
+        long n = row.getLong("n");
+        double x = row.getDouble("x");
+        double spread = n * row.getDouble("xx") - x * x;
+        if (spread > 0) {
+            growths.put(
+                    row.getLong("series"),
+                    new Growth(
+                            Instant.ofEpochSecond(row.getLong("first")),
+                            Instant.ofEpochSecond(row.getLong("last")),
+                            n,
+                            (n * row.getDouble("x_dead") - x * row.getDouble("dead")) / spread,
+                            (n * row.getDouble("x_written") - x * row.getDouble("written")) / spread));
+        }
     }
 }

@@ -32,7 +32,7 @@ final class Tables {
         activities = new UnmapActivities(template, TestDatabase.transactions(source));
         events = new CapacityEvents(client, JsonMapper.shared());
         rounds = new Rounds(client);
-        growths = new Growths(client);
+        growths = new Growths(template, TestDatabase.transactions(source));
     }
 
     /** The id of a new series. */
