@@ -11,7 +11,8 @@ import (
 )
 
 const usage = `usage: lab serve [flags]                   a vCenter, arrays and a shell; lab serve -h lists the flags
-       lab run [--csv FILE] [SCENARIO]     an experiment in simulated time; without SCENARIO, the list of them`
+       lab run [--csv FILE] [SCENARIO]     an experiment in simulated time; without SCENARIO, the list of them
+       lab physics                         when automatic UNMAP is through with the worlds on standard input (JSON)`
 
 // errUsage tells that the arguments were wrong, and that this was said already.
 var errUsage = errors.New("wrong usage")
@@ -23,6 +24,8 @@ func main() {
 		err = startServe(os.Args[2:])
 	case len(os.Args) > 1 && os.Args[1] == "run":
 		err = runExperiment(os.Args[2:], os.Stdout, os.Stderr)
+	case len(os.Args) == 2 && os.Args[1] == "physics":
+		err = physics(os.Stdin, os.Stdout)
 	default:
 		fmt.Fprintln(os.Stderr, usage)
 	}
