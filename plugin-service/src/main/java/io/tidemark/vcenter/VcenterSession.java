@@ -70,6 +70,9 @@ public interface VcenterSession {
      */
     String startUnmap(String host, String vmfsUuid);
 
+    /** The automatic reclaim setting of volumes, in this session. */
+    UnmapSettings unmapSettings();
+
     /** State of a task; {@link ObjectMissing} when vCenter has forgotten it. */
     TaskFacts task(String task);
 

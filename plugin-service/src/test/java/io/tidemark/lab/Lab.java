@@ -39,14 +39,20 @@ public final class Lab implements AutoCloseable {
         this.facts = facts;
     }
 
-    /** Starts a lab on free ports; the flags are those of {@code lab serve}, e.g. {@code --speed 0}. */
-    public static Lab start(String... flags) {
+    /** Where the built program is. */
+    static Path program() {
         Path program = Path.of(System.getProperty("tidemark.lab", "../lab/bin/lab"));
         if (!Files.isExecutable(program)) {
             throw new IllegalStateException(
                     "The lab is not built: no " + program.toAbsolutePath().normalize()
                             + ". Run 'go build -o bin/lab ./cmd/lab' in lab/, or name it by -Dtidemark.lab=FILE.");
         }
+        return program;
+    }
+
+    /** Starts a lab on free ports; the flags are those of {@code lab serve}, e.g. {@code --speed 0}. */
+    public static Lab start(String... flags) {
+        Path program = program();
         List<String> command = new ArrayList<>(List.of(program.toString(), "serve"));
         for (String listener : List.of("--vcenter", "--control", "--array")) {
             command.addAll(List.of(listener, "127.0.0.1:0"));

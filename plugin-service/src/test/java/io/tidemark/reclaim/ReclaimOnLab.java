@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** One lab and one service for all test classes of runs, started with the first and ended with the process. */
-abstract class ReclaimOnLab {
+public abstract class ReclaimOnLab {
 
-    static final Lab lab = Lab.start("--speed", "0");
-    static final ServiceProcess service = service();
-    static final RunDriver driver = new RunDriver(lab, service, "administrator");
+    protected static final Lab lab = Lab.start("--speed", "0");
+    protected static final ServiceProcess service = service();
+    protected static final RunDriver driver = new RunDriver(lab, service, "administrator");
 
     static {
         service.connectArray(service.signIn(lab.user("administrator")));
@@ -27,11 +27,11 @@ abstract class ReclaimOnLab {
         }
     }
 
-    static long written(String datastore) {
+    protected static long written(String datastore) {
         return driver.truth(datastore).get("writtenBytes").asLong();
     }
 
-    static void deleteVms(String datastore, int count) {
+    protected static void deleteVms(String datastore, int count) {
         lab.control("POST", "/datastores/" + datastore + "/vms:delete", "{\"count\":" + count + "}");
     }
 }

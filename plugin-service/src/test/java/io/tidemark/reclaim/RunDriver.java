@@ -11,7 +11,7 @@ import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 
 /** Drives runs over REST against a lab whose time only moves when the test says so. */
-final class RunDriver {
+public final class RunDriver {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -19,7 +19,7 @@ final class RunDriver {
     final ServiceProcess service;
     private String token;
 
-    RunDriver(Lab lab, ServiceProcess service, String user) {
+    public RunDriver(Lab lab, ServiceProcess service, String user) {
         this.lab = lab;
         this.service = service;
         this.token = service.signIn(lab.user(user));
@@ -29,12 +29,12 @@ final class RunDriver {
         token = service.signIn(lab.user(user));
     }
 
-    Answer call(String method, String path, String json, String... headers) {
+    public Answer call(String method, String path, String json, String... headers) {
         return service.call(token, method, path, json.isEmpty() ? null : json, headers);
     }
 
     /** What the lab knows to be true of a datastore. */
-    JsonNode truth(String datastore) {
+    public JsonNode truth(String datastore) {
         for (JsonNode row : lab.control("GET", "/ledger", "").get("datastores")) {
             if (row.get("datastore").asString().equals(datastore)) {
                 return row;
@@ -43,7 +43,7 @@ final class RunDriver {
         throw new IllegalArgumentException("the lab has no datastore " + datastore);
     }
 
-    String id(String datastore) {
+    public String id(String datastore) {
         for (JsonNode row : lab.control("GET", "/world", "").get("datastores")) {
             if (row.get("name").asString().equals(datastore)) {
                 return lab.guid() + ":" + row.get("id").asString();

@@ -64,7 +64,6 @@ final class DatastoreProperties {
 
     private static DatastoreFacts.Vmfs volume(HostVmfsVolume volume) {
         Integer blockSizeKb = volume.getBlockSize();
-        VmfsUnmapBandwidthSpec spec = volume.getUnmapBandwidthSpec();
         return new DatastoreFacts.Vmfs(
                 volume.getUuid(),
                 volume.getMajorVersion(),
@@ -72,13 +71,17 @@ final class DatastoreProperties {
                 blockSizeKb != null && blockSizeKb > 0 ? blockSizeKb * KB : volume.getBlockSizeMb() * MB,
                 Boolean.TRUE.equals(volume.isLocal()),
                 volume.getUnmapPriority(),
-                spec == null
-                        ? null
-                        : new DatastoreFacts.UnmapBandwidth(
-                                spec.getPolicy(), spec.getFixedValue(), spec.getDynamicMin(), spec.getDynamicMax()),
+                bandwidth(volume.getUnmapBandwidthSpec()),
                 volume.getExtent().stream()
                         .map(extent -> new DatastoreFacts.Extent(extent.getDiskName(), extent.getPartition()))
                         .toList());
+    }
+
+    static DatastoreFacts.@Nullable UnmapBandwidth bandwidth(@Nullable VmfsUnmapBandwidthSpec spec) {
+        return spec == null
+                ? null
+                : new DatastoreFacts.UnmapBandwidth(
+                        spec.getPolicy(), spec.getFixedValue(), spec.getDynamicMin(), spec.getDynamicMax());
     }
 
     /** Unset {@code mounted} and {@code accessible} come from hosts too old to say so and count as true. */

@@ -12,6 +12,7 @@ import io.tidemark.vcenter.ManagedRef;
 import io.tidemark.vcenter.OwnTasks;
 import io.tidemark.vcenter.TaskFacts;
 import io.tidemark.vcenter.UnmapCounters;
+import io.tidemark.vcenter.UnmapSettings;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
@@ -155,6 +156,11 @@ public final class SoapVcenterSession implements UserSession {
         return session.performOnce(
                 conversation -> Tasks.storageSystem(conversation, host),
                 (conversation, storageSystem) -> Tasks.startUnmap(conversation, storageSystem, vmfsUuid));
+    }
+
+    @Override
+    public UnmapSettings unmapSettings() {
+        return new SoapUnmapSettings(session);
     }
 
     @Override

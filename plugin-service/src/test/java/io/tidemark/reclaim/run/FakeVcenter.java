@@ -14,6 +14,7 @@ import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.TaskFacts;
 import io.tidemark.vcenter.UnmapCounters;
+import io.tidemark.vcenter.UnmapSettings;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
@@ -251,6 +252,11 @@ final class FakeVcenter implements VcenterSession, Vcenters {
 
     @Override
     public HostConfigurations hostConfigurations() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public UnmapSettings unmapSettings() {
         throw new UnsupportedOperationException();
     }
 

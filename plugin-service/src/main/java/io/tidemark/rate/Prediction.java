@@ -1,0 +1,34 @@
+package io.tidemark.rate;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.Statement;
+import io.tidemark.rate.predict.Curve;
+import io.tidemark.vcenter.HostFacts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How dead space would come back at a rate.
+ *
+ * @param known whether the dead space is what array and VMFS tell now, rather than given by the caller
+ * @param hosts that take part, each with an even share of the deletes
+ * @param curve times from the moment at which automatic reclaim starts
+ */
+public record Prediction(
+        Datastore datastore,
+        Rate rate,
+        long deadSpaceBytes,
+        boolean known,
+        List<HostFacts> hosts,
+        Curve curve,
+        List<Statement> warnings,
+        List<Statement> assumptions) {
+
+    /** Asks for one; null takes what is known now, all usable hosts, thin disks and an idle array. */
+    public record Question(
+            Rate rate,
+            @Nullable Long deadSpaceBytes,
+            @Nullable List<String> hosts,
+            boolean thick,
+            double arrayLoad) {}
+}

@@ -1,0 +1,129 @@
+package io.tidemark.rate;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.DatastoreFacts.UnmapBandwidth;
+import io.tidemark.vcenter.UnmapSettings.Setting;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How fast VMFS 6 gives dead space back by itself; each method has its own values, those of the others are null.
+ *
+ * @param method priority, fixed or dynamic
+ * @param priority none or low
+ * @param fixedMBps MB/s of each host on each datastore
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Rate(
+        String method,
+        @Nullable String priority,
+        @Nullable Long fixedMBps,
+        @Nullable Long minMBps,
+        @Nullable Long maxMBps) {
+
+    public static final String PRIORITY = "priority";
+    public static final String FIXED = "fixed";
+    public static final String DYNAMIC = "dynamic";
+
+    private static final Set<String> PRIORITIES = Set.of("none", "low");
+
+    public static Rate priority(String priority) {
+        return new Rate(PRIORITY, priority, null, null, null);
+    }
+
+    public static Rate fixed(long mbps) {
+        return new Rate(FIXED, null, mbps, null, null);
+    }
+
+    public static Rate dynamic(long min, long max) {
+        return new Rate(DYNAMIC, null, null, min, max);
+    }
+
+    /** What a host or vCenter shows; a volume without a bandwidth goes by its priority, low unless it says otherwise. */
+    public static Rate of(@Nullable String priority, @Nullable UnmapBandwidth bandwidth) {
+        if (bandwidth == null) {
+            return priority(priority == null ? "low" : priority);
+        }
+        return DYNAMIC.equals(bandwidth.policy())
+                ? dynamic(bandwidth.minMBps(), bandwidth.maxMBps())
+                : fixed(bandwidth.fixedMBps());
+    }
+
+    public static Rate of(Setting setting) {
+        return of(setting.priority(), setting.bandwidth());
+    }
+
+    /** Refuses a rate whose values do not go together with its method; limits of hosts are looked at elsewhere. */
+    public Rate checked() {
+        Problem problem = Problem.invalid("The rate is not valid.");
+        switch (method) {
+            case PRIORITY -> {
+                if (priority == null || !PRIORITIES.contains(priority)) {
+                    problem.error("/rate/priority", "must be none or low");
+                }
+                foreign(problem, "/rate/fixedMBps", fixedMBps);
+                foreign(problem, "/rate/minMBps", minMBps);
+                foreign(problem, "/rate/maxMBps", maxMBps);
+            }
+            case FIXED -> {
+                positive(problem, "/rate/fixedMBps", fixedMBps);
+                foreign(problem, "/rate/priority", priority);
+                foreign(problem, "/rate/minMBps", minMBps);
+                foreign(problem, "/rate/maxMBps", maxMBps);
+            }
+            case DYNAMIC -> {
+                positive(problem, "/rate/minMBps", minMBps);
+                positive(problem, "/rate/maxMBps", maxMBps);
+                if (minMBps != null && maxMBps != null && minMBps > maxMBps) {
+                    problem.error("/rate/minMBps", "must not be above maxMBps");
+                }
+                foreign(problem, "/rate/priority", priority);
+                foreign(problem, "/rate/fixedMBps", fixedMBps);
+            }
+            default -> problem.error("/rate/method", "must be priority, fixed or dynamic");
+        }
+        if (!problem.errors().isEmpty()) {
+            throw problem;
+        }
+        return this;
+    }
+
+    private static void positive(Problem problem, String pointer, @Nullable Long value) {
+        if (value == null || value < 1 || value > 1_000_000) {
+            problem.error(pointer, "must be a number of MB/s from 1 on");
+        }
+    }
+
+    private void foreign(Problem problem, String pointer, @Nullable Object value) {
+        if (value != null) {
+            problem.error(pointer, "does not go together with method " + method);
+        }
+    }
+
+    public boolean off() {
+        return PRIORITY.equals(method) && "none".equals(priority);
+    }
+
+    /** In a word or two, e.g. {@code fixed 500 MB/s}. */
+    public String text() {
+        return switch (method) {
+            case FIXED -> "fixed " + fixedMBps + " MB/s";
+            case DYNAMIC -> "dynamic " + minMBps + " to " + maxMBps + " MB/s";
+            default -> "priority " + priority;
+        };
+    }
+
+    /** For the wire, which wants all members; null when the method is priority. */
+    public @Nullable UnmapBandwidth bandwidth() {
+        return switch (method) {
+            case FIXED -> new UnmapBandwidth(FIXED, value(fixedMBps), value(fixedMBps), value(fixedMBps));
+            case DYNAMIC -> new UnmapBandwidth(DYNAMIC, value(maxMBps), value(minMBps), value(maxMBps));
+            default -> null;
+        };
+    }
+
+    private static long value(@Nullable Long mbps) {
+        return mbps == null ? 0 : mbps;
+    }
+}

@@ -1,0 +1,41 @@
+package io.tidemark.rate;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of the rate on one or many datastores.
+ *
+ * @param version grows with every change of the change or an item of it
+ * @param undoOf the change that this one takes back, null when it takes back none
+ */
+public record RateChange(
+        String id,
+        long version,
+        State state,
+        String vcenter,
+        String startedBy,
+        Instant createdAt,
+        @Nullable Instant endedAt,
+        @Nullable String undoOf,
+        List<RateChangeItem> items) {
+
+    /** How far it is. */
+    public enum State {
+        RUNNING,
+        /** Everything is set; hosts are asked what they show. */
+        VERIFYING,
+        COMPLETED,
+        /** The service stopped in the middle. */
+        INTERRUPTED;
+
+        public boolean over() {
+            return this == COMPLETED || this == INTERRUPTED;
+        }
+    }
+
+    public RateChange {
+        items = List.copyOf(items);
+    }
+}

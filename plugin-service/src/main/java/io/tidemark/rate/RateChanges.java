@@ -1,0 +1,130 @@
+package io.tidemark.rate;
+
+import io.tidemark.rate.RateChange.State;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** All changes of the rate, under way and over. */
+@Repository
+public class RateChanges {
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    RateChanges(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json.rebuild()
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    /** @param beat real time */
+    @Transactional
+    public void add(RateChange change, Instant beat) {
+        Map<String, @Nullable Object> values = new HashMap<>();
+        values.put("id", change.id());
+        values.put("state", change.state().name());
+        values.put("vcenter", change.vcenter());
+        values.put("user", change.startedBy());
+        values.put("created", time(change.createdAt()));
+        values.put("beat", time(beat));
+        values.put("undo", change.undoOf());
+        jdbc.sql("insert into rate_changes (id, version, state, vcenter, started_by, created_at, beat_at, undo_of)"
+                        + " values (:id, 1, :state, :vcenter, :user, :created, :beat, :undo)")
+                .params(values)
+                .update();
+        for (RateChangeItem item : change.items()) {
+            jdbc.sql("insert into rate_change_items (change_id, position, datastore, state, record)"
+                            + " values (?, ?, ?, ?, ?)")
+                    .params(
+                            change.id(),
+                            item.position(),
+                            item.datastore().toString(),
+                            item.state().name(),
+                            json.writeValueAsString(item))
+                    .update();
+        }
+    }
+
+    @Transactional
+    public void put(String change, RateChangeItem item, Instant beat) {
+        jdbc.sql("update rate_change_items set state = ?, record = ? where change_id = ? and position = ?")
+                .params(item.state().name(), json.writeValueAsString(item), change, item.position())
+                .update();
+        beat(change, beat);
+    }
+
+    public void beat(String change, Instant beat) {
+        jdbc.sql("update rate_changes set version = version + 1, beat_at = ? where id = ?")
+                .params(time(beat), change)
+                .update();
+    }
+
+    /** Moves on unless it is over already; false when it was. */
+    public boolean move(String change, State next, @Nullable Instant ended) {
+        return jdbc.sql("update rate_changes set version = version + 1, state = ?, ended_at = ?"
+                                + " where id = ? and state in ('RUNNING', 'VERIFYING')")
+                        .params(next.name(), ended == null ? null : time(ended), change)
+                        .update()
+                > 0;
+    }
+
+    public Optional<RateChange> find(String id) {
+        List<RateChangeItem> items = jdbc.sql(
+                        "select record from rate_change_items where change_id = ? order by position")
+                .param(id)
+                .query((row, number) -> json.readValue(row.getString("record"), RateChangeItem.class))
+                .list();
+        return jdbc.sql("select * from rate_changes where id = ?")
+                .param(id)
+                .query((row, number) -> read(row, items))
+                .optional();
+    }
+
+    public Optional<Long> version(String id) {
+        return jdbc.sql("select version from rate_changes where id = ?")
+                .param(id)
+                .query(Long.class)
+                .optional();
+    }
+
+    /** Changes that say to be under way although nobody has worked on them since. */
+    List<String> abandoned(Instant since) {
+        return jdbc.sql("select id from rate_changes where state in ('RUNNING', 'VERIFYING') and beat_at < ?")
+                .param(time(since))
+                .query(String.class)
+                .list();
+    }
+
+    private static RateChange read(ResultSet row, List<RateChangeItem> items) throws SQLException {
+        OffsetDateTime ended = row.getObject("ended_at", OffsetDateTime.class);
+        return new RateChange(
+                row.getString("id"),
+                row.getLong("version"),
+                State.valueOf(row.getString("state")),
+                row.getString("vcenter"),
+                row.getString("started_by"),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                ended == null ? null : ended.toInstant(),
+                row.getString("undo_of"),
+                items);
+    }
+
+    private static OffsetDateTime time(Instant at) {
+        return at.truncatedTo(ChronoUnit.MILLIS).atOffset(ZoneOffset.UTC);
+    }
+}

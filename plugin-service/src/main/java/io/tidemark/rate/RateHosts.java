@@ -1,0 +1,70 @@
+package io.tidemark.rate;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.Statement;
+import io.tidemark.rate.predict.HostBuild;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.HostFacts;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Which hosts of a datastore count for its rate, and why a datastore has none. */
+public final class RateHosts {
+
+    private static final Comparator<HostFacts> NEWEST = Comparator.comparing(
+                    (HostFacts host) -> HostBuild.of(host).major())
+            .thenComparing(host -> HostBuild.of(host).minor())
+            .thenComparing(HostFacts::build)
+            .reversed()
+            .thenComparing(HostFacts::name);
+
+    private RateHosts() {}
+
+    /** Why the file system has no rate at all; empty for VMFS 6. */
+    public static Optional<Statement> none(Datastore datastore) {
+        DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        if (!datastore.vmfs() || vmfs == null) {
+            return Optional.of(new Statement(
+                    "NO_RATE_NOT_VMFS",
+                    datastore.facts().name() + " is of type "
+                            + datastore.facts().type() + "; only VMFS 6 gives space back by itself.",
+                    Map.of("type", datastore.facts().type())));
+        }
+        if (vmfs.majorVersion() < 6) {
+            return Optional.of(new Statement(
+                    "NO_RATE_VMFS_5",
+                    "VMFS " + vmfs.majorVersion()
+                            + " never gives space back by itself, and it cannot be upgraded in place:"
+                            + " run space reclamation, or move the virtual machines to a new VMFS 6 datastore.",
+                    Map.of("version", vmfs.majorVersion())));
+        }
+        return Optional.empty();
+    }
+
+    /** Hosts through which the rate can be set, the newest first. */
+    public static List<HostFacts> able(Datastore datastore, String method) {
+        return datastore.hosts().stream()
+                .filter(MountingHost::usable)
+                .map(MountingHost::facts)
+                .filter(host -> HostBuild.of(host).reclaims() && RateLimits.offers(host, method))
+                .sorted(NEWEST)
+                .toList();
+    }
+
+    /** The host to ask, among those the caller may use; a reason when there is none. */
+    static Optional<HostFacts> choice(Datastore datastore, String method, Predicate<HostFacts> allowed) {
+        return able(datastore, method).stream().filter(allowed).findFirst();
+    }
+
+    /** Mounting hosts that vCenter can ask at present. */
+    static List<HostFacts> connected(Datastore datastore) {
+        return datastore.hosts().stream()
+                .filter(host -> host.facts().connected() && host.mount().mounted())
+                .map(MountingHost::facts)
+                .toList();
+    }
+}

@@ -1,0 +1,112 @@
+package io.tidemark.rate;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.UnmapSettings.Limits;
+import io.tidemark.vcenter.UnmapSettings.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a host lets set; MB/s, null where it offers nothing of the kind.
+ *
+ * @param methods of priority, fixed and dynamic
+ * @param step distance between fixed values, counted from 0
+ * @param ultraLow one value below {@code fixedMin}
+ */
+public record RateLimits(
+        List<String> methods,
+        @Nullable Long fixedMin,
+        @Nullable Long fixedMax,
+        @Nullable Long fixedUsual,
+        @Nullable Long step,
+        @Nullable Long ultraLow,
+        @Nullable Long dynamicMin,
+        @Nullable Long dynamicMax) {
+
+    public RateLimits {
+        methods = List.copyOf(methods);
+    }
+
+    static RateLimits of(HostFacts host, Limits limits) {
+        List<String> methods = new ArrayList<>(List.of(Rate.PRIORITY));
+        if (offers(host, Rate.FIXED) && limits.fixed() != null) {
+            methods.add(Rate.FIXED);
+        }
+        if (offers(host, Rate.DYNAMIC) && limits.dynamicMax() != null) {
+            methods.add(Rate.DYNAMIC);
+        }
+        Range fixed = methods.contains(Rate.FIXED) ? limits.fixed() : null;
+        Range least = methods.contains(Rate.DYNAMIC) ? limits.dynamicMin() : null;
+        Range most = methods.contains(Rate.DYNAMIC) ? limits.dynamicMax() : null;
+        return new RateLimits(
+                methods,
+                fixed == null ? null : fixed.min(),
+                fixed == null ? null : fixed.max(),
+                fixed == null ? null : fixed.usual(),
+                fixed == null ? null : limits.step(),
+                fixed == null ? null : limits.ultraLow(),
+                least == null ? null : least.min(),
+                most == null ? null : most.max());
+    }
+
+    /** Whether the host's capability names the method; {@code dynamic} includes fixed. */
+    static boolean offers(HostFacts host, String method) {
+        String best = host.unmapMethodSupported();
+        return switch (method) {
+            case Rate.FIXED -> Rate.FIXED.equals(best) || Rate.DYNAMIC.equals(best);
+            case Rate.DYNAMIC -> Rate.DYNAMIC.equals(best);
+            default -> true;
+        };
+    }
+
+    /** Why the rate cannot be set; empty when it can. */
+    Optional<Statement> refuses(Rate rate) {
+        if (!methods.contains(rate.method())) {
+            return Optional.of(new Statement(
+                    "RATE_METHOD_NOT_OFFERED",
+                    "The hosts do not offer the method " + rate.method() + ".",
+                    Map.of("method", rate.method())));
+        }
+        boolean fits = switch (rate.method()) {
+            case Rate.FIXED -> fits(rate.fixedMBps());
+            case Rate.DYNAMIC ->
+                within(rate.minMBps(), dynamicMin, dynamicMax) && within(rate.maxMBps(), dynamicMin, dynamicMax);
+            default -> true;
+        };
+        return fits ? Optional.empty() : Optional.of(outside(rate));
+    }
+
+    private boolean fits(@Nullable Long mbps) {
+        if (mbps != null && mbps.equals(ultraLow)) {
+            return true;
+        }
+        boolean stepped = step == null || step <= 1 || mbps != null && mbps % step == 0;
+        return stepped && within(mbps, fixedMin, fixedMax);
+    }
+
+    private static boolean within(@Nullable Long mbps, @Nullable Long min, @Nullable Long max) {
+        return mbps != null && (min == null || mbps >= min) && (max == null || mbps <= max);
+    }
+
+    private Statement outside(Rate rate) {
+        if (Rate.DYNAMIC.equals(rate.method())) {
+            return new Statement(
+                    "RATE_OUTSIDE_RANGE",
+                    "The hosts take dynamic rates from " + dynamicMin + " to " + dynamicMax + " MB/s.",
+                    Map.of("min", known(dynamicMin), "max", known(dynamicMax)));
+        }
+        return new Statement(
+                "RATE_OUTSIDE_LIMITS",
+                "The hosts take fixed rates from " + fixedMin + " to " + fixedMax + " MB/s in steps of " + known(step)
+                        + (ultraLow == null ? "" : ", and " + ultraLow) + ".",
+                Map.of("min", known(fixedMin), "max", known(fixedMax), "step", known(step)));
+    }
+
+    private static long known(@Nullable Long value) {
+        return value == null ? 1 : value;
+    }
+}

@@ -1,0 +1,196 @@
+package io.tidemark.rate;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.rate.RateChangeItem.State;
+import io.tidemark.rate.predict.HostBuild;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.SignedIn;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a change would do on each datastore, or why it would not; rights are asked once for all of them. */
+final class RatePlanning {
+
+    private static final String STORAGE = "Host.Config.Storage";
+
+    private final SignedIn caller;
+    private final Map<String, List<String>> lackingOnDatastores;
+    private final Map<String, List<String>> lackingOnHosts;
+    private final Map<String, Optional<RateLimits>> limits = new HashMap<>();
+
+    RatePlanning(SignedIn caller, Collection<Datastore> datastores) {
+        this.caller = caller;
+        this.lackingOnDatastores = lacking(
+                datastores.stream()
+                        .map(datastore ->
+                                new ManagedRef("Datastore", datastore.id().moid()))
+                        .distinct()
+                        .toList(),
+                Permission.SET_RATE.privilege());
+        this.lackingOnHosts = lacking(
+                datastores.stream()
+                        .flatMap(datastore -> datastore.hosts().stream())
+                        .map(MountingHost::facts)
+                        .map(HostFacts::moid)
+                        .distinct()
+                        .map(moid -> new ManagedRef("HostSystem", moid))
+                        .toList(),
+                STORAGE);
+    }
+
+    private Map<String, List<String>> lacking(List<ManagedRef> objects, String privilege) {
+        return objects.isEmpty() ? Map.of() : caller.session().missingPrivileges(objects, List.of(privilege));
+    }
+
+    List<RateChangeItem> plan(List<Datastore> datastores, Function<Datastore, Rate> wanted) {
+        List<RateChangeItem> items = new ArrayList<>();
+        for (Datastore datastore : datastores) {
+            items.add(plan(items.size(), datastore, wanted.apply(datastore)));
+        }
+        return items;
+    }
+
+    private RateChangeItem plan(int position, Datastore datastore, Rate to) {
+        DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        Optional<Statement> none = RateHosts.none(datastore);
+        if (none.isPresent() || vmfs == null) {
+            return item(position, datastore, null, null, to, State.REFUSED, none.orElse(null));
+        }
+        Rate from = Rate.of(vmfs.unmapPriority(), vmfs.unmapBandwidth());
+        if (lackingOnDatastores.containsKey(datastore.id().moid())) {
+            return item(
+                    position,
+                    datastore,
+                    null,
+                    from,
+                    to,
+                    State.REFUSED,
+                    missing(Permission.SET_RATE.privilege(), datastore.facts().name()));
+        }
+        Optional<HostFacts> host =
+                RateHosts.choice(datastore, to.method(), one -> !lackingOnHosts.containsKey(one.moid()));
+        if (host.isEmpty()) {
+            return item(position, datastore, null, from, to, State.REFUSED, noHost(datastore, to));
+        }
+        if (from.equals(to)) {
+            return item(position, datastore, host.get(), from, to, State.UNCHANGED, null);
+        }
+        Statement refusal;
+        try {
+            refusal = limits(host.get())
+                    .map(allowed -> allowed.refuses(to).orElse(null))
+                    .orElse(null);
+        } catch (Problem e) {
+            refusal = new Statement(
+                    "HOST_REFUSED", e.detail(), Map.of("host", host.get().name()));
+        }
+        return item(
+                position, datastore, host.get(), from, to, refusal == null ? State.PENDING : State.REFUSED, refusal);
+    }
+
+    private Statement noHost(Datastore datastore, Rate to) {
+        List<HostFacts> able = RateHosts.able(datastore, to.method());
+        if (!able.isEmpty()) {
+            return missing(STORAGE, able.get(0).name());
+        }
+        return RateHosts.able(datastore, Rate.PRIORITY).isEmpty()
+                ? RateReading.noHost()
+                : new Statement(
+                        "RATE_METHOD_NOT_OFFERED",
+                        "The hosts do not offer the method " + to.method() + ".",
+                        Map.of("method", to.method()));
+    }
+
+    private static Statement missing(String privilege, String object) {
+        return new Statement(
+                "PERMISSION_MISSING",
+                "You need the privilege " + privilege + " on " + object + ".",
+                Map.of("privilege", privilege, "object", object));
+    }
+
+    private Optional<RateLimits> limits(HostFacts host) {
+        Optional<RateLimits> known = limits.get(host.moid());
+        if (known == null) {
+            known = caller.session().unmapSettings().limits(host.moid()).map(allowed -> RateLimits.of(host, allowed));
+            limits.put(host.moid(), known);
+        }
+        return known;
+    }
+
+    private static RateChangeItem item(
+            int position,
+            Datastore datastore,
+            @Nullable HostFacts host,
+            @Nullable Rate from,
+            Rate to,
+            State state,
+            @Nullable Statement reason) {
+        DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        return new RateChangeItem(
+                position,
+                datastore.id(),
+                datastore.facts().name(),
+                vmfs == null ? null : vmfs.uuid(),
+                host == null ? null : host.moid(),
+                host == null ? null : host.name(),
+                from,
+                to,
+                state,
+                reason,
+                state == State.PENDING ? warnings(datastore, to) : List.of(),
+                List.of(),
+                List.of());
+    }
+
+    private static List<Statement> warnings(Datastore datastore, Rate to) {
+        List<Statement> warnings = new ArrayList<>();
+        if (to.off()) {
+            warnings.add(Statement.of(
+                    "RATE_OFF", "Automatic reclaim will be off: dead space stays until a reclaim run gives it back."));
+        }
+        String old = names(datastore, build -> build.reclaims() && !build.atLeast(6, 7));
+        if (!old.isEmpty() && !Rate.PRIORITY.equals(to.method())) {
+            warnings.add(new Statement(
+                    "RATE_HOSTS_TAKE_LOW",
+                    "ESXi before 6.7 takes every rate for priority low: " + old + ".",
+                    Map.of("hosts", old)));
+        }
+        String bursting = names(datastore, HostBuild::bursts);
+        if (!bursting.isEmpty() && !to.off()) {
+            warnings.add(new Statement(
+                    "RATE_HOSTS_BURST",
+                    "These hosts go up to 1000 MB/s until 400 GB are back, whatever is set (KB 317939): " + bursting
+                            + ".",
+                    Map.of("hosts", bursting)));
+        }
+        if (to.maxMBps() != null || to.fixedMBps() != null && to.fixedMBps() > HostBuild.CEILING) {
+            Long most = to.fixedMBps() == null ? to.maxMBps() : to.fixedMBps();
+            if (most != null && most > HostBuild.CEILING) {
+                warnings.add(Statement.of("RATE_ABOVE_HOST", "No host was seen to go above 1000 MB/s."));
+            }
+        }
+        return warnings;
+    }
+
+    private static String names(Datastore datastore, java.util.function.Predicate<HostBuild> which) {
+        return datastore.hosts().stream()
+                .map(MountingHost::facts)
+                .filter(host -> which.test(HostBuild.of(host)))
+                .map(HostFacts::name)
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+}

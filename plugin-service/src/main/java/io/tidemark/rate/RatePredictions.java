@@ -1,0 +1,157 @@
+package io.tidemark.rate;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DeadSpace;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.rate.Prediction.Question;
+import io.tidemark.rate.predict.Crawl;
+import io.tidemark.rate.predict.Crawling;
+import io.tidemark.rate.predict.Curve;
+import io.tidemark.rate.predict.HostBuild;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Predicts how dead space comes back by itself, from what is publicly known of automatic reclaim. */
+@Component
+public class RatePredictions {
+
+    private static final double MB = 1 << 20;
+    private static final long MOST_BYTES = 1L << 50;
+
+    private final Inventory inventory;
+    private final RateProperties properties;
+
+    RatePredictions(Inventory inventory, RateProperties properties) {
+        this.inventory = inventory;
+        this.properties = properties;
+    }
+
+    /** 409 where the file system has no rate; 400 when no dead space is known and none given. */
+    public Prediction predict(SignedIn caller, ObjectId id, Question question) {
+        Datastore datastore = inventory.datastore(id, caller);
+        Rate rate = question.rate().checked();
+        RateHosts.none(datastore).ifPresent(reason -> {
+            throw Problem.conflict("no-reclaim-rate", reason.text()).with("reason", reason);
+        });
+        long dead = dead(datastore, question.deadSpaceBytes());
+        List<HostFacts> hosts = hosts(datastore, question.hosts());
+        List<Crawl> crawls = new ArrayList<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            crawls.add(new Crawl(
+                    0, i, HostBuild.of(hosts.get(i)), rate, Duration.ZERO, dead / MB / hosts.size(), question.thick()));
+        }
+        Curve curve = Crawling.of(crawls, question.arrayLoad()).getOrDefault(0, new Curve(List.of(), null, dead / MB));
+        return new Prediction(
+                datastore,
+                rate,
+                dead,
+                question.deadSpaceBytes() == null,
+                hosts,
+                curve,
+                warnings(rate, hosts, curve, question.thick()),
+                assumptions(rate, hosts, question));
+    }
+
+    private static long dead(Datastore datastore, @Nullable Long given) {
+        if (given != null) {
+            if (given < 1 || given > MOST_BYTES) {
+                throw Problem.invalid("The request is not valid.")
+                        .error("/deadSpaceBytes", "must be between 1 and " + MOST_BYTES);
+            }
+            return given;
+        }
+        DeadSpace known = datastore.deadSpace();
+        if (known == null || known.bytes() <= 0) {
+            throw Problem.invalid("The dead space is not known, or there is none: say how much is to come back.")
+                    .error("/deadSpaceBytes", "is needed");
+        }
+        return known.bytes();
+    }
+
+    private static List<HostFacts> hosts(Datastore datastore, @Nullable List<String> wanted) {
+        List<HostFacts> usable = datastore.hosts().stream()
+                .filter(MountingHost::usable)
+                .map(MountingHost::facts)
+                .toList();
+        if (wanted == null || wanted.isEmpty()) {
+            if (usable.isEmpty()) {
+                throw Problem.conflict("no-usable-host", RateReading.noHost().text());
+            }
+            return usable;
+        }
+        List<HostFacts> chosen = new ArrayList<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            ObjectId host = ObjectId.parse(wanted.get(i));
+            int position = i;
+            chosen.add(datastore.hosts().stream()
+                    .map(MountingHost::facts)
+                    .filter(facts -> facts.moid().equals(host.moid()))
+                    .findFirst()
+                    .orElseThrow(() -> Problem.invalid("The request is not valid.")
+                            .error("/hostIds/" + position, "no such host mounts the datastore")));
+        }
+        return List.copyOf(chosen);
+    }
+
+    private List<Statement> warnings(Rate rate, List<HostFacts> hosts, Curve curve, boolean thick) {
+        List<Statement> warnings = new ArrayList<>();
+        long bursting =
+                hosts.stream().filter(host -> HostBuild.of(host).bursts()).count();
+        if (bursting > 0 && !rate.off()) {
+            warnings.add(new Statement(
+                    "PREDICTED_BURST",
+                    bursting
+                            + " of the hosts have a build that goes up to 1000 MB/s until 400 GB are back, whatever is set"
+                            + " (KB 317939): up to " + bursting * HostBuild.CEILING + " MB/s together.",
+                    Map.of("hosts", bursting, "peak", bursting * HostBuild.CEILING)));
+        }
+        if (curve.peak() > properties.arrayProfileMBps()) {
+            warnings.add(new Statement(
+                    "PREDICTED_ABOVE_ARRAY",
+                    "Up to " + Math.round(curve.peak()) + " MB/s of UNMAP would reach the array, more than the "
+                            + properties.arrayProfileMBps() + " MB/s of its profile.",
+                    Map.of("peak", Math.round(curve.peak()), "profile", properties.arrayProfileMBps())));
+        }
+        if (curve.end() == null) {
+            warnings.add(Statement.of("PREDICTED_NEVER", "At this rate not everything comes back by itself."));
+        }
+        if (thick) {
+            warnings.add(
+                    Statement.of("PREDICTED_THICK", "On thick disks limits were seen not to apply; why is not known."));
+        }
+        return warnings;
+    }
+
+    private static List<Statement> assumptions(Rate rate, List<HostFacts> hosts, Question question) {
+        List<Statement> assumptions = new ArrayList<>();
+        assumptions.add(new Statement(
+                "ASSUMED_HOSTS",
+                "The deletes are spread evenly over " + hosts.size() + " hosts; each keeps the rate for itself.",
+                Map.of("hosts", hosts.size())));
+        assumptions.add(Statement.of(
+                "ASSUMED_OPEN_FILE",
+                "The datastore has an open file, such as a powered-on virtual machine. Automatic reclaim mostly starts soon"
+                        + " after a delete, but may take up to a day; the times count from its start."));
+        assumptions.add(Statement.of(
+                "ASSUMED_ALONE",
+                "The hosts reclaim nothing on other datastores; one host goes up to 1000 MB/s over all."));
+        if (Rate.DYNAMIC.equals(rate.method())) {
+            assumptions.add(new Statement(
+                    "ASSUMED_LOAD",
+                    "ESXi does not tell how it follows the array's load; here it goes straight from the maximum on an idle"
+                            + " array to the minimum at full load.",
+                    Map.of("load", question.arrayLoad())));
+        }
+        return assumptions;
+    }
+}

@@ -1,0 +1,16 @@
+package io.tidemark.rate;
+
+import jakarta.validation.constraints.Positive;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * How predictions are judged.
+ *
+ * @param arrayProfileMBps MB/s of UNMAP over all hosts above which a prediction warns; no vendor states a limit, so it is the
+ *     operator's to set
+ */
+@Validated
+@ConfigurationProperties("tidemark.rate")
+record RateProperties(@Positive @DefaultValue("1000") long arrayProfileMBps) {}

@@ -1,0 +1,189 @@
+package io.tidemark.rate;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.rate.RateChangeItem.State;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Reads, previews, changes and takes back the automatic reclaim rate for callers; entry of the module. */
+@Service
+public class RateService {
+
+    public static final int MOST_DATASTORES = 1000;
+
+    private static final int PATIENCE_SECONDS = 30;
+
+    private final Inventory inventory;
+    private final RateChanges changes;
+    private final RateChanging changing;
+    private final Clock clock;
+
+    RateService(Inventory inventory, RateChanges changes, RateChanging changing, Clock clock) {
+        this.inventory = inventory;
+        this.changes = changes;
+        this.changing = changing;
+        this.clock = clock;
+    }
+
+    /** The setting as vCenter and every mounting host show it. */
+    public DatastoreRate read(SignedIn caller, ObjectId id) {
+        return RateReading.of(inventory.datastore(id, caller), caller.session());
+    }
+
+    /** Sets one datastore's rate and answers what hosts show then; refused with 403 or 409 and the reason. */
+    public DatastoreRate set(SignedIn caller, ObjectId id, Rate rate) {
+        inventory.datastore(id, caller);
+        caller.require(Permission.SET_RATE, id);
+        RateChange change = change(caller, List.of(id), rate.checked(), true);
+        RateChangeItem item = change.items().get(0);
+        Statement reason = item.reason();
+        if (reason != null && item.state() == State.REFUSED) {
+            throw refusal(item, reason);
+        }
+        if (reason != null && item.state() != State.DONE) {
+            throw new Problem(502, "vcenter-fault", reason.text());
+        }
+        return read(caller, id);
+    }
+
+    private static Problem refusal(RateChangeItem item, Statement reason) {
+        if ("PERMISSION_MISSING".equals(reason.code())) {
+            return new PermissionMissing(
+                    String.valueOf(reason.params().get("privilege")),
+                    item.datastore().toString(),
+                    reason.text());
+        }
+        if (reason.code().startsWith("RATE_OUTSIDE")) {
+            return Problem.invalid(reason.text()).error("/rate", reason.text());
+        }
+        return Problem.conflict("rate-refused", reason.text()).with("reason", reason);
+    }
+
+    /** What a change would do; nothing is stored or set. */
+    public List<RateChangeItem> preview(SignedIn caller, List<ObjectId> ids, Rate rate) {
+        List<Datastore> datastores = inventory.datastores(checked(ids), caller);
+        return new RatePlanning(caller, datastores).plan(datastores, datastore -> rate.checked());
+    }
+
+    /** Starts a change; refusals of single datastores do not stop the others. */
+    public RateChange change(SignedIn caller, List<ObjectId> ids, Rate rate) {
+        return change(caller, ids, rate.checked(), false);
+    }
+
+    private RateChange change(SignedIn caller, List<ObjectId> ids, Rate rate, boolean wait) {
+        return start(caller, inventory.datastores(checked(ids), caller), datastore -> rate, null, wait);
+    }
+
+    private RateChange start(
+            SignedIn caller,
+            List<Datastore> datastores,
+            Function<Datastore, Rate> wanted,
+            @Nullable String undoOf,
+            boolean wait) {
+        List<RateChangeItem> items = new RatePlanning(caller, datastores).plan(datastores, wanted);
+        RateChange change = new RateChange(
+                UUID.randomUUID().toString(),
+                1,
+                RateChange.State.RUNNING,
+                caller.vcenter(),
+                caller.userName(),
+                clock.instant(),
+                null,
+                undoOf,
+                items);
+        Map<ObjectId, Datastore> byId = new HashMap<>();
+        datastores.forEach(datastore -> byId.put(datastore.id(), datastore));
+        var over = changing.start(change, byId, caller);
+        if (wait) {
+            try {
+                over.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (TimeoutException | java.util.concurrent.ExecutionException e) {
+                throw new Problem(
+                                503,
+                                "vcenter-unreachable",
+                                "The change is not through yet: look at it as " + change.id())
+                        .because(e);
+            }
+        }
+        return changes.find(change.id()).orElseThrow();
+    }
+
+    /** Whom the change belongs to, or who may see the whole vCenter, may look at it. */
+    public RateChange find(SignedIn caller, String id) {
+        RateChange change = changes.find(id).orElseThrow(() -> Problem.notFound("reclaim rate change", id));
+        if (!change.vcenter().equalsIgnoreCase(caller.vcenter())) {
+            throw Problem.notFound("reclaim rate change", id);
+        }
+        if (!change.startedBy().equalsIgnoreCase(caller.userName())) {
+            caller.require(Permission.VIEW);
+        }
+        return change;
+    }
+
+    /** Sets back what the change set, except where somebody has set another rate since; 409 when there is nothing to. */
+    public RateChange undo(SignedIn caller, String id) {
+        RateChange change = find(caller, id);
+        if (!change.state().over()) {
+            throw Problem.conflict("change-under-way", "The change is still under way.");
+        }
+        Map<ObjectId, RateChangeItem> back = new LinkedHashMap<>();
+        change.items().stream()
+                .filter(item -> item.state() == State.DONE && item.from() != null)
+                .forEach(item -> back.put(item.datastore(), item));
+        List<Datastore> datastores =
+                back.isEmpty() ? List.of() : inventory.datastores(List.copyOf(back.keySet()), caller);
+        List<Datastore> same = datastores.stream()
+                .filter(datastore -> {
+                    RateChangeItem item = back.get(datastore.id());
+                    return item != null && item.to().equals(current(datastore));
+                })
+                .toList();
+        if (same.isEmpty()) {
+            throw Problem.conflict("nothing-to-undo", "No datastore has the rate any more that this change set.");
+        }
+        return start(
+                caller,
+                same,
+                datastore -> {
+                    RateChangeItem item = back.get(datastore.id());
+                    Rate from = item == null ? null : item.from();
+                    return from == null ? Rate.priority("low") : from;
+                },
+                id,
+                false);
+    }
+
+    private static @Nullable Rate current(Datastore datastore) {
+        var vmfs = datastore.facts().vmfs();
+        return vmfs == null ? null : Rate.of(vmfs.unmapPriority(), vmfs.unmapBandwidth());
+    }
+
+    private static List<ObjectId> checked(List<ObjectId> ids) {
+        if (ids.isEmpty() || ids.size() > MOST_DATASTORES) {
+            throw Problem.invalid("name between 1 and " + MOST_DATASTORES + " datastores")
+                    .error("/datastoreIds", "must hold between 1 and " + MOST_DATASTORES + " ids");
+        }
+        if (ids.stream().distinct().count() != ids.size()) {
+            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", "must not hold an id twice");
+        }
+        return ids;
+    }
+}

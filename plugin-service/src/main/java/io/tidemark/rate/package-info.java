@@ -1,0 +1,7 @@
+/** The automatic reclaim setting of VMFS 6: read, applied in bulk, predicted. */
+@ApplicationModule(allowedDependencies = {"platform", "inventory", "vcenter"})
+@NullMarked
+package io.tidemark.rate;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,15 @@
+package io.tidemark.rate.predict;
+
+import io.tidemark.rate.Rate;
+import java.time.Duration;
+
+/**
+ * Dead space of one datastore that one host has to give back by itself.
+ *
+ * @param datastore counts from 0; burst and rate belong to it
+ * @param host counts from 0; its ceiling is shared by all its crawls
+ * @param at when the space becomes dead
+ * @param thick whether it was of thick disks, to which limits were seen not to apply
+ */
+public record Crawl(
+        int datastore, int host, HostBuild build, Rate rate, Duration at, double megabytes, boolean thick) {}

@@ -1,0 +1,44 @@
+package io.tidemark.rate.web;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.rate.DatastoreRate;
+import io.tidemark.rate.HostRate;
+import io.tidemark.rate.Rate;
+import io.tidemark.rate.RateLimits;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rate of a datastore; method and values are null, with {@code reason} set, where it has none. */
+record RateView(
+        String datastoreId,
+        String datastoreName,
+        String fileSystem,
+        @Nullable String method,
+        @Nullable String priority,
+        @Nullable Long fixedMBps,
+        @Nullable Long minMBps,
+        @Nullable Long maxMBps,
+        @Nullable Statement reason,
+        @Nullable RateLimits limits,
+        @Nullable Statement limitsProblem,
+        List<HostRate> perHost,
+        @Nullable Statement advice) {
+
+    static RateView of(DatastoreRate read) {
+        Rate rate = read.rate();
+        return new RateView(
+                read.datastore().id().toString(),
+                read.datastore().facts().name(),
+                read.datastore().fileSystem(),
+                rate == null ? null : rate.method(),
+                rate == null ? null : rate.priority(),
+                rate == null ? null : rate.fixedMBps(),
+                rate == null ? null : rate.minMBps(),
+                rate == null ? null : rate.maxMBps(),
+                read.reason(),
+                read.limits(),
+                read.limitsProblem(),
+                read.perHost(),
+                read.advice());
+    }
+}

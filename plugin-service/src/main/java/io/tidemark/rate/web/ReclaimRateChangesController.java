@@ -1,0 +1,87 @@
+package io.tidemark.rate.web;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.rate.Rate;
+import io.tidemark.rate.RateChange;
+import io.tidemark.rate.RateService;
+import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** Changes of the rate on many datastores: preview, start, follow, take back. */
+@RestController
+@RequestMapping("/api/v1/reclaim-rate-changes")
+class ReclaimRateChangesController {
+
+    private final RateService service;
+    private final RateChangeEvents events;
+
+    ReclaimRateChangesController(RateService service, RateChangeEvents events) {
+        this.service = service;
+        this.events = events;
+    }
+
+    /** @param dryRun true only says what would happen */
+    record ChangeRequest(
+            @NotEmpty List<@NotNull ObjectId> datastoreIds,
+            @NotNull @Valid RateRequest rate,
+            @Nullable Boolean dryRun) {}
+
+    /** 202 with the change, or 200 with what it would do when {@code dryRun}. */
+    @PostMapping
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    ResponseEntity<RateChangeView> change(@Valid @RequestBody ChangeRequest body, SignedIn caller) {
+        Rate rate = body.rate().rate();
+        if (Boolean.TRUE.equals(body.dryRun())) {
+            return ResponseEntity.ok(RateChangeView.preview(service.preview(caller, body.datastoreIds(), rate)));
+        }
+        return accepted(service.change(caller, body.datastoreIds(), rate));
+    }
+
+    @GetMapping("/{id}")
+    RateChangeView find(@PathVariable String id, SignedIn caller) {
+        return RateChangeView.of(service.find(caller, id));
+    }
+
+    @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    ResponseEntity<SseEmitter> events(
+            @PathVariable String id,
+            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
+            SignedIn caller) {
+        RateChange change = service.find(caller, id);
+        return ResponseEntity.ok()
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
+                .header("X-Accel-Buffering", "no")
+                .body(events.follow(change.id(), last));
+    }
+
+    /** Sets back what the change set, where nobody has set another rate since. */
+    @PostMapping("/{id}/undo")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    ResponseEntity<RateChangeView> undo(@PathVariable String id, SignedIn caller) {
+        return accepted(service.undo(caller, id));
+    }
+
+    private static ResponseEntity<RateChangeView> accepted(RateChange change) {
+        return ResponseEntity.accepted()
+                .location(URI.create("/api/v1/reclaim-rate-changes/" + change.id()))
+                .body(RateChangeView.of(change));
+    }
+}

@@ -1,0 +1,35 @@
+package io.tidemark.rate.web;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.rate.RateService;
+import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Valid;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The automatic reclaim rate of one datastore. */
+@RestController
+@RequestMapping("/api/v1/datastores/{id}/reclaim-rate")
+class ReclaimRatesController {
+
+    private final RateService service;
+
+    ReclaimRatesController(RateService service) {
+        this.service = service;
+    }
+
+    @GetMapping
+    RateView read(@PathVariable String id, SignedIn caller) {
+        return RateView.of(service.read(caller, ObjectId.parse(id)));
+    }
+
+    /** Sets it and answers what hosts show then. */
+    @PutMapping
+    RateView set(@PathVariable String id, @Valid @RequestBody RateRequest body, SignedIn caller) {
+        return RateView.of(service.set(caller, ObjectId.parse(id), body.rate()));
+    }
+}

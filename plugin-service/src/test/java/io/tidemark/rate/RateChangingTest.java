@@ -1,0 +1,184 @@
+package io.tidemark.rate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.rate.RateChangeItem.State;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.UnmapSettings;
+import io.tidemark.vcenter.UnmapSettings.Limits;
+import io.tidemark.vcenter.UnmapSettings.Range;
+import io.tidemark.vcenter.UnmapSettings.Setting;
+import io.tidemark.vcenter.VcenterFault;
+import io.tidemark.vcenter.VcenterSession;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Bulk changes against a vCenter of which some hosts refuse. */
+@OnEveryDatabase
+class RateChangingTest {
+
+    private static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
+    private static final HostFacts HOST =
+            new HostFacts("host-1", "esx-1", "connected", false, "8.0.3", 24_022_510, "fixed");
+
+    private final List<RecordedActivity> activity = Collections.synchronizedList(new ArrayList<>());
+    private final Inventory inventory = mock(Inventory.class);
+    private final UnmapSettings settings = mock(UnmapSettings.class);
+    private final SignedIn caller = mock(SignedIn.class);
+    private final Map<String, Setting> seen = new HashMap<>();
+    private final RateChanges changes;
+    private final RateChanging changing;
+    private final RateService service;
+
+    RateChangingTest(TestDatabase database) {
+        changes = new RateChanges(
+                JdbcClient.create(database.fresh()), JsonMapper.builder().build());
+        changing = new RateChanging(
+                changes, inventory, event -> activity.add((RecordedActivity) event), Clock.systemUTC());
+        service = new RateService(inventory, changes, changing, Clock.systemUTC());
+        VcenterSession session = mock(VcenterSession.class);
+        when(caller.session()).thenReturn(session);
+        when(caller.vcenter()).thenReturn(VCENTER);
+        when(caller.userName()).thenReturn("ann");
+        when(session.use()).thenReturn(() -> {});
+        when(session.unmapSettings()).thenReturn(settings);
+        when(session.missingPrivileges(any(), any())).thenReturn(Map.of());
+        when(settings.limits(anyString()))
+                .thenReturn(Optional.of(new Limits(new Range(100, 2000, 100), null, null, 100L, null)));
+        when(settings.seenBy(any(), any())).thenReturn(Map.of(HOST.moid(), seen));
+    }
+
+    @AfterEach
+    void stop() {
+        changing.destroy();
+    }
+
+    private static Datastore datastore(int number, int major) {
+        DatastoreFacts.Mount mount = new DatastoreFacts.Mount(HOST.moid(), true, true, true);
+        String uuid = "5f07dfd2-d069f440-5da6-%012d".formatted(number);
+        DatastoreFacts facts = mock(DatastoreFacts.class);
+        DatastoreFacts.Vmfs vmfs =
+                new DatastoreFacts.Vmfs(uuid, major, major + ".82", 1 << 20, false, "low", null, List.of());
+        when(facts.name()).thenReturn("ds-" + number);
+        when(facts.type()).thenReturn("VMFS");
+        when(facts.vmfs()).thenReturn(vmfs);
+        return new Datastore(
+                new ObjectId(VCENTER, "datastore-" + number),
+                facts,
+                List.of(new MountingHost(HOST, mount)),
+                List.of(),
+                null,
+                null,
+                null,
+                null);
+    }
+
+    @Test
+    void goesThroughFiveHundredDatastoresWhateverTwentyRefuse() {
+        List<Datastore> datastores = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            Datastore datastore = datastore(i, i % 50 == 7 ? 5 : 6);
+            datastores.add(datastore);
+            String uuid = datastore.facts().vmfs().uuid();
+            seen.put(uuid, new Setting("low", Rate.fixed(500).bandwidth()));
+            if (i % 50 == 9) {
+                doThrow(new VcenterFault("HostConfigFault", "The host is busy."))
+                        .when(settings)
+                        .setBandwidth(HOST.moid(), uuid, Rate.fixed(500).bandwidth());
+            }
+        }
+        seen.put(datastores.get(0).facts().vmfs().uuid(), new Setting("low", null));
+        when(inventory.datastores(any(), any())).thenReturn(datastores);
+
+        RateChange change =
+                service.change(caller, datastores.stream().map(Datastore::id).toList(), Rate.fixed(500));
+        org.awaitility.Awaitility.await()
+                .until(() -> changes.find(change.id()).orElseThrow().state() == RateChange.State.COMPLETED);
+
+        RateChange over = changes.find(change.id()).orElseThrow();
+        assertThat(over.items()).hasSize(500);
+        assertThat(over.items().stream().filter(item -> item.state() == State.DONE))
+                .hasSize(480);
+        assertThat(over.items().stream().filter(item -> item.state() == State.REFUSED))
+                .hasSize(10)
+                .allSatisfy(item -> assertThat(item.reason().code()).isEqualTo("NO_RATE_VMFS_5"));
+        assertThat(over.items().stream().filter(item -> item.state() == State.FAILED))
+                .hasSize(10)
+                .allSatisfy(item -> assertThat(item.reason().text()).contains("busy"));
+        assertThat(over.items().get(0).stragglers()).containsExactly("esx-1");
+        assertThat(over.items().get(0).reason().code()).isEqualTo("RATE_STRAGGLERS");
+        assertThat(activity).hasSize(500);
+    }
+
+    @Test
+    void closesWhatASilentProcessLeftBehind() {
+        Datastore datastore = datastore(1, 6);
+        RateChangeItem open = new RateChangeItem(
+                0,
+                datastore.id(),
+                "ds-1",
+                "uuid",
+                "host-1",
+                "esx-1",
+                Rate.priority("low"),
+                Rate.fixed(500),
+                State.SETTING,
+                null,
+                List.of(),
+                List.of(),
+                List.of());
+        RateChange change = new RateChange(
+                "c1",
+                1,
+                RateChange.State.RUNNING,
+                VCENTER,
+                "ann",
+                Clock.systemUTC().instant(),
+                null,
+                null,
+                List.of(
+                        open,
+                        new RateChangeItem(
+                                1,
+                                datastore.id(),
+                                "ds-2",
+                                "uuid",
+                                "host-1",
+                                "esx-1",
+                                Rate.priority("low"),
+                                Rate.fixed(500),
+                                State.PENDING,
+                                null,
+                                List.of(),
+                                List.of(),
+                                List.of())));
+        changes.add(change, Clock.systemUTC().instant().minusSeconds(3600));
+        changing.closeAbandoned();
+        RateChange closed = changes.find("c1").orElseThrow();
+        assertThat(closed.state()).isEqualTo(RateChange.State.INTERRUPTED);
+        assertThat(closed.items()).extracting(RateChangeItem::state).containsExactly(State.UNKNOWN, State.NOT_DONE);
+    }
+}
