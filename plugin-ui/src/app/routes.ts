@@ -12,6 +12,14 @@ export const routes: Routes = [
     loadComponent: async () => (await import('./views/datastore/monitor/datastore-monitor')).DatastoreMonitor,
   },
   {
+    path: 'datastore/configure',
+    loadComponent: async () => (await import('./views/datastore/configure/datastore-configure')).DatastoreConfigure,
+  },
+  {
+    path: 'modal/edit-reclaim-rate',
+    loadComponent: async () => (await import('./views/modal/edit-reclaim-rate/edit-reclaim-rate')).EditReclaimRate,
+  },
+  {
     path: 'modal/run-space-reclamation',
     loadComponent: async () =>
       (await import('./views/modal/run-space-reclamation/run-space-reclamation')).RunSpaceReclamation,

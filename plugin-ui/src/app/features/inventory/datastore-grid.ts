@@ -21,6 +21,11 @@ import { pageRequest } from '../../shared/grid-page/grid-page';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Datastore } from './datastore';
 import { DatastoresApi } from './datastores-api';
+import { rateText } from './rate-text';
+
+/** MB/s of one host at priority low, and at most. */
+const LOW = 25;
+const CEILING = 1000;
 
 /** All VMFS datastores; paged, sorted and filtered by the service. */
 @Component({
@@ -39,6 +44,9 @@ export class DatastoreGrid implements OnDestroy {
   readonly filter = input<Readonly<Record<string, string>>>({});
   /** Whether the user may start runs. */
   readonly mayRun = input(true);
+  /** Whether the user may set automatic reclaim rates. */
+  readonly maySetRate = input(false);
+  readonly setRate = output<readonly Datastore[]>();
   readonly run = output<readonly Datastore[]>();
   readonly opened = output<Datastore>();
 
@@ -69,6 +77,23 @@ export class DatastoreGrid implements OnDestroy {
   }
 
   protected readonly byId = (datastore: Datastore): string => datastore.id;
+
+  protected rate(datastore: Datastore): string {
+    return rateText(datastore.reclaimRate, this.i18n);
+  }
+
+  /** MB/s that all hosts together may reach; null where nothing comes back by itself. */
+  protected expected({ reclaimRate, hostCount }: Datastore): number | null {
+    const each =
+      reclaimRate?.method === 'fixed'
+        ? reclaimRate.fixedMBps
+        : reclaimRate?.method === 'dynamic'
+          ? reclaimRate.maxMBps
+          : reclaimRate?.priority === 'low'
+            ? LOW
+            : null;
+    return each ? Math.min(each, CEILING) * hostCount : null;
+  }
 
   protected stateKey(state: string): MessageKey {
     const key = `run.state.${state}`;

@@ -1,4 +1,5 @@
-export type { ArrayFigure, Datastore, DeadSpace } from './datastore';
+export type { ArrayFigure, Datastore, DeadSpace, ReclaimRate } from './datastore';
+export { rateText } from './rate-text';
 export { DatastoreFacts } from './datastore-facts';
 export { DatastoreGrid } from './datastore-grid';
 export { DatastoreStore } from './datastore-store';

@@ -8,6 +8,7 @@ import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ArrayStrip, ConnectArray } from '../../features/array';
 import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
+import { openRateDialog } from '../../features/rate';
 import { openReclaimDialog } from '../../features/reclaim';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores. */
@@ -35,6 +36,8 @@ export class GlobalHome {
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
 
+  protected readonly maySetRate = computed(() => this.session.may('Tidemark.SetRate'));
+
   constructor() {
     this.session.load();
     this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
@@ -61,6 +64,15 @@ export class GlobalHome {
 
   protected async run(datastores: readonly Datastore[]): Promise<void> {
     await openReclaimDialog(
+      this.client,
+      this.i18n,
+      datastores.map(({ id }) => id),
+    );
+    this.grid().refresh();
+  }
+
+  protected async setRate(datastores: readonly Datastore[]): Promise<void> {
+    await openRateDialog(
       this.client,
       this.i18n,
       datastores.map(({ id }) => id),

@@ -3,9 +3,10 @@ import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
 import { inventory } from './inventory';
+import { rate } from './rate';
 import { reclaim } from './reclaim';
 
 export { deClarity } from './clarity';
 export { deStatements } from './statements';
 
-export const de: Record<MessageKey, string> = { ...capacity, ...chart, ...common, ...inventory, ...reclaim };
+export const de: Record<MessageKey, string> = { ...capacity, ...chart, ...common, ...inventory, ...rate, ...reclaim };

@@ -131,4 +131,38 @@ export const deStatements: Readonly<Record<string, string>> = {
   RATE_CHANGED: '{user} hat die Rückgewinnungsrate geändert: {detail}',
   TREND_TOO_SHORT: 'Ein Trend braucht Messwerte beider Seiten über mindestens einen Tag.',
   VOLUMES_CHANGED: 'Der Datenspeicher liegt jetzt auf {volumes}.',
+  NO_RATE_NOT_VMFS: 'Der Datenspeicher hat den Typ {type}; nur VMFS 6 gibt Platz von selbst zurück.',
+  NO_RATE_VMFS_5:
+    'VMFS {version} gibt nie von selbst Platz zurück und lässt sich nicht an Ort und Stelle aktualisieren: Führen Sie die Speicherrückgewinnung aus, oder verschieben Sie die virtuellen Maschinen auf einen neuen Datenspeicher mit VMFS 6.',
+  RATE_METHOD_NOT_OFFERED: 'Die Hosts bieten die Methode {method} nicht an.',
+  RATE_OUTSIDE_RANGE: 'Die Hosts nehmen dynamische Raten von {min} bis {max} MB/s an.',
+  RATE_OUTSIDE_LIMITS: 'Die Hosts nehmen feste Raten von {min} bis {max} MB/s in Schritten von {step} an.',
+  RATE_LIMITS_NEED_RIGHT: 'Ihre Grenzen nennen die Hosts nur Benutzern mit {privilege}.',
+  RATE_STRAGGLERS:
+    '{hosts}: Dort gilt eine andere Rate, als vCenter anzeigt. VMware (KB 391805) empfiehlt, den Datenspeicher nach einer Änderung auf solchen Hosts auszuhängen und wieder einzuhängen.',
+  RATE_NO_HOST:
+    'Kein verbundener Host ab ESXi 6.5 außerhalb des Wartungsmodus bindet den Datenspeicher zum Schreiben ein.',
+  RATE_HOST_NOT_CONNECTED: 'Der Host ist nicht verbunden.',
+  RATE_HOST_SHOWS_NONE: 'Der Host zeigt das Volume nicht an.',
+  RATE_HOST_TOO_OLD: 'ESXi vor 6.5 gibt nicht von selbst Platz zurück.',
+  RATE_HOST_TAKES_LOW: 'ESXi vor 6.7 behandelt jede Rate wie Priorität niedrig.',
+  RATE_HOST_BURSTS:
+    'Dieser Build überschreitet seine Grenze, bis 400 GB zurück sind (KB 317939); ESXi 6.7 P01 behebt das.',
+  RATE_OFF: 'Die automatische Rückgewinnung ist dann aus: Toter Platz bleibt, bis ein Lauf ihn zurückgibt.',
+  RATE_HOSTS_TAKE_LOW: 'ESXi vor 6.7 behandelt jede Rate wie Priorität niedrig: {hosts}.',
+  RATE_HOSTS_BURST:
+    'Diese Hosts erreichen bis zu 1000 MB/s, bis 400 GB zurück sind, was auch eingestellt ist (KB 317939): {hosts}.',
+  RATE_ABOVE_HOST: 'Über 1000 MB/s wurde noch bei keinem Host beobachtet.',
+  PREDICTED_BURST:
+    '{hosts} der Hosts haben einen Build, der bis zu 1000 MB/s erreicht, bis 400 GB zurück sind (KB 317939): zusammen bis zu {peak} MB/s.',
+  PREDICTED_ABOVE_ARRAY: 'Bis zu {peak} MB/s UNMAP erreichten das Array, mehr als die {profile} MB/s seines Profils.',
+  PREDICTED_NEVER: 'Bei dieser Rate kommt nicht alles von selbst zurück.',
+  PREDICTED_THICK: 'Bei dicken Festplatten wurden Grenzen nicht eingehalten; der Grund ist nicht bekannt.',
+  ASSUMED_HOSTS: 'Die Löschungen verteilen sich gleichmäßig auf {hosts} Hosts; jeder hält die Rate für sich ein.',
+  ASSUMED_OPEN_FILE:
+    'Auf dem Datenspeicher ist eine Datei geöffnet, etwa die einer eingeschalteten virtuellen Maschine. Meist beginnt die Rückgewinnung bald nach dem Löschen, es kann aber einen Tag dauern; die Zeiten zählen ab ihrem Beginn.',
+  ASSUMED_ALONE:
+    'Die Hosts gewinnen auf keinem anderen Datenspeicher zurück; ein Host erreicht über alle höchstens 1000 MB/s.',
+  ASSUMED_LOAD:
+    'Wie ESXi der Last des Arrays folgt, ist nicht bekannt; hier geht die Rate geradlinig vom Höchstwert auf einem unbelasteten Array zum Mindestwert bei voller Last.',
 };

@@ -1,0 +1,5 @@
+export { openRateDialog } from './open-rate-dialog';
+export { RateDialog } from './rate-dialog';
+export { RatePanel } from './rate-panel';
+export { RateWhatIf } from './rate-what-if';
+export { rateOf } from './rate';

@@ -1,0 +1,113 @@
+import { TestBed } from '@angular/core/testing';
+import { of } from 'rxjs';
+import { expectAccessible } from '../../../testing/accessible';
+import { DatastoreRate, Rate, RateChange, RateChangeItem } from './rate';
+import { RateDialog } from './rate-dialog';
+import { RatesApi } from './rates-api';
+
+const LIMITS = {
+  methods: ['priority', 'fixed'],
+  fixedMin: 100,
+  fixedMax: 2000,
+  fixedUsual: 100,
+  step: 100,
+  ultraLow: null,
+  dynamicMin: null,
+  dynamicMax: null,
+} as const;
+
+const READ: DatastoreRate = {
+  datastoreId: 'vc:datastore-1',
+  datastoreName: 'prod',
+  fileSystem: 'VMFS 6',
+  method: 'priority',
+  priority: 'low',
+  reason: null,
+  limits: LIMITS,
+  limitsProblem: null,
+  perHost: [],
+  advice: null,
+};
+
+function item(position: number, to: Rate, state: RateChangeItem['state']): RateChangeItem {
+  const reason = state === 'REFUSED' ? { code: 'NO_RATE_VMFS_5', text: 'VMFS 5 has none.' } : null;
+  return {
+    position,
+    datastore: `vc:datastore-${position}`,
+    datastoreName: `ds-${position}`,
+    hostName: 'esx-1',
+    from: { method: 'priority', priority: 'low' },
+    to,
+    state,
+    reason,
+    warnings: [],
+    stragglers: [],
+    unasked: [],
+  };
+}
+
+function change(id: string | null, to: Rate, done: RateChangeItem['state']): RateChange {
+  return {
+    id,
+    state: id === null ? null : 'COMPLETED',
+    undoOf: null,
+    undoable: id !== null,
+    counts: { [done]: 1, REFUSED: 1 },
+    items: [item(1, to, done), item(2, to, 'REFUSED')],
+  };
+}
+
+describe('RateDialog', () => {
+  const api = { get: jest.fn(), preview: jest.fn(), change: jest.fn(), find: jest.fn(), undo: jest.fn() };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.clearAllMocks();
+    api.get.mockReturnValue(of(READ));
+    api.preview.mockImplementation((_: unknown, rate: Rate) => of(change(null, rate, 'PENDING')));
+    api.change.mockImplementation((_: unknown, rate: Rate) => of(change('c1', rate, 'DONE')));
+    api.find.mockReturnValue(of(change('c1', { method: 'fixed', fixedMBps: 500 }, 'DONE')));
+    TestBed.configureTestingModule({ providers: [{ provide: RatesApi, useValue: api }] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  function open() {
+    const fixture = TestBed.createComponent(RateDialog);
+    fixture.componentRef.setInput('datastoreIds', ['vc:datastore-1', 'vc:datastore-2']);
+    const pass = (ms = 300) => {
+      fixture.detectChanges();
+      jest.advanceTimersByTime(ms);
+      fixture.detectChanges();
+    };
+    pass();
+    pass();
+    return { element: fixture.nativeElement as HTMLElement, pass };
+  }
+
+  const button = (element: HTMLElement, text: string) =>
+    [...element.querySelectorAll('button')].find((each) => each.textContent.trim() === text);
+
+  it('shows what would happen on each datastore before anything is set', async () => {
+    const { element } = open();
+    expect(api.preview).toHaveBeenCalledWith(['vc:datastore-1', 'vc:datastore-2'], {
+      method: 'priority',
+      priority: 'low',
+    });
+    expect(element.textContent).toContain('1 of 2 datastores will be set');
+    expect(element.textContent).toContain('VMFS 5 has none.');
+    expect(api.change).not.toHaveBeenCalled();
+    jest.useRealTimers();
+    await expectAccessible(element);
+  });
+
+  it('sets, shows the results and offers to take them back', () => {
+    const { element, pass } = open();
+    button(element, 'Set on 1 datastores')?.click();
+    pass(1000);
+    expect(api.change).toHaveBeenCalledTimes(1);
+    expect(element.textContent).toContain('Set on 1 of 2 datastores');
+    expect(button(element, 'Undo')).toBeDefined();
+  });
+});

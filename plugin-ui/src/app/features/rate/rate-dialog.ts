@@ -1,0 +1,120 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  OnDestroy,
+  computed,
+  effect,
+  inject,
+  input,
+  linkedSignal,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
+import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
+import { Subscription, switchMap, takeWhile, timer } from 'rxjs';
+import { Loadable } from '../../core/api/loadable';
+import { TextPipe } from '../../core/i18n/pipes';
+import { Problem, toProblem } from '../../core/problem/problem';
+import { Loading } from '../../shared/loading/loading';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { DatastoreRate, Rate, RateChange, isOver, rateOf, trimmed } from './rate';
+import { RateChangeTable } from './rate-change-table';
+import { RateFields } from './rate-fields';
+import { RatesApi } from './rates-api';
+
+/** How often a change under way is looked at. */
+const LOOK = 700;
+const LOW: Rate = { method: 'priority', priority: 'low' };
+
+/** Body of the modal: choose a rate, see what it does on each datastore, apply it, take it back. */
+@Component({
+  selector: 'td-rate-dialog',
+  imports: [ClrSpinnerModule, Loading, ProblemAlert, RateChangeTable, RateFields, TextPipe],
+  templateUrl: './rate-dialog.html',
+  styleUrl: './rate-dialog.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RateDialog implements OnDestroy {
+  private readonly api = inject(RatesApi);
+  private work: Subscription | null = null;
+
+  readonly datastoreIds = input.required<readonly string[]>();
+  readonly closed = output();
+
+  /** Current rate and limits are those of the first datastore. */
+  protected readonly first = new Loadable<DatastoreRate>();
+  protected readonly rate = linkedSignal<Rate>(() => {
+    const value = this.first.value();
+    return (value && rateOf(value)) ?? LOW;
+  });
+  protected readonly preview = new Loadable<RateChange>();
+  protected readonly change = signal<RateChange | null>(null);
+  protected readonly failure = signal<Problem | null>(null);
+  protected readonly busy = signal(false);
+  protected readonly settable = computed(() => this.preview.value()?.counts.PENDING ?? 0);
+  protected readonly over = computed(() => {
+    const change = this.change();
+    return change !== null && isOver(change);
+  });
+
+  constructor() {
+    effect(() => {
+      const [id] = this.datastoreIds();
+      untracked(() => {
+        if (id !== undefined) {
+          this.first.load(this.api.get(id));
+        }
+      });
+    });
+    effect(() => {
+      const ids = this.datastoreIds();
+      const rate = trimmed(this.rate());
+      const ready = this.first.value() !== null || this.first.problem() !== null;
+      untracked(() => {
+        if (ready && this.change() === null) {
+          this.preview.load(timer(250).pipe(switchMap(() => this.api.preview(ids, rate))));
+        }
+      });
+    });
+  }
+
+  protected apply(): void {
+    this.follow(this.api.change(this.datastoreIds(), trimmed(this.rate())));
+  }
+
+  protected undo(): void {
+    const id = this.change()?.id;
+    if (id) {
+      this.follow(this.api.undo(id));
+    }
+  }
+
+  private follow(start: ReturnType<RatesApi['change']>): void {
+    this.busy.set(true);
+    this.failure.set(null);
+    this.work?.unsubscribe();
+    this.work = start
+      .pipe(
+        switchMap((started) => {
+          this.change.set(started);
+          return timer(0, LOOK).pipe(switchMap(() => this.api.find(started.id ?? '')));
+        }),
+        takeWhile((change) => !isOver(change), true),
+      )
+      .subscribe({
+        next: (change) => this.change.set(change),
+        error: (error: unknown) => {
+          this.failure.set(toProblem(error));
+          this.busy.set(false);
+        },
+        complete: () => this.busy.set(false),
+      });
+  }
+
+  ngOnDestroy(): void {
+    this.work?.unsubscribe();
+    this.first.stop();
+    this.preview.stop();
+  }
+}

@@ -1,0 +1,70 @@
+import { ChangeDetectionStrategy, Component, computed, input, model } from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { ClrInputModule } from '@clr/angular/forms/input';
+import { ClrSelectModule } from '@clr/angular/forms/select';
+import { RatePipe, TextPipe } from '../../core/i18n/pipes';
+import { Rate, RateLimits } from './rate';
+
+type Choice = 'none' | 'low' | 'fixed' | 'dynamic';
+
+const USUAL = { fixedMin: 100, fixedMax: 2000, step: 100, fixedUsual: 100 } as const;
+
+/** Method and values of a rate, within what the hosts offer. */
+@Component({
+  selector: 'td-rate-fields',
+  imports: [ClrInputModule, ClrSelectModule, FormsModule, RatePipe, TextPipe],
+  templateUrl: './rate-fields.html',
+  styleUrl: './rate-fields.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RateFields {
+  readonly rate = model.required<Rate>();
+  /** Null when they could not be read: then the usual ones are offered, and the service says no where it must. */
+  readonly limits = input<RateLimits | null>(null);
+  readonly disabled = input(false);
+
+  protected readonly choice = computed<Choice>(() => {
+    const { method, priority } = this.rate();
+    return method === 'priority' ? (priority === 'none' ? 'none' : 'low') : method;
+  });
+  protected readonly fixed = computed(() => this.offers('fixed'));
+  protected readonly dynamic = computed(() => this.limits()?.methods.includes('dynamic') ?? false);
+  protected readonly bounds = computed(() => ({
+    min: this.limits()?.fixedMin ?? USUAL.fixedMin,
+    max: this.limits()?.fixedMax ?? USUAL.fixedMax,
+    step: this.limits()?.step ?? USUAL.step,
+  }));
+  protected readonly range = computed(() => ({
+    min: this.limits()?.dynamicMin ?? USUAL.fixedMin,
+    max: this.limits()?.dynamicMax ?? USUAL.fixedMax,
+  }));
+
+  protected choose(choice: Choice): void {
+    const known = this.rate();
+    switch (choice) {
+      case 'fixed':
+        this.rate.set({
+          method: 'fixed',
+          fixedMBps: known.fixedMBps ?? this.limits()?.fixedUsual ?? USUAL.fixedUsual,
+        });
+        break;
+      case 'dynamic':
+        this.rate.set({ method: 'dynamic', minMBps: this.range().min, maxMBps: this.range().max });
+        break;
+      default:
+        this.rate.set({ method: 'priority', priority: choice });
+    }
+  }
+
+  protected setFixed(value: number): void {
+    this.rate.set({ method: 'fixed', fixedMBps: value });
+  }
+
+  protected setRange(part: 'minMBps' | 'maxMBps', value: number): void {
+    this.rate.set({ ...this.rate(), [part]: value });
+  }
+
+  private offers(method: 'fixed'): boolean {
+    return this.limits()?.methods.includes(method) ?? true;
+  }
+}

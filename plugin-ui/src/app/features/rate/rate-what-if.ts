@@ -1,0 +1,131 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  OnDestroy,
+  computed,
+  effect,
+  inject,
+  input,
+  linkedSignal,
+  untracked,
+} from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { ClrInputModule } from '@clr/angular/forms/input';
+import { Subscription, timer } from 'rxjs';
+import { Loadable } from '../../core/api/loadable';
+import { durationSeconds } from '../../core/i18n/formats';
+import { I18n } from '../../core/i18n/i18n';
+import { DurationPipe, RatePipe, TextPipe } from '../../core/i18n/pipes';
+import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { StatementList } from '../../shared/statement-list/statement-list';
+import { ChartLine } from '../../shared/time-chart/chart-line';
+import { TimeChart } from '../../shared/time-chart/time-chart';
+import { Prediction, Rate, RateLimits, trimmed } from './rate';
+import { RateFields } from './rate-fields';
+import { RateName } from './rate-name';
+import { RatesApi } from './rates-api';
+
+const GB = 2 ** 30;
+/** Calm before the service is asked, while a slider moves. */
+const CALM = 250;
+
+/** What a rate would bring: how long, how fast, and what reaches the array; changes nothing. */
+@Component({
+  selector: 'td-rate-what-if',
+  imports: [
+    ByteSizePipe,
+    ClrInputModule,
+    DurationPipe,
+    FormsModule,
+    ProblemAlert,
+    RateFields,
+    RateName,
+    RatePipe,
+    StatementList,
+    TextPipe,
+    TimeChart,
+  ],
+  templateUrl: './rate-what-if.html',
+  styleUrl: './rate-what-if.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RateWhatIf implements OnDestroy {
+  private readonly api = inject(RatesApi);
+  private readonly i18n = inject(I18n);
+  private readonly begin = Date.now();
+  private waiting: Subscription | null = null;
+
+  readonly datastoreId = input.required<string>();
+  readonly current = input.required<Rate>();
+  readonly limits = input<RateLimits | null>(null);
+  /** Ids of the hosts that may take part. */
+  readonly hosts = input.required<readonly string[]>();
+  /** Null when it is not known: then the user says how much. */
+  readonly deadBytes = input<number | null>(null);
+
+  protected readonly rate = linkedSignal<Rate>(() => this.current());
+  protected readonly count = linkedSignal(() => this.hosts().length);
+  protected readonly gigabytes = linkedSignal(() => Math.max(1, Math.round((this.deadBytes() ?? 100 * GB) / GB)));
+  protected readonly predicted = new Loadable<Prediction>();
+  protected readonly valid = computed(() => this.gigabytes() >= 1 && this.count() >= 1);
+
+  /** Two points for each stretch of constant pace, as if it began when the page was opened. */
+  protected readonly times = computed(() => this.steps().map(({ at }) => this.begin + at * 1000));
+  protected readonly lines = computed<readonly ChartLine[]>(() => [
+    {
+      id: 'back',
+      label: this.i18n.text('rate.chart.back'),
+      unit: 'bytes',
+      values: this.steps().map(({ back }) => back),
+      color: '--td-used',
+      filled: true,
+    },
+    {
+      id: 'pace',
+      label: this.i18n.text('rate.chart.pace'),
+      unit: 'rate',
+      values: this.steps().map(({ pace }) => pace),
+      color: '--td-dead',
+    },
+  ]);
+
+  private readonly steps = computed(() => {
+    const prediction = this.predicted.value();
+    if (!prediction) {
+      return [];
+    }
+    const points = prediction.points.map((point) => ({
+      at: durationSeconds(point.at) ?? 0,
+      back: point.reclaimedBytes,
+      pace: point.MBps,
+    }));
+    return points.flatMap((point, index) => {
+      const next = points[index + 1];
+      return next ? [point, { at: Math.max(point.at, next.at - 0.001), back: next.back, pace: point.pace }] : [point];
+    });
+  });
+
+  constructor() {
+    effect(() => {
+      const request = {
+        datastoreId: this.datastoreId(),
+        rate: trimmed(this.rate()),
+        deadSpaceBytes: this.gigabytes() * GB,
+        hostIds: this.hosts().slice(0, this.count()),
+      };
+      const valid = this.valid();
+      untracked(() => {
+        this.waiting?.unsubscribe();
+        if (valid) {
+          this.waiting = timer(CALM).subscribe(() => this.predicted.load(this.api.predict(request)));
+        }
+      });
+    });
+  }
+
+  ngOnDestroy(): void {
+    this.waiting?.unsubscribe();
+    this.predicted.stop();
+  }
+}

@@ -1,0 +1,66 @@
+import { ChangeDetectionStrategy, Component, computed, inject, viewChild } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { I18n } from '../../../core/i18n/i18n';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { CurrentSession } from '../../../core/session/current-session';
+import { apiId } from '../../../core/vsphere/object-id';
+import { VsphereClient } from '../../../core/vsphere/vsphere-client';
+import { DatastoreStore } from '../../../features/inventory';
+import { RatePanel, RateWhatIf, openRateDialog, rateOf } from '../../../features/rate';
+import { EmptyState } from '../../../shared/empty-state/empty-state';
+
+/** Configure view of a datastore: its automatic reclaim rate, and what another one would bring. */
+@Component({
+  selector: 'td-datastore-configure',
+  imports: [EmptyState, RatePanel, RateWhatIf, TextPipe],
+  providers: [DatastoreStore],
+  templateUrl: './datastore-configure.html',
+  styles: `
+    td-rate-what-if {
+      display: block;
+      margin-top: 0.8rem;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class DatastoreConfigure {
+  private readonly client = inject(VsphereClient);
+  private readonly i18n = inject(I18n);
+  private readonly session = inject(CurrentSession);
+  private readonly panel = viewChild(RatePanel);
+  protected readonly store = inject(DatastoreStore);
+
+  protected readonly id: string | null;
+  protected readonly maySet = computed(() => this.session.may('Tidemark.SetRate'));
+  protected readonly read = computed(() => this.panel()?.known() ?? null);
+  protected readonly rate = computed(() => {
+    const read = this.read();
+    return read ? rateOf(read) : null;
+  });
+  protected readonly hosts = computed(() =>
+    (this.read()?.perHost ?? []).filter(({ effective }) => effective !== null).map(({ hostId }) => hostId),
+  );
+  protected readonly dead = computed(() => this.store.datastore.value()?.deadSpace?.bytes ?? null);
+
+  constructor() {
+    const [datastore] = this.client.contextObjects();
+    this.id = datastore ? apiId(datastore) : null;
+    if (this.id !== null) {
+      this.session.load();
+      this.store.open(this.id);
+    }
+    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
+  }
+
+  protected async edit(): Promise<void> {
+    if (this.id !== null) {
+      await openRateDialog(this.client, this.i18n, [this.id]);
+      this.refresh();
+    }
+  }
+
+  private refresh(): void {
+    this.panel()?.refresh();
+    this.store.refresh();
+  }
+}
