@@ -73,6 +73,11 @@ class RateChanging implements DisposableBean {
         return thread;
     }
 
+    /** Keeps a record of a change that nobody was allowed to make. */
+    void refused(RateChange change) {
+        change.items().forEach(item -> record(change, item));
+    }
+
     /** Stores the change, then carries it out; the answer ends with it. */
     CompletableFuture<Void> start(RateChange change, Map<ObjectId, Datastore> datastores, SignedIn caller) {
         changes.add(change, real.now());

@@ -63,16 +63,29 @@ public class RateService {
     }
 
     private static Problem refusal(RateChangeItem item, Statement reason) {
-        if ("PERMISSION_MISSING".equals(reason.code())) {
-            return new PermissionMissing(
-                    String.valueOf(reason.params().get("privilege")),
-                    item.datastore().toString(),
-                    reason.text());
+        if (lacking(reason)) {
+            return missing(item, reason);
         }
         if (reason.code().startsWith("RATE_OUTSIDE")) {
             return Problem.invalid(reason.text()).error("/rate", reason.text());
         }
         return Problem.conflict("rate-refused", reason.text()).with("reason", reason);
+    }
+
+    private static Statement reason(RateChangeItem item) {
+        Statement reason = item.reason();
+        return reason == null ? Statement.of("REFUSED", "Refused.") : reason;
+    }
+
+    private static boolean lacking(@Nullable Statement reason) {
+        return reason != null && "PERMISSION_MISSING".equals(reason.code());
+    }
+
+    private static PermissionMissing missing(RateChangeItem item, Statement reason) {
+        return PermissionMissing.on(
+                String.valueOf(reason.params().get("privilege")),
+                item.datastore().toString(),
+                String.valueOf(reason.params().get("object")));
     }
 
     /** What a change would do; nothing is stored or set. */
@@ -81,7 +94,7 @@ public class RateService {
         return new RatePlanning(caller, datastores).plan(datastores, datastore -> rate.checked());
     }
 
-    /** Starts a change; refusals of single datastores do not stop the others. */
+    /** Starts a change; refusals of single datastores do not stop the others. 403 when the right is missing on all. */
     public RateChange change(SignedIn caller, List<ObjectId> ids, Rate rate) {
         return change(caller, ids, rate.checked(), false);
     }
@@ -107,6 +120,10 @@ public class RateService {
                 null,
                 undoOf,
                 items);
+        if (items.stream().allMatch(item -> lacking(item.reason()))) {
+            changing.refused(change);
+            throw refusal(items.get(0), reason(items.get(0)));
+        }
         Map<ObjectId, Datastore> byId = new HashMap<>();
         datastores.forEach(datastore -> byId.put(datastore.id(), datastore));
         var over = changing.start(change, byId, caller);
@@ -126,14 +143,12 @@ public class RateService {
         return changes.find(change.id()).orElseThrow();
     }
 
-    /** Whom the change belongs to, or who may see the whole vCenter, may look at it. */
+    /** For those who may see the whole vCenter, since a change may be of many datastores. */
     public RateChange find(SignedIn caller, String id) {
+        caller.require(Permission.VIEW);
         RateChange change = changes.find(id).orElseThrow(() -> Problem.notFound("reclaim rate change", id));
         if (!change.vcenter().equalsIgnoreCase(caller.vcenter())) {
             throw Problem.notFound("reclaim rate change", id);
-        }
-        if (!change.startedBy().equalsIgnoreCase(caller.userName())) {
-            caller.require(Permission.VIEW);
         }
         return change;
     }

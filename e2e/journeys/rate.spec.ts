@@ -1,0 +1,40 @@
+// The automatic reclaim rate: seen as hosts see it, predicted, set with a preview, taken back.
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
+import { accessibilityFaults, openShell, screenshot } from '../support/world.js';
+
+test('shows, predicts, sets and takes back the rate of a datastore', async ({ page, world }) => {
+  await openShell(page, world);
+  await page.getByRole('treeitem', { name: 'vmfs6-prod', exact: true }).click();
+  await page.getByRole('tab', { name: 'Configure', exact: true }).click();
+  await page.getByRole('link', { name: 'Space Reclamation Rate' }).click();
+  const view = page.frameLocator('iframe[title="Space Reclamation Rate"]');
+  await expect(view.getByRole('heading', { name: 'Automatic reclaim' })).toBeVisible();
+  await expect(view.getByText('Priority low').first()).toBeVisible();
+  await expect(view.getByRole('row')).toHaveCount(5);
+
+  await view.getByLabel('Method').selectOption({ label: 'Fixed rate' });
+  await view.getByLabel('Rate of each host').fill('500');
+  await view.getByLabel('Dead space (GB)').fill('962');
+  await view.getByLabel('Active hosts').fill('3');
+  await expect(view.getByText(/962 GB come back in .*11 min.*3 hosts; up to 1,500 MB\/s/)).toBeVisible();
+  await screenshot(page, 'rate-what-if-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('treeitem', { name: 'vmfs6-prod', exact: true }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
+  await page.getByRole('menuitem', { name: 'Edit Reclaim Rate' }).click();
+  const modal = page.getByRole('dialog', { name: /Edit Reclaim Rate/ }).frameLocator('iframe');
+  await modal.getByLabel('Method').selectOption({ label: 'Fixed rate' });
+  await expect(modal.getByText('Will be set')).toBeVisible();
+  await modal.getByRole('button', { name: 'Set on 1 datastores' }).click();
+  await expect(modal.getByText('Set on 1 of 1 datastores')).toBeVisible();
+  await screenshot(page, 'rate-set-light');
+  const { call } = await world.api();
+  const rate = `/datastores/${await world.idOf('vmfs6-prod')}/reclaim-rate`;
+  expect(await call('GET', rate)).toMatchObject({ method: 'fixed', fixedMBps: 100 });
+  await modal.getByRole('button', { name: 'Undo' }).click();
+  await expect(modal.getByText('Set back on 1 of 1 datastores')).toBeVisible();
+  expect(await call('GET', rate)).toMatchObject({ method: 'priority', priority: 'low' });
+  await modal.getByRole('button', { name: 'Close' }).click();
+});
