@@ -1,0 +1,124 @@
+package io.tidemark.array.flasharray;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import io.tidemark.array.ArrayIdentity;
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayTarget;
+import io.tidemark.array.ArrayVolume;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.platform.CertificateNotTrusted;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.util.unit.DataSize;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a real array once answered: every figure arrives to the byte. */
+class FlashArrayRecordedTest {
+
+    @RegisterExtension
+    private final WireMockExtension array = WireMockExtension.newInstance()
+            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
+            .build();
+
+    private FlashArrayAdapter adapter;
+
+    private static String recorded(String name) {
+        try (InputStream file = Objects.requireNonNull(
+                FlashArrayRecordedTest.class.getResourceAsStream("/recorded/flasharray/" + name))) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @BeforeEach
+    void connect() {
+        array.stubFor(get(urlPathEqualTo("/api/api_version")).willReturn(okJson("{\"version\":[\"1.19\",\"2.17\"]}")));
+        array.stubFor(post(urlPathEqualTo("/api/2.17/login"))
+                .willReturn(okJson("{\"items\":[]}").withHeader("x-auth-token", "session")));
+        array.stubFor(get(urlPathEqualTo("/api/2.17/arrays")).willReturn(okJson(recorded("arrays.json"))));
+        array.stubFor(get(urlPathEqualTo("/api/2.17/volumes")).willReturn(okJson(recorded("volumes.json"))));
+        array.stubFor(get(urlPathEqualTo("/api/2.17/arrays/performance"))
+                .willReturn(okJson(recorded("arrays-performance.json"))));
+        String address = "localhost:" + array.getHttpsPort();
+        FlashArrayProperties properties = new FlashArrayProperties(
+                Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(1), DataSize.ofMegabytes(4), 500);
+        RestWire unpinned = new RestWire(new ArrayTarget(address, null), properties);
+        String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
+                .presentedThumbprint();
+        RestWire wire = new RestWire(new ArrayTarget(address, thumbprint), properties);
+        adapter = new FlashArrayAdapter(
+                new RestSession(wire, "token", new Patience(Duration.ofSeconds(1))), Clock.systemUTC());
+    }
+
+    private static VolumeUsage usage(List<ArrayVolume> volumes, String name) {
+        return Objects.requireNonNull(volumes.stream()
+                .filter(volume -> volume.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .usage());
+    }
+
+    @Test
+    void saysWhoItIs() {
+        assertThat(adapter.identity())
+                .isEqualTo(new ArrayIdentity("6c1b16ce-1c03-4d1c-b974-33405cf8d565", "z-x70-a", "6.3.3", "2.17"));
+    }
+
+    @Test
+    void readsEveryVolumeToTheByte() {
+        List<ArrayVolume> volumes = adapter.volumes();
+        JsonNode total = JsonMapper.shared().readTree(recorded("volumes.json")).at("/total/0");
+        assertThat(volumes).hasSize(80);
+        assertThat(volumes.stream().mapToLong(ArrayVolume::provisionedBytes).sum())
+                .isEqualTo(total.at("/space/total_provisioned").asLong());
+        assertThat(volumes.stream()
+                        .map(volume -> Objects.requireNonNull(volume.usage()))
+                        .mapToLong(VolumeUsage::writtenBytes)
+                        .sum())
+                .isEqualTo(total.at("/space/virtual").asLong());
+    }
+
+    @Test
+    void keepsRatiosInFullAndNamesTheDevice() {
+        List<ArrayVolume> volumes = adapter.volumes();
+        VolumeUsage usage = usage(volumes, "z-fsa-esxi01-x70a-datastore01");
+        assertThat(usage.provisionedBytes()).isEqualTo(4398046511104L);
+        assertThat(usage.writtenBytes()).isEqualTo(248793980928L);
+        assertThat(usage.thinProvisioning()).isEqualTo(0.9434307981282473);
+        assertThat(usage.uniqueBytes()).isZero();
+        assertThat(volumes)
+                .filteredOn(volume -> volume.name().equals("z-ProdPod::z-cisco-AC-datastore-VSI-FC"))
+                .singleElement()
+                .satisfies(volume -> assertThat(volume.devices()).contains("naa.624a93706c1b16ce1c034d1c00051838"));
+        VolumeUsage unwritten = usage(volumes, "MHTestRep");
+        assertThat(unwritten.writtenBytes()).isZero();
+        assertThat(unwritten.thinProvisioning()).isEqualTo(1);
+    }
+
+    @Test
+    void tellsTheLoadWithoutInventingAQueue() {
+        assertThat(adapter.performance())
+                .contains(new ArrayPerformance(
+                        Instant.ofEpochMilli(1664312775929L), 78L, 153L, 96L, 35L, 2914975L, 2252527L, null, null));
+    }
+}
