@@ -20,6 +20,7 @@ import { unmapLines } from './unmap-lines';
     .charts {
       display: grid;
       gap: 0.8rem;
+      margin-top: 0.6rem;
     }
     .td-notice {
       margin: 0.4rem 0;
