@@ -1,12 +1,14 @@
 package io.tidemark.registration.command;
 
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -21,7 +23,22 @@ final class CertificateFindings {
 
     private static final Integer IP = 7;
 
+    private static final String RENEW = "Give the service a new certificate, restart it and run 'register' again.";
+
     private CertificateFindings() {}
+
+    /** That it has expired by this machine's clock, so that nobody goes on talking to its server. */
+    static Optional<Finding> over(X509Certificate certificate) {
+        try {
+            certificate.checkValidity();
+        } catch (CertificateExpiredException e) {
+            return Optional.of(Finding.fail(
+                    "Certificate", "It expired on " + certificate.getNotAfter().toInstant() + ".", RENEW));
+        } catch (CertificateException e) {
+            return Optional.empty();
+        }
+        return Optional.empty();
+    }
 
     /** Whether it is valid at that time, for some time to come, and for that host. */
     static List<Finding> of(X509Certificate certificate, String host, Instant now, boolean pinnedWhole) {
@@ -32,7 +49,7 @@ final class CertificateFindings {
             dates = Finding.fail(
                     "Certificate",
                     "It is valid from " + from + " to " + until + ", the server's time is " + now + ".",
-                    "Give the service a new certificate, restart it and run 'register' again.");
+                    RENEW);
         } else if (until.isBefore(now.plus(SOON))) {
             dates = Finding.warn(
                     "Certificate",

@@ -88,6 +88,11 @@ final class Examination {
             return;
         }
         findings.add(Finding.ok("Thumbprint", "the served certificate is the registered one"));
+        Optional<Finding> over = CertificateFindings.over(presented.certificate());
+        if (over.isPresent()) {
+            findings.add(over.get());
+            return;
+        }
         manifest(record, url, presented);
     }
 

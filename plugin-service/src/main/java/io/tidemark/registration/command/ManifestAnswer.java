@@ -48,9 +48,11 @@ record ManifestAnswer(URI url, int status, byte[] body, Optional<Instant> date) 
                     answer.body(),
                     answer.headers().firstValue("Date").flatMap(ManifestAnswer::instant));
         } catch (IOException e) {
-            throw PinnedTrust.refused(e)
-                    .map(presented ->
-                            unusable(url, "presents another certificate than the registered one: SHA-256 " + presented))
+            throw PinnedTrust.expired(e)
+                    .map(at -> unusable(url, "presents a certificate that expired on " + at))
+                    .or(() -> PinnedTrust.refused(e)
+                            .map(presented -> unusable(
+                                    url, "presents another certificate than the registered one: SHA-256 " + presented)))
                     .orElseGet(() -> unusable(url, "cannot be reached from this machine (" + e.getMessage() + ")"));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

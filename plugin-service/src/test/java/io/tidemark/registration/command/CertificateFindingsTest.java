@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.cert.X509Certificate;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -27,18 +28,22 @@ class CertificateFindingsTest {
 
     @BeforeAll
     static void make() throws Exception {
+        certificate = make(FROM, UNTIL);
+    }
+
+    private static X509Certificate make(Instant from, Instant until) throws Exception {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
         generator.initialize(256);
         KeyPair keys = generator.generateKeyPair();
         X500Name subject = new X500Name("CN=Test");
         JcaX509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(
-                subject, BigInteger.ONE, Date.from(FROM), Date.from(UNTIL), subject, keys.getPublic());
+                subject, BigInteger.ONE, Date.from(from), Date.from(until), subject, keys.getPublic());
         GeneralName[] names = {
             new GeneralName(GeneralName.dNSName, "Tidemark.example.com"),
             new GeneralName(GeneralName.iPAddress, "10.0.0.7")
         };
         builder.addExtension(Extension.subjectAlternativeName, false, new GeneralNames(names));
-        certificate = new JcaX509CertificateConverter()
+        return new JcaX509CertificateConverter()
                 .getCertificate(builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate())));
     }
 
@@ -60,6 +65,18 @@ class CertificateFindingsTest {
         assertThat(dates(FROM.plusSeconds(1))).isEqualTo(Finding.Level.OK);
         assertThat(dates(UNTIL.minus(Duration.ofDays(29)))).isEqualTo(Finding.Level.WARN);
         assertThat(dates(UNTIL.plusSeconds(1))).isEqualTo(Finding.Level.FAIL);
+    }
+
+    @Test
+    void saysThatItIsOverBeforeAnythingElseIsAsked() throws Exception {
+        X509Certificate old = make(Instant.parse("2019-01-01T00:00:00Z"), Instant.parse("2020-01-01T00:00:00Z"));
+        assertThat(CertificateFindings.over(old)).hasValueSatisfying(finding -> {
+            assertThat(finding.level()).isEqualTo(Finding.Level.FAIL);
+            assertThat(finding.detail()).contains("expired on 2020-01-01");
+        });
+        Instant now = Clock.systemUTC().instant();
+        assertThat(CertificateFindings.over(make(now.minusSeconds(60), now.plusSeconds(600))))
+                .isEmpty();
     }
 
     @Test
