@@ -8,6 +8,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.reclaim.plan.DurationModel.Sample;
 import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.RunTotals.Ended;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +20,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -276,34 +276,12 @@ public class ReclaimRuns {
 
     /** Runs of the datastores, of all when null, filtered and sorted; newest first by default. */
     public PageOf<ReclaimRun> list(
-            String vcenter, @Nullable Collection<String> datastores, @Nullable RunState state, PageQuery page) {
+            String vcenter, @Nullable Collection<String> datastores, RunFilter filter, PageQuery page) {
         if (datastores != null && datastores.isEmpty()) {
             return new PageOf<>(List.of(), page.number(), page.limit(), 0);
         }
         Map<String, Object> params = new LinkedHashMap<>();
-        StringBuilder where = new StringBuilder(" from reclaim_runs where vcenter = :vcenter");
-        params.put("vcenter", vcenter);
-        if (datastores != null) {
-            where.append(" and datastore in (:datastores)");
-            params.put("datastores", datastores);
-        }
-        if (state != null) {
-            where.append(" and state = :state");
-            params.put("state", state.name());
-        }
-        String q = page.q();
-        if (q != null && !q.isBlank()) {
-            where.append(" and lower(datastore_name) like :q escape '!'");
-            params.put(
-                    "q",
-                    "%"
-                            + q.strip()
-                                    .toLowerCase(Locale.ROOT)
-                                    .replace("!", "!!")
-                                    .replace("%", "!%")
-                                    .replace("_", "!_")
-                            + "%");
-        }
+        String where = where(vcenter, datastores, filter, params);
         long total = jdbc.sql("select count(*)" + where)
                 .params(params)
                 .query(Long.class)
@@ -316,6 +294,46 @@ public class ReclaimRuns {
                 .query(this::read)
                 .list();
         return new PageOf<>(items, page.number(), page.limit(), total);
+    }
+
+    /** The ended runs among those of {@link #list}, as far as sums need them. */
+    List<Ended> ended(String vcenter, Collection<String> datastores, RunFilter filter) {
+        if (datastores.isEmpty()) {
+            return List.of();
+        }
+        Map<String, Object> params = new LinkedHashMap<>();
+        return jdbc.sql("select datastore, datastore_name, arrays, ended_at, state, reclaimed_bytes"
+                        + where(vcenter, datastores, filter, params)
+                        + " and ended_at is not null order by ended_at, id")
+                .params(params)
+                .query((row, number) -> new Ended(
+                        row.getString("datastore"),
+                        row.getString("datastore_name"),
+                        row.getString("arrays"),
+                        row.getObject("ended_at", OffsetDateTime.class).toInstant(),
+                        RunState.valueOf(row.getString("state")),
+                        row.getObject("reclaimed_bytes", Long.class)))
+                .list();
+    }
+
+    private static String where(
+            String vcenter, @Nullable Collection<String> datastores, RunFilter filter, Map<String, Object> params) {
+        List<String> conditions = new ArrayList<>();
+        conditions.add("vcenter = :vcenter");
+        params.put("vcenter", vcenter);
+        if (datastores != null) {
+            conditions.add("datastore in (:datastores)");
+            params.put("datastores", datastores);
+        }
+        conditions.addAll(filter.conditions(params));
+        return " from reclaim_runs where " + String.join(" and ", conditions);
+    }
+
+    /** Forgets runs that ended before; how many. */
+    int forgetEndedBefore(Instant limit) {
+        return jdbc.sql("delete from reclaim_runs where live_on is null and ended_at < ?")
+                .param(limit.atOffset(ZoneOffset.UTC))
+                .update();
     }
 
     private ReclaimRun read(ResultSet row, int number) throws SQLException {
@@ -340,6 +358,7 @@ public class ReclaimRuns {
         columns.put("host", run.plan().host());
         columns.put("method", run.plan().method().text());
         columns.put("array_kind", run.plan().arrayKind());
+        columns.put("arrays", String.join(",", run.needs().arrays()));
         columns.put("started_by", run.startedBy());
         columns.put("created_at", run.createdAt().atOffset(ZoneOffset.UTC));
         columns.put("started_at", offset(run.startedAt()));

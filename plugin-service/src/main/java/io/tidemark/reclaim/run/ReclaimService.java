@@ -13,6 +13,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunAcceptance.Accepted;
 import io.tidemark.reclaim.run.RunAcceptance.Asker;
+import io.tidemark.reclaim.run.RunTotals.GroupBy;
 import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
@@ -168,14 +169,20 @@ public class ReclaimService {
     }
 
     /** Runs on datastores the caller may see, or could as long as they were there. */
-    public PageOf<ReclaimRun> list(
-            SignedIn caller, @Nullable ObjectId datastore, @Nullable RunState state, PageQuery page) {
+    public PageOf<ReclaimRun> list(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, PageQuery page) {
+        return runs.list(caller.vcenter(), visible(caller, datastore), filter, page);
+    }
+
+    /** Sums over the ended ones of the same runs. */
+    public List<RunTotals> totals(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, GroupBy by) {
+        return RunTotals.of(runs.ended(caller.vcenter(), visible(caller, datastore), filter), by);
+    }
+
+    private Collection<String> visible(SignedIn caller, @Nullable ObjectId datastore) {
         if (datastore != null) {
-            boolean visible = inventory.mayView(datastore, caller);
-            return runs.list(caller.vcenter(), visible ? List.of(datastore.moid()) : List.of(), state, page);
+            return inventory.mayView(datastore, caller) ? List.of(datastore.moid()) : List.of();
         }
-        Collection<String> visible = inventory.visible(caller, runs.datastores(caller.vcenter()));
-        return runs.list(caller.vcenter(), visible, state, page);
+        return inventory.visible(caller, runs.datastores(caller.vcenter()));
     }
 
     /** Cancels a run as far as it can be; 409 when it has ended. */

@@ -11,6 +11,8 @@ import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -21,6 +23,7 @@ public class RunQueue {
 
     private final ReclaimRuns runs;
     private final StoredSettings settings;
+    private final ArrayGuard guard;
     private final RunEnding ending;
     private final TransactionOperations transaction;
     private final Clock clock;
@@ -28,11 +31,13 @@ public class RunQueue {
     RunQueue(
             ReclaimRuns runs,
             StoredSettings settings,
+            ArrayGuard guard,
             RunEnding ending,
             TransactionOperations transaction,
             Clock clock) {
         this.runs = runs;
         this.settings = settings;
+        this.guard = guard;
         this.ending = ending;
         this.transaction = transaction;
         this.clock = clock;
@@ -56,22 +61,27 @@ public class RunQueue {
 
     /** Gives every run its turn that may begin now, and ends those whose time is over before they could. */
     void giveTurns() {
-        for (ReclaimRun run : runs.waitingOrWalking()) {
+        ReclaimSettings set = settings.current();
+        List<ReclaimRun> before = runs.waitingOrWalking();
+        Hold hold = hold(before, set);
+        for (ReclaimRun run : before) {
             if (run.waiting()) {
-                Deadline.missed(run, clock.instant()).ifPresent(why -> ending.notStarted(run.id(), why));
+                Deadline.missed(run, clock.instant())
+                        .or(() -> guard.givenUp(run.needs().arrays(), run.createdAt(), set.guard()))
+                        .ifPresent(why -> ending.notStarted(run.id(), why));
             }
         }
         transaction.executeWithoutResult(status -> {
             runs.lockTurns();
             List<ReclaimRun> live = runs.waitingOrWalking();
-            round(live, settings.current()).turns().forEach(turn -> runs.change(turn.run(), run -> give(run, turn)));
+            round(live, set, hold).turns().forEach(turn -> runs.change(turn.run(), run -> give(run, turn)));
         });
     }
 
     public Picture picture() {
         ReclaimSettings now = settings.current();
         List<ReclaimRun> live = runs.waitingOrWalking();
-        Round round = round(live, now);
+        Round round = round(live, now, hold(live, now));
         List<Place> places = Stream.concat(
                         round.turns().stream()
                                 .map(turn -> new Round.Place(
@@ -111,7 +121,15 @@ public class RunQueue {
                         Map.of("host", plan.hostName())));
     }
 
-    private static Round round(List<ReclaimRun> live, ReclaimSettings settings) {
+    private Hold hold(List<ReclaimRun> live, ReclaimSettings settings) {
+        Set<String> arrays = live.stream()
+                .filter(ReclaimRun::waiting)
+                .flatMap(run -> run.needs().arrays().stream())
+                .collect(Collectors.toSet());
+        return new Hold(settings.paused(), guard.busy(arrays, settings.guard()));
+    }
+
+    private static Round round(List<ReclaimRun> live, ReclaimSettings settings, Hold hold) {
         return Round.of(
                 live.stream().filter(ReclaimRun::waiting).map(RunQueue::waiting).toList(),
                 live.stream()
@@ -119,7 +137,7 @@ public class RunQueue {
                         .map(RunQueue::holding)
                         .toList(),
                 settings.ceilings(),
-                new Hold(settings.paused(), Map.of()));
+                hold);
     }
 
     private static Waiting waiting(ReclaimRun run) {

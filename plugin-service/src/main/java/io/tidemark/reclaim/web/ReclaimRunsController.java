@@ -7,17 +7,19 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.ReclaimService;
+import io.tidemark.reclaim.run.RunFilter;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunRequest;
-import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.RunTotals;
+import io.tidemark.reclaim.run.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -62,6 +64,9 @@ class ReclaimRunsController {
     /** The runs that one request started. */
     record Started(List<RunView> items) {}
 
+    /** Sums of runs. */
+    record Totals(List<RunTotals> items) {}
+
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<Started> start(
@@ -83,22 +88,38 @@ class ReclaimRunsController {
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    PageOf<RunView> list(
-            SignedIn caller,
-            PageQuery page,
-            @RequestParam(required = false) @Nullable String datastoreId,
-            @RequestParam(required = false) @Nullable String state) {
-        return service.list(caller, datastoreId == null ? null : ObjectId.parse(datastoreId), state(state), page)
+    PageOf<RunView> list(SignedIn caller, PageQuery page, RunQuery query) {
+        return service.list(caller, query.datastore(), query.filter(page.q()), page)
                 .map(RunView::of);
     }
 
     @GetMapping(produces = Csv.TYPE)
-    String csv(
+    String csv(SignedIn caller, PageQuery page, RunQuery query) {
+        return RunCsv.of(list(caller, page, query).items());
+    }
+
+    /** Sums over ended runs by datastore, array or month (UTC); only exact gains are added up. */
+    @GetMapping("/totals")
+    Totals totals(
             SignedIn caller,
-            PageQuery page,
-            @RequestParam(required = false) @Nullable String datastoreId,
-            @RequestParam(required = false) @Nullable String state) {
-        return RunCsv.of(list(caller, page, datastoreId, state).items());
+            RunQuery query,
+            @RequestParam(defaultValue = "datastore") String groupBy,
+            @RequestParam(required = false) @Nullable String q) {
+        return new Totals(service.totals(caller, query.datastore(), query.filter(q), groupBy(groupBy)));
+    }
+
+    /** The list as a printable page with its sums as charts. */
+    @GetMapping(path = "/report", produces = MediaType.TEXT_HTML_VALUE)
+    ResponseEntity<String> report(SignedIn caller, PageQuery page, RunQuery query) {
+        PageOf<RunView> runs = list(caller, page, query);
+        RunFilter filter = query.filter(page.q());
+        return printable(
+                "reclaim-runs.html",
+                RunReport.of(
+                        runs.items(),
+                        runs.total(),
+                        service.totals(caller, query.datastore(), filter, GroupBy.DATASTORE),
+                        service.totals(caller, query.datastore(), filter, GroupBy.MONTH)));
     }
 
     @GetMapping("/{id}")
@@ -124,7 +145,7 @@ class ReclaimRunsController {
         return ResponseEntity.accepted().body(RunView.of(service.cancel(caller, id)));
     }
 
-    @GetMapping("/{id}/report")
+    @GetMapping(path = "/{id}/report", produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<RunView> report(@PathVariable String id, SignedIn caller) {
         ReclaimRun run = service.run(caller, id);
         return ResponseEntity.ok()
@@ -133,14 +154,25 @@ class ReclaimRunsController {
                 .body(RunView.of(run));
     }
 
-    private static @Nullable RunState state(@Nullable String text) {
-        if (text == null || text.isBlank()) {
-            return null;
-        }
+    @GetMapping(path = "/{id}/report", produces = MediaType.TEXT_HTML_VALUE)
+    ResponseEntity<String> printableReport(@PathVariable String id, SignedIn caller) {
+        ReclaimRun run = service.run(caller, id);
+        return printable("reclaim-run-" + run.id() + ".html", RunReport.of(RunView.of(run)));
+    }
+
+    /** Saved rather than shown, so that the page never runs in our origin. */
+    private static ResponseEntity<String> printable(String name, String page) {
+        return ResponseEntity.ok()
+                .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
+                .body(page);
+    }
+
+    private static GroupBy groupBy(String text) {
         try {
-            return RunState.valueOf(text.toUpperCase(Locale.ROOT));
+            return GroupBy.of(text);
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid("there is no state '" + text + "'; one of " + List.of(RunState.values()));
+            throw Problem.invalid("groupBy must be datastore, array or month, not '" + text + "'");
         }
     }
 }

@@ -17,10 +17,12 @@ import io.tidemark.reclaim.walk.HostdLine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -155,25 +157,32 @@ class ReclaimRunsTest {
         completed(2, Runs.NOW.plusSeconds(300), 7);
         added(3);
         PageQuery all = new PageQuery(null, null, null, null);
-        assertThat(runs.list(Runs.VCENTER, null, null, all).items().get(0).createdAt())
+        assertThat(runs.list(Runs.VCENTER, null, RunFilter.ALL, all)
+                        .items()
+                        .get(0)
+                        .createdAt())
                 .isEqualTo(Runs.NOW.plusSeconds(600));
-        assertThat(runs.list(Runs.VCENTER, List.of("datastore-1"), null, all).total())
+        assertThat(runs.list(Runs.VCENTER, List.of("datastore-1"), RunFilter.ALL, all)
+                        .total())
                 .isEqualTo(2);
-        assertThat(runs.list(Runs.VCENTER, null, RunState.QUEUED, all).items()).hasSize(1);
-        assertThat(runs.list(Runs.VCENTER, List.of(), null, all).items()).isEmpty();
-        assertThat(runs.list("00000000-0000-0000-0000-000000000000", null, null, all)
+        assertThat(runs.list(
+                                Runs.VCENTER,
+                                null,
+                                new RunFilter(Set.of(RunState.QUEUED), null, null, null, null, null),
+                                all)
+                        .items())
+                .hasSize(1);
+        assertThat(runs.list(Runs.VCENTER, List.of(), RunFilter.ALL, all).items())
+                .isEmpty();
+        assertThat(runs.list("00000000-0000-0000-0000-000000000000", null, RunFilter.ALL, all)
                         .total())
                 .isZero();
-        assertThat(runs.list(Runs.VCENTER, null, null, new PageQuery(1, 3, "createdAt,asc", null))
+        assertThat(runs.list(Runs.VCENTER, null, RunFilter.ALL, new PageQuery(1, 3, "createdAt,asc", null))
                         .items())
                 .hasSize(1);
-        assertThat(runs.list(Runs.VCENTER, null, null, new PageQuery(0, 10, null, "DS-2"))
-                        .items())
-                .hasSize(1);
-        assertThat(runs.list(Runs.VCENTER, null, null, new PageQuery(0, 10, null, "%"))
-                        .items())
-                .isEmpty();
-        assertThatThrownBy(() -> runs.list(Runs.VCENTER, null, null, new PageQuery(0, 10, "record", null)))
+        assertThat(runs.list(Runs.VCENTER, null, named("DS-2"), all).items()).hasSize(1);
+        assertThat(runs.list(Runs.VCENTER, null, named("%"), all).items()).isEmpty();
+        assertThatThrownBy(() -> runs.list(Runs.VCENTER, null, RunFilter.ALL, new PageQuery(0, 10, "record", null)))
                 .isInstanceOf(Problem.class);
     }
 
@@ -222,5 +231,65 @@ class ReclaimRunsTest {
                 .isInstanceOf(DuplicateKeyException.class);
         keys.forgetBefore(Runs.NOW.plusSeconds(1));
         assertThat(keys.find(Runs.VCENTER, "u", "k", Runs.NOW)).isEmpty();
+    }
+
+    private static RunFilter named(String text) {
+        return new RunFilter(Set.of(), null, null, null, null, text);
+    }
+
+    private void ended(int number, Instant at, @Nullable Long gain) {
+        ReclaimRun run = Runs.queued(number, Method.TASK, at);
+        run.needs(new RunNeeds(List.of("array-" + number % 2), List.of(), 1, RunNeeds.Origin.MANUAL, null));
+        runs.add(run);
+        runs.change(run.id(), changed -> {
+            changed.starting(Runs.attempt(at), Statement.of("A", "a"));
+            changed.verifying(RunState.COMPLETED, at, null);
+            changed.ended(
+                    RunState.COMPLETED,
+                    at,
+                    gain == null
+                            ? Verification.notVerifiable(Statement.of("NO_ARRAY", "none"))
+                            : Verification.exact(gain));
+        });
+    }
+
+    @Test
+    void addsUpOnlyExactGainsByDatastoreArrayAndMonth() {
+        ended(1, Instant.parse("2026-09-30T23:59:59Z"), 100L);
+        ended(1, Instant.parse("2026-10-01T00:00:00Z"), 30L);
+        ended(2, Instant.parse("2026-10-02T00:00:00Z"), null);
+        List<RunTotals.Ended> all = runs.ended(Runs.VCENTER, List.of("datastore-1", "datastore-2"), RunFilter.ALL);
+        assertThat(RunTotals.of(all, RunTotals.GroupBy.MONTH))
+                .containsExactly(
+                        new RunTotals("2026-09", "2026-09", 1, 1, 1, 100),
+                        new RunTotals("2026-10", "2026-10", 2, 2, 1, 30));
+        assertThat(RunTotals.of(all, RunTotals.GroupBy.DATASTORE))
+                .containsExactly(
+                        new RunTotals("datastore-1", "ds-1", 2, 2, 2, 130),
+                        new RunTotals("datastore-2", "ds-2", 1, 1, 0, 0));
+        assertThat(RunTotals.of(all, RunTotals.GroupBy.ARRAY))
+                .extracting(RunTotals::key)
+                .containsExactly("array-1", "array-0");
+        assertThat(runs.ended(
+                        Runs.VCENTER,
+                        List.of("datastore-1"),
+                        new RunFilter(
+                                Set.of(),
+                                Method.TASK,
+                                "OPERATOR@vsphere.local",
+                                Instant.parse("2026-10-01T00:00:00Z"),
+                                null,
+                                "ds")))
+                .hasSize(1);
+    }
+
+    @Test
+    void forgetsOnlyWhatEndedLongEnoughAgo() {
+        ended(1, Instant.parse("2026-09-30T23:59:59Z"), 100L);
+        ended(2, Instant.parse("2026-10-02T00:00:00Z"), 100L);
+        runs.add(Runs.queued(3, Method.TASK, Instant.parse("2026-01-01T00:00:00Z")));
+        assertThat(runs.forgetEndedBefore(Instant.parse("2026-10-01T00:00:00Z")))
+                .isEqualTo(1);
+        assertThat(runs.liveIds()).hasSize(1);
     }
 }

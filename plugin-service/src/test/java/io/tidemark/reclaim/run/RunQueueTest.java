@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
+import io.tidemark.array.ArrayPerformance;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.EsxiRelease;
@@ -13,13 +14,16 @@ import io.tidemark.reclaim.run.RunNeeds.Origin;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +43,15 @@ class RunQueueTest {
     private final DataSource source;
     private final ReclaimRuns runs;
     private final StoredSettings settings;
+    private @Nullable Long latency;
+    private final ArrayGuard guard = new ArrayGuard(
+            new NoArrays() {
+                @Override
+                public Optional<ArrayPerformance> performance(String arrayId) {
+                    return Optional.of(new ArrayPerformance(now, latency, null, null, null, null, null, null, null));
+                }
+            },
+            clock);
     private final List<RecordedActivity> activity = new ArrayList<>();
 
     RunQueueTest(TestDatabase database) {
@@ -57,6 +70,7 @@ class RunQueueTest {
         return new RunQueue(
                 runs,
                 settings,
+                guard,
                 new RunEnding(
                         runs,
                         new RunSessions(new FakeVcenter(clock), clock),
@@ -128,6 +142,44 @@ class RunQueueTest {
         queue().giveTurns();
         assertThat(now(run).waiting()).isTrue();
         assertThat(queue().picture().waiting().get(0).waitsFor().code()).isEqualTo("QUEUE_PAUSED");
+    }
+
+    private void set(UnaryOperator<ReclaimSettings> change) {
+        settings.replace(change.apply(settings.current()), "ann", now);
+    }
+
+    @Test
+    void waitsForABusyArrayGoesOnWhenItIsQuietAndGivesUpInTime() {
+        set(usual -> new ReclaimSettings(
+                false,
+                1,
+                16,
+                Map.of(),
+                Map.of(),
+                usual.unitPercent(),
+                new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1)),
+                null));
+        latency = 6000L;
+        ReclaimRun first = add(1, null, "host-1");
+        queue().giveTurns();
+        assertThat(now(first).waiting()).isTrue();
+        assertThat(queue().picture().waiting().get(0).waitsFor().code()).isEqualTo("ARRAY_BUSY_LATENCY");
+
+        latency = 4000L;
+        now = now.plusSeconds(20);
+        queue().giveTurns();
+        assertThat(now(first).waiting()).isFalse();
+
+        ReclaimRun second = add(2, null, "host-2");
+        latency = 6000L;
+        now = now.plusSeconds(20);
+        queue().giveTurns();
+        now = now.plusSeconds(3599);
+        queue().giveTurns();
+        assertThat(now(second).waiting()).isTrue();
+        now = now.plusSeconds(1);
+        queue().giveTurns();
+        assertThat(now(second).problem().code()).isEqualTo("ARRAY_BUSY_TOO_LONG");
     }
 
     @Test

@@ -1,0 +1,80 @@
+package io.tidemark.reclaim.web;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.RunFilter;
+import io.tidemark.reclaim.run.RunState;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The filters of the list of runs; all are optional.
+ *
+ * @param state one state or several, separated by commas
+ * @param method task or esxcli
+ * @param from accepted at or after this instant
+ * @param to accepted before this instant
+ */
+record RunQuery(
+        @Nullable String datastoreId,
+        @Nullable String state,
+        @Nullable String method,
+        @Nullable String startedBy,
+        @Nullable String from,
+        @Nullable String to) {
+
+    @Nullable
+    ObjectId datastore() {
+        return datastoreId == null ? null : ObjectId.parse(datastoreId);
+    }
+
+    RunFilter filter(@Nullable String text) {
+        return new RunFilter(
+                states(state),
+                given(method) ? Method.parse(method.strip()) : null,
+                given(startedBy) ? startedBy : null,
+                instant("from", from),
+                instant("to", to),
+                text);
+    }
+
+    private static Set<RunState> states(@Nullable String text) {
+        Set<RunState> states = EnumSet.noneOf(RunState.class);
+        if (given(text)) {
+            for (String one : text.split(",")) {
+                states.add(state(one.strip()));
+            }
+        }
+        return states;
+    }
+
+    private static RunState state(String text) {
+        try {
+            return RunState.valueOf(text.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw Problem.invalid("there is no state '" + text + "'; one of " + List.of(RunState.values()));
+        }
+    }
+
+    private static @Nullable Instant instant(String name, @Nullable String text) {
+        if (!given(text)) {
+            return null;
+        }
+        try {
+            return Instant.parse(text.strip());
+        } catch (DateTimeParseException e) {
+            throw Problem.invalid("The request is not valid.")
+                    .error(name, "must be an instant in UTC, e.g. 2026-11-20T10:00:00Z");
+        }
+    }
+
+    private static boolean given(@Nullable String text) {
+        return text != null && !text.isBlank();
+    }
+}
