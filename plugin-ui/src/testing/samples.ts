@@ -56,6 +56,7 @@ export function estimate(changes: Partial<ReclaimEstimate> = {}): ReclaimEstimat
     duration: { min: 'PT25S', max: 'PT1M' },
     cancelable: false,
     warnings: [],
+    outlook: { confidence: 'HIGH', leastBytes: 200 * GB, mostBytes: 500 * GB, reasons: [] },
     ...changes,
   };
 }

@@ -219,7 +219,7 @@ describe('views', () => {
     it('is for the datastores that were selected', async () => {
       client.moids = ['datastore-11', 'datastore-12'];
       await show(RunSpaceReclamation);
-      expect(reclaim.newest.mock.calls).toEqual([[`${GUID}:datastore-11`], [`${GUID}:datastore-12`]]);
+      expect(reclaim.estimate.mock.calls).toEqual([[[`${GUID}:datastore-11`, `${GUID}:datastore-12`], {}]]);
     });
 
     it('is for every VMFS datastore of a selected datastore cluster', async () => {
@@ -228,7 +228,7 @@ describe('views', () => {
       datastores.ofCluster.mockReturnValue(of(pageOf(datastore(), datastore({ id: `${GUID}:datastore-12` }))));
       await show(RunSpaceReclamation);
       expect(datastores.ofCluster.mock.calls).toEqual([[`${GUID}:group-p7`]]);
-      expect(reclaim.newest.mock.calls).toEqual([[`${GUID}:datastore-11`], [`${GUID}:datastore-12`]]);
+      expect(reclaim.estimate.mock.calls).toEqual([[[`${GUID}:datastore-11`, `${GUID}:datastore-12`], {}]]);
     });
 
     it('says that a cluster has nothing to give back', async () => {

@@ -19,6 +19,8 @@ const LARGEST_UNIT = 1_000_000;
 export class EstimateOptions {
   readonly options = input.required<ReclaimOptions>();
   readonly disabled = input(false);
+  /** Open from the start. */
+  readonly expanded = input(false);
   readonly reason = model('');
   readonly changed = output<ReclaimOptions>();
   readonly unitWrong = model(false);

@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { MessageKey } from '../../core/i18n/en';
 import { DateTimePipe, DurationPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { StatementList } from '../../shared/statement-list/statement-list';
 import { SpaceBars } from '../inventory';
@@ -16,5 +17,6 @@ import { UnitPipe } from './unit';
 export class EstimatePanel {
   readonly estimate = input.required<ReclaimEstimate>();
 
+  protected readonly confidence = computed<MessageKey>(() => `confidence.${this.estimate().outlook.confidence}`);
   protected readonly onVmfs = computed(() => isOnVmfs(this.estimate()));
 }

@@ -192,16 +192,6 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('296,520 of 741,300');
   });
 
-  it('starts only those of several datastores that can be reclaimed', async () => {
-    const second = estimate({ datastoreId: 'g:2', datastoreName: 'prod-02', eligible: false, reasons: [] });
-    const third = estimate({ datastoreId: 'g:3', datastoreName: 'prod-03' });
-    api.estimate.mockReturnValue(of([estimate(), second, third]));
-    const page = await open(estimate().datastoreId, 'g:2', 'g:3');
-    expect(textOf(page)).toContain('2 can be started, about 400 GB in total');
-    await press('Start 2 runs');
-    expect(api.start.mock.calls[0]?.[0]).toEqual([estimate().datastoreId, 'g:3']);
-  });
-
   it('estimates again with the method and unit that the user chooses', async () => {
     const page = await open();
     const method = page.querySelector<HTMLSelectElement>('#field-method')!;

@@ -11,7 +11,6 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import { ClrAccordionModule } from '@clr/angular/accordion';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Loading } from '../../shared/loading/loading';
@@ -21,22 +20,11 @@ import { EstimatePanel } from './estimate-panel';
 import { ReclaimDialogStore } from './reclaim-dialog-store';
 import { isOver } from './reclaim-run';
 import { RunLive } from './run-live';
-import { RunStateLabel } from './run-state';
 
-/** Body of the modal: estimate, start, progress and result for one or several datastores. */
+/** Body of the modal for one datastore: estimate, start, progress and result. */
 @Component({
   selector: 'td-reclaim-dialog',
-  imports: [
-    ClrAccordionModule,
-    ClrSpinnerModule,
-    EstimateOptions,
-    EstimatePanel,
-    Loading,
-    ProblemAlert,
-    RunLive,
-    RunStateLabel,
-    TextPipe,
-  ],
+  imports: [ClrSpinnerModule, EstimateOptions, EstimatePanel, Loading, ProblemAlert, RunLive, TextPipe],
   providers: [ReclaimDialogStore],
   templateUrl: './reclaim-dialog.html',
   styleUrl: './reclaim-dialog.css',
@@ -62,10 +50,6 @@ export class ReclaimDialog {
   protected readonly running = computed(() =>
     this.store.targets().some(({ run }) => run && !isOver(run) && !this.endedIds().has(run.id)),
   );
-  protected readonly totalDead = computed(() =>
-    this.store.startable().reduce((sum, { estimate }) => sum + (estimate?.deadSpace?.bytes ?? 0), 0),
-  );
-
   private readonly body = viewChild.required<ElementRef<HTMLElement>>('body');
   private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
 

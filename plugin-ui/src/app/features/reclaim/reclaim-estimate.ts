@@ -18,6 +18,18 @@ export interface ReclaimEstimate extends SpaceFigures {
   readonly duration: { readonly min: string; readonly max: string } | null;
   readonly cancelable: boolean;
   readonly warnings: readonly Statement[];
+  readonly outlook: Outlook;
+}
+
+export type Confidence = 'HIGH' | 'MEDIUM' | 'LOW' | 'NONE';
+
+/** How sure the estimate is; the truth lies between the bounds unless something changes meanwhile. */
+export interface Outlook {
+  readonly confidence: Confidence;
+  readonly leastBytes: number | null;
+  readonly mostBytes: number | null;
+  /** Why it is not surer. */
+  readonly reasons: readonly Statement[];
 }
 
 /** Whether the user holds the rights that a start needs. */

@@ -73,7 +73,8 @@ export interface ReclaimRun {
   readonly verification: { readonly outcome: Outcome; readonly summary: Statement | null };
   readonly cancelable: boolean;
   readonly cancelNote: Statement | null;
-  readonly findings: readonly (Statement & { readonly severity: Severity })[];
+  /** `advice` tells what to do about it. */
+  readonly findings: readonly (Statement & { readonly severity: Severity; readonly advice?: Statement | null })[];
   readonly timeline: readonly (Statement & { readonly at: string })[];
   readonly problem: Statement | null;
   /** Grows with every change. */

@@ -45,11 +45,11 @@ export class RunDetail implements OnDestroy {
     this.run.load(this.api.get(this.runId()));
   }
 
-  protected saveReport(): void {
+  protected saveReport(kind: 'json' | 'html' = 'json'): void {
     const id = this.runId();
     this.reportProblem.set(null);
-    this.download = this.api.report(id).subscribe({
-      next: (report) => saveFile(report, `reclaim-run-${id}.json`),
+    this.download = this.api.report(id, kind).subscribe({
+      next: (report) => saveFile(report, `reclaim-run-${id}.${kind}`),
       error: (error: unknown) => this.reportProblem.set(toProblem(error)),
     });
   }

@@ -8,11 +8,16 @@ import { ReclaimApi } from './reclaim-api';
 import { RunHistory } from './run-history';
 
 describe('RunHistory', () => {
-  let api: { list: jest.Mock; get: jest.Mock; report: jest.Mock };
+  let api: { list: jest.Mock; get: jest.Mock; report: jest.Mock; export: jest.Mock };
   let fixture: ComponentFixture<RunHistory>;
 
   beforeEach(() => {
-    api = { list: jest.fn(() => of(pageOf(completed()))), get: jest.fn(() => of(completed())), report: jest.fn() };
+    api = {
+      list: jest.fn(() => of(pageOf(completed()))),
+      get: jest.fn(() => of(completed())),
+      report: jest.fn(),
+      export: jest.fn(() => of(new Blob())),
+    };
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
     });
@@ -44,13 +49,37 @@ describe('RunHistory', () => {
 
   it('asks for the newest first', async () => {
     await show();
-    expect(api.list).toHaveBeenLastCalledWith('g:datastore-11', {
-      page: 0,
-      size: 10,
-      sort: { field: 'createdAt', descending: true },
-      text: undefined,
-    });
+    const sort = { field: 'createdAt', descending: true };
+    expect(api.list).toHaveBeenLastCalledWith('g:datastore-11', { page: 0, size: 10, sort, text: undefined }, {});
   });
+
+  it('narrows the runs of all datastores, and saves what is shown', async () => {
+    URL.createObjectURL = jest.fn(() => 'blob:1');
+    URL.revokeObjectURL = jest.fn();
+    fixture = TestBed.createComponent(RunHistory);
+    fixture.componentRef.setInput('datastoreId', null);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const page = fixture.nativeElement as HTMLElement;
+    expect(cells(page)[0]).toBe('prod-01');
+    choose(page, 'select[name=state]', 'FAILED');
+    choose(page, 'input[name=to]', '2026-11-20');
+    choose(page, 'input[name=text]', 'prod');
+    await fixture.whenStable();
+    const filter = { state: 'FAILED', to: '2026-11-21T00:00:00.000Z' };
+    expect(api.list).toHaveBeenLastCalledWith(null, expect.objectContaining({ text: 'prod' }), filter);
+    Array.from(page.querySelectorAll('button'))
+      .find((one) => textOf(one) === 'Save as CSV')!
+      .click();
+    expect(api.export).toHaveBeenCalledWith(null, filter, 'prod', 'csv');
+  });
+
+  function choose(page: HTMLElement, field: string, value: string): void {
+    const element = page.querySelector<HTMLInputElement>(field)!;
+    element.value = value;
+    element.dispatchEvent(new Event('input'));
+    element.dispatchEvent(new Event('change'));
+  }
 
   it('leaves open what is not known', async () => {
     api.list.mockReturnValue(of(pageOf(run({ requestedUnit: null, blocksWalked: null }))));

@@ -9,7 +9,9 @@ const SHAPES: Readonly<Record<Severity, string>> = {
   error: 'error-standard',
 };
 
-/** Sentences of the service, each with the sign of its severity. */
+type Said = Statement & { readonly severity?: Severity; readonly advice?: Statement | null };
+
+/** Sentences of the service, each with the sign of its severity and with what to do about it. */
 @Component({
   selector: 'td-statement-list',
   imports: [ClrIcon, StatementPipe],
@@ -18,7 +20,12 @@ const SHAPES: Readonly<Record<Severity, string>> = {
       @for (row of rows(); track $index) {
         <li>
           <cds-icon [shape]="row.shape" size="sm" solid [status]="row.status" aria-hidden="true" />
-          <span>{{ row.statement | statement }}</span>
+          <span>
+            {{ row.statement | statement }}
+            @if (row.statement.advice; as advice) {
+              <span class="advice">{{ advice | statement }}</span>
+            }
+          </span>
         </li>
       }
     </ul>
@@ -35,6 +42,10 @@ const SHAPES: Readonly<Record<Severity, string>> = {
       padding: 0.1rem 0;
       line-height: 0.9rem;
     }
+    .advice {
+      display: block;
+      color: var(--cds-alias-typography-color-300);
+    }
     cds-icon {
       flex: none;
       margin-top: 0.05rem;
@@ -43,7 +54,7 @@ const SHAPES: Readonly<Record<Severity, string>> = {
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StatementList {
-  readonly statements = input.required<readonly (Statement & { readonly severity?: Severity })[]>();
+  readonly statements = input.required<readonly Said[]>();
   /** Used for statements that carry no severity of their own. */
   readonly severity = input<Severity>('info');
 

@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ClrTabsModule } from '@clr/angular/layout/tabs';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { CurrentSession } from '../../core/session/current-session';
@@ -9,12 +10,23 @@ import { ArrayStrip, ConnectArray } from '../../features/array';
 import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
 import { openRateDialog } from '../../features/rate';
-import { openReclaimDialog } from '../../features/reclaim';
+import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 
-/** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores. */
+/** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran. */
 @Component({
   selector: 'td-global-home',
-  imports: [ArrayStrip, ConnectArray, DatastoreGrid, FleetNumbers, TextPipe, TopOffenders],
+  imports: [
+    ArrayStrip,
+    ClrTabsModule,
+    ConnectArray,
+    DatastoreGrid,
+    FleetNumbers,
+    RunHistory,
+    RunLive,
+    RunQueue,
+    TextPipe,
+    TopOffenders,
+  ],
   templateUrl: './global-home.html',
   styleUrl: './global-home.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -29,10 +41,14 @@ export class GlobalHome {
   private readonly offenders = viewChild.required(TopOffenders);
   private readonly datastores = viewChild.required<ElementRef<HTMLElement>>('datastores');
 
+  protected readonly history = viewChild(RunHistory);
   protected readonly connecting = signal(false);
   /** Which datastores the number stands for that the user picked. */
   protected readonly filter = signal<DatastoreFilter>({});
   protected readonly filtered = computed(() => Object.keys(this.filter()).length > 0);
+  /** The run that is looked at beside the queue. */
+  protected readonly watched = signal<string | null>(null);
+  protected runsActive = false;
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
 
@@ -48,6 +64,7 @@ export class GlobalHome {
     this.arrays().refresh();
     this.numbers().refresh();
     this.offenders().refresh();
+    this.history()?.refresh();
   }
 
   protected pick(filter: DatastoreFilter): void {
@@ -62,13 +79,13 @@ export class GlobalHome {
     this.refresh();
   }
 
-  protected async run(datastores: readonly Datastore[]): Promise<void> {
-    await openReclaimDialog(
-      this.client,
-      this.i18n,
-      datastores.map(({ id }) => id),
-    );
-    this.grid().refresh();
+  protected run(datastores: readonly Datastore[]): Promise<void> {
+    return this.runAgain(datastores.map(({ id }) => id));
+  }
+
+  protected async runAgain(datastoreIds: readonly string[]): Promise<void> {
+    await openReclaimDialog(this.client, this.i18n, datastoreIds);
+    this.refresh();
   }
 
   protected async setRate(datastores: readonly Datastore[]): Promise<void> {

@@ -101,8 +101,6 @@ export const reclaim: Record<keyof typeof english, string> = {
   'monitor.notVmfs': '{name} ist ein Datenspeicher vom Typ {type}',
   'monitor.notVmfsHint':
     'Die Rückgewinnung gibt Blöcke zurück, die VMFS freigegeben hat. Andere Dateisysteme hinterlassen keinen toten Platz, den Tidemark zurückgeben könnte.',
-  'dialog.several': '{count:count} Datenspeicher',
-  'dialog.startable': '{count:count} können gestartet werden, zusammen etwa {bytes:bytes}',
   'dialog.estimating': 'Datenspeicher, Hosts und Array werden betrachtet …',
   'dialog.goesOn': 'Der Lauf geht weiter, wenn Sie dieses Fenster schließen.',
   'dialog.cannotStart': 'Ein Start ist aus den oben genannten Gründen nicht möglich.',

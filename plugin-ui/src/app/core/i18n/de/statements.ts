@@ -1,9 +1,12 @@
+import { deRunStatements } from './run-statements';
+
 /**
  * German for sentences of the service, by code; a code or value that is missing here is shown in the service's English.
  *
  * `{reason:code}` is another sentence, named by its code and told with the same values.
  */
 export const deStatements: Readonly<Record<string, string>> = {
+  ...deRunStatements,
   ACCEPTED: 'Angenommen für {user}; vor dem Start werden die Werte genommen.',
   ANSWER_LOST: 'Die Antwort von vCenter auf den Start ging verloren; die Aufgabe wird in seiner Liste gesucht.',
   ARRAY_FIGURE_NOT_CONFIRMED: 'Der Wert des Arrays ließ sich durch eine zweite Ablesung nicht bestätigen.',
@@ -24,7 +27,6 @@ export const deStatements: Readonly<Record<string, string>> = {
   CANCEL_ASKED_LATER: '{user} hat abgebrochen; die Aufgabe ließ sich noch nicht anhalten.',
   CANCEL_TOO_LATE: 'Der Abbruch kam zu spät: Die Aufgabe war bereits durchgelaufen.',
   CANNOT_BE_STOPPED: 'Ein esxcli-Lauf lässt sich auf dem Host nicht anhalten, sobald er gestartet ist.',
-  DEAD_SPACE_LEFT: '{bytes:bytes} zählt das Array weiterhin über das hinaus, was VMFS belegt.',
   END_NOT_HEARD:
     'Die Antwort von esxcli hört niemand mehr, und hostd.log lässt sich nicht lesen: Ob der Lauf weitergeht oder beendet ist, ist nicht bekannt.',
   END_NOT_KNOWN: 'Es ist nicht bekannt, wann und ob der Lauf endete.',
@@ -42,8 +44,6 @@ export const deStatements: Readonly<Record<string, string>> = {
   HOST_LOST: '{host} kann für diesen Datenspeicher nicht mehr verwendet werden.',
   HOST_SHARED:
     '{host} ist verbunden, bindet den Datenspeicher zum Schreiben ein und führt mit {live} die wenigsten Rückgewinnungen aus ({usable} von {hosts} Hosts kämen infrage).',
-  HOST_TOO_OLD:
-    'Jeder verwendbare Host ist älter als ESXi 5.5. Dort füllt vmkfstools -y den freien Platz mit einer Ballondatei und kann den Datenspeicher volllaufen lassen; Tidemark tut das nicht.',
   INACCESSIBLE: 'Derzeit kann kein Host auf den Datenspeicher zugreifen.',
   LAST_LINES_NOT_SEEN: 'Der Befehl ist beendet, seine letzten Zeilen fanden sich aber nicht in hostd.log.',
   LOCAL_DATASTORE: 'Der Datenspeicher liegt auf einem lokalen Gerät eines Hosts, nicht auf einem Array.',

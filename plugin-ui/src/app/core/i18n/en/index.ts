@@ -2,11 +2,12 @@ import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
 import { inventory } from './inventory';
+import { queue } from './queue';
 import { rate } from './rate';
 import { reclaim } from './reclaim';
 
 /** The English catalog; its keys are the keys of every language. */
-export const en = { ...capacity, ...chart, ...common, ...inventory, ...rate, ...reclaim };
+export const en = { ...capacity, ...chart, ...common, ...inventory, ...queue, ...rate, ...reclaim };
 
 export type MessageKey = keyof typeof en;
 

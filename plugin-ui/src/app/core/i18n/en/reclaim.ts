@@ -100,8 +100,6 @@ export const reclaim = {
   'monitor.notVmfs': '{name} is a datastore of type {type}',
   'monitor.notVmfsHint':
     'Space reclamation gives blocks back that VMFS has freed. Other file systems leave no dead space that Tidemark could give back.',
-  'dialog.several': '{count:count} datastores',
-  'dialog.startable': '{count:count} can be started, about {bytes:bytes} in total',
   'dialog.estimating': 'Looking at the datastore, its hosts and its array…',
   'dialog.goesOn': 'The run goes on when you close this window.',
   'dialog.cannotStart': 'Start is not possible for the reasons above.',

@@ -4,7 +4,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { datastoreUrn } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { SelectedDatastores } from '../../../features/inventory';
-import { ReclaimDialog } from '../../../features/reclaim';
+import { ReclaimDialog, ReclaimWizard } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
@@ -12,11 +12,13 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 /** The modal behind *Run Space Reclamation* on datastores and datastore clusters. */
 @Component({
   selector: 'td-run-space-reclamation',
-  imports: [EmptyState, Loading, ProblemAlert, ReclaimDialog, TextPipe],
+  imports: [EmptyState, Loading, ProblemAlert, ReclaimDialog, ReclaimWizard, TextPipe],
   providers: [SelectedDatastores],
   template: `
     @if (selected.ids.value(); as ids) {
-      @if (ids.length > 0) {
+      @if (ids.length > 1) {
+        <td-reclaim-wizard [datastoreIds]="ids" (closed)="close()" />
+      } @else if (ids.length > 0) {
         <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
       } @else {
         <td-empty-state [heading]="none | t" [hint]="noneHint | t" icon="unknown-status">

@@ -1,0 +1,137 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  OnDestroy,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { ClrInputModule } from '@clr/angular/forms/input';
+import { ClrModalModule } from '@clr/angular/modal';
+import { Subscription } from 'rxjs';
+import { TextPipe } from '../../core/i18n/pipes';
+import { Problem, toProblem } from '../../core/problem/problem';
+import { Loading } from '../../shared/loading/loading';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { RunSettings } from './queue';
+import { ReclaimApi } from './reclaim-api';
+
+/** Empty text where nothing is set. */
+interface Fields {
+  runsPerArray: string;
+  runsPerVcenter: string;
+  unitPercent: string;
+  latencyMillis: string;
+  queueDepth: string;
+  busyPercent: string;
+  keepRunsDays: string;
+}
+
+function text(value: number | null): string {
+  return value === null ? '' : String(value);
+}
+
+/** Null for empty; the service judges what is no number. */
+function number(value: string): number | null {
+  return value.trim() === '' ? null : Number(value.replace(',', '.'));
+}
+
+/** Ceilings, unit margin, array guard and retention, for all runs. */
+@Component({
+  selector: 'td-run-settings-form',
+  imports: [ClrInputModule, ClrModalModule, FormsModule, Loading, ProblemAlert, TextPipe],
+  templateUrl: './run-settings-form.html',
+  host: {
+    // Clarity's own Escape listener marks nothing for check under an OnPush parent.
+    '(document:keyup.escape)': '0',
+  },
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RunSettingsForm implements OnDestroy {
+  private readonly api = inject(ReclaimApi);
+  private work: Subscription | null = null;
+  private known: RunSettings | null = null;
+
+  readonly open = input.required<boolean>();
+  readonly saved = output();
+  readonly dismissed = output();
+
+  protected readonly fields = signal<Fields | null>(null);
+  protected readonly problem = signal<Problem | null>(null);
+  protected readonly saving = signal(false);
+
+  constructor() {
+    effect(() => {
+      if (this.open()) {
+        untracked(() => this.load());
+      }
+    });
+  }
+
+  ngOnDestroy(): void {
+    this.work?.unsubscribe();
+  }
+
+  protected toggled(open: boolean): void {
+    if (!open) {
+      this.dismissed.emit();
+    }
+  }
+
+  protected load(): void {
+    this.fields.set(null);
+    this.problem.set(null);
+    this.work = this.api.settings().subscribe({
+      next: (settings) => {
+        this.known = settings;
+        this.fields.set({
+          runsPerArray: text(settings.runsPerArray),
+          runsPerVcenter: text(settings.runsPerVcenter),
+          unitPercent: text(settings.unitPercent),
+          latencyMillis: text(settings.guard.maxLatencyMicros === null ? null : settings.guard.maxLatencyMicros / 1000),
+          queueDepth: text(settings.guard.maxQueueDepth),
+          busyPercent: text(settings.guard.maxBusyPercent),
+          keepRunsDays: text(settings.keepRunsDays),
+        });
+      },
+      error: (error: unknown) => this.problem.set(toProblem(error)),
+    });
+  }
+
+  protected save(): void {
+    const fields = this.fields();
+    if (!fields || !this.known || this.saving()) {
+      return;
+    }
+    const latency = number(fields.latencyMillis);
+    this.saving.set(true);
+    this.problem.set(null);
+    this.work = this.api
+      .changeSettings({
+        runsPerArray: number(fields.runsPerArray) ?? this.known.runsPerArray,
+        runsPerVcenter: number(fields.runsPerVcenter) ?? this.known.runsPerVcenter,
+        unitPercent: number(fields.unitPercent) ?? this.known.unitPercent,
+        guard: {
+          maxLatencyMicros: latency === null ? null : Math.round(latency * 1000),
+          maxQueueDepth: number(fields.queueDepth),
+          maxBusyPercent: number(fields.busyPercent),
+          giveUpAfter: this.known.guard.giveUpAfter,
+        },
+        keepRunsDays: number(fields.keepRunsDays) ?? 0,
+      })
+      .subscribe({
+        next: () => {
+          this.saving.set(false);
+          this.saved.emit();
+        },
+        error: (error: unknown) => {
+          this.saving.set(false);
+          this.problem.set(toProblem(error));
+        },
+      });
+  }
+}
