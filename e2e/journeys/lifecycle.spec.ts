@@ -85,13 +85,19 @@ test('runs on several datastores, and on all of a datastore cluster', async ({ p
   await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
   await page.getByRole('menuitem', { name: 'Run Space Reclamation' }).click();
   const several = dialog(page);
-  await expect(several.getByText('2 datastores').first()).toBeVisible();
+  await expect(several.getByText('2 of 2 chosen')).toBeVisible();
   await screenshot(page, 'several-light');
+  await several.getByRole('button', { name: 'Next' }).click();
+  await expect(several.getByRole('heading', { name: 'Step 2 of 3' })).toBeFocused();
+  await several.getByRole('button', { name: 'Next' }).click();
+  await screenshot(page, 'several-review-light');
   await several.getByRole('button', { name: 'Start 2 runs' }).click();
-  await expect(several.getByRole('progressbar').first()).toBeVisible();
+  await expect(several.getByText('0 of 2 are over')).toBeVisible();
   for (const datastore of ['vmfs5-full', 'vmfs6-quiet']) {
     expect((await world.passTimeUntilOver(datastore, '60s')).state).toBe('COMPLETED');
   }
+  await expect(several.getByText('2 of 2 are over')).toBeVisible();
+  await screenshot(page, 'several-over-light');
   await several.getByRole('button', { name: 'Close' }).click();
 
   await govc('folder.create', '-pod', '/Lab/datastore/gold');
@@ -100,9 +106,9 @@ test('runs on several datastores, and on all of a datastore cluster', async ({ p
   }
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const cluster = await openAction(page, 'gold');
-  await expect(cluster.getByText('2 datastores').first()).toBeVisible();
-  await expect(cluster.getByRole('button', { name: 'vmfs5-edge' })).toBeVisible();
-  await expect(cluster.getByRole('button', { name: 'vmfs6-spanned' })).toBeVisible();
+  await expect(cluster.getByText('of 2 chosen')).toBeVisible();
+  await expect(cluster.getByRole('gridcell', { name: 'vmfs5-edge' })).toBeVisible();
+  await expect(cluster.getByRole('gridcell', { name: 'vmfs6-spanned' })).toBeVisible();
 });
 
 test('follows the theme and keeps what was typed while its dialog is open, and opens the next in German', async ({

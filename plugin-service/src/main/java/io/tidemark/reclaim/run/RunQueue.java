@@ -59,8 +59,12 @@ public class RunQueue {
     /** A waiting run and what it waits for. */
     public record Place(ReclaimRun run, Statement waitsFor) {}
 
-    /** Gives every run its turn that may begin now, and ends those whose time is over before they could. */
-    void giveTurns() {
+    /**
+     * Gives every run its turn that may begin now, and ends those whose time is over before they could.
+     *
+     * @return ids of those that go on waiting, the next first
+     */
+    List<String> giveTurns() {
         ReclaimSettings set = settings.current();
         List<ReclaimRun> before = runs.waitingOrWalking();
         Hold hold = hold(before, set);
@@ -71,11 +75,13 @@ public class RunQueue {
                         .ifPresent(why -> ending.notStarted(run.id(), why));
             }
         }
-        transaction.executeWithoutResult(status -> {
+        List<String> waiting = transaction.execute(status -> {
             runs.lockTurns();
-            List<ReclaimRun> live = runs.waitingOrWalking();
-            round(live, set, hold).turns().forEach(turn -> runs.change(turn.run(), run -> give(run, turn)));
+            Round round = round(runs.waitingOrWalking(), set, hold);
+            round.turns().forEach(turn -> runs.change(turn.run(), run -> give(run, turn)));
+            return round.places().stream().map(Round.Place::run).toList();
         });
+        return waiting == null ? List.of() : waiting;
     }
 
     public Picture picture() {

@@ -33,6 +33,8 @@ class RunStarter implements DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunStarter.class);
     private static final int THREADS = 8;
+    /** How many runs of this process have their figures taken ahead of their turn. */
+    private static final int PREPARED = 16;
 
     private final ReclaimRuns runs;
     private final RunQueue queue;
@@ -45,6 +47,7 @@ class RunStarter implements DisposableBean {
     private final ReclaimProperties properties;
     private final Clock clock;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
+    private final Set<String> preparing = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean givingTurns = new AtomicBoolean();
     private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(THREADS, task -> {
         Thread thread = new Thread(task, "reclaim-start");
@@ -97,17 +100,37 @@ class RunStarter implements DisposableBean {
         }
         try {
             List<String> mine = List.copyOf(waiting);
-            queue.giveTurns();
+            List<String> next = queue.giveTurns();
             Set<String> still = Set.copyOf(runs.stillWaiting(mine));
             still.forEach(sessions::stir);
             mine.stream()
                     .filter(id -> !still.contains(id))
                     .filter(waiting::remove)
                     .forEach(id -> again(id, Duration.ZERO));
+            next.stream().filter(waiting::contains).limit(PREPARED).forEach(this::prepare);
         } catch (RuntimeException e) {
             LOG.warn("no turns could be given at present", e);
         } finally {
             givingTurns.set(false);
+        }
+    }
+
+    /** Takes figures of a run that is among the next, so that its host is not kept waiting for them. */
+    private void prepare(String id) {
+        if (preparing.add(id)) {
+            threads.execute(() -> {
+                try {
+                    ReclaimRun run = runs.find(id).orElseThrow();
+                    VcenterSession session = sessions.caller(id);
+                    if (run.waiting() && session != null) {
+                        figures(run, session);
+                    }
+                } catch (RuntimeException e) {
+                    LOG.debug("figures of run {} are taken when its turn comes", id, e);
+                } finally {
+                    preparing.remove(id);
+                }
+            });
         }
     }
 
@@ -163,16 +186,25 @@ class RunStarter implements DisposableBean {
     private SettledFigures figures(ReclaimRun run, VcenterSession session) {
         SettledFigures known = run.before();
         SettledFigures begun = known == null ? SettledFigures.before(measuring.vmfs(run.target(), session)) : known;
-        SettledFigures now = measuring.look(run.target(), begun, session);
+        SettledFigures looked = measuring.look(run.target(), begun, session);
+        SettledFigures now =
+                movedWhileWaiting(run, looked) ? SettledFigures.before(measuring.vmfs(run.target(), session)) : looked;
         if (now != known) {
             runs.change(run.id(), changed -> {
-                if (changed.state() == RunState.QUEUED) {
+                boolean sameStage = changed.waiting() == run.waiting();
+                if (changed.state() == RunState.QUEUED && sameStage) {
                     changed.measuredBefore(now);
                     changed.trouble();
                 }
             });
         }
         return now;
+    }
+
+    /** What moved before the turn came is nothing that the run has to account for: figures are taken anew. */
+    private static boolean movedWhileWaiting(ReclaimRun run, SettledFigures figures) {
+        return figures.moved() != null
+                && (run.turnAt() == null || figures.since().isBefore(run.turnAt()));
     }
 
     private @Nullable Duration retry(ReclaimRun run, Problem e) {

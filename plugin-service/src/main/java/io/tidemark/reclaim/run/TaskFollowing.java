@@ -2,6 +2,7 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.explain.FindOut;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.vcenter.ObjectMissing;
 import io.tidemark.vcenter.PermissionMissing;
@@ -125,7 +126,15 @@ class TaskFollowing {
             }
             if (problem != null) {
                 now.problem(problem);
-                now.found(Finding.error(problem));
+                now.found(Finding.error(problem)
+                        .advised(
+                                how == RunState.UNKNOWN
+                                        ? FindOut.about(
+                                                now.plan().method(),
+                                                now.plan().hostName(),
+                                                now.target().name(),
+                                                now.target().vmfsUuid())
+                                        : null));
             }
             if (now.cancelAsked() && how == RunState.COMPLETED) {
                 now.found(Finding.info(

@@ -1,0 +1,150 @@
+// 100 runs over 20 hosts and 4 arrays under ceilings of 4 per array and 1 per host, beside what scripts do: one after another
+// on the last host, and 16 workers on one host, both by govc. Times are the lab's; the lower bound is what the ceilings allow.
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { buildJar, buildLab } from '../tools/build.mjs';
+import { root } from '../tools/process.mjs';
+import { connectArrays, freshFolder, serviceEnvironment, signIn, startLab, startService } from '../tools/stack.mjs';
+
+const work = path.join(root, '.cache/bench/orchestration');
+const govc = path.join(root, 'lab/bin/govc');
+const hosts = 20;
+const arrays = 4;
+const perArray = 4;
+const runs = 100;
+/** Simulated seconds in a second; scripts wait less often and bear more. */
+const speeds = { ours: 30, scripts: 240 };
+
+/** Free space from 100 to 600 GB, dealt out over the arrays; the same in every round. */
+function world() {
+  const datastores = Array.from({ length: runs }, (_, i) => {
+    const free = 100 + ((i * 137) % 500);
+    const name = `ds-${String(i).padStart(3, '0')}`;
+    return `- {name: ${name}, vmfs: 5, extents: [${2 * free}], array: ${(i % arrays) + 1}, vms: [${free - 40}], gone: [40]}`;
+  });
+  const file = path.join(work, 'world.yaml');
+  const shape = [`clusters: 1`, `hosts: ${hosts}`, `arrays: ${arrays}`, 'datastores:', ...datastores];
+  writeFileSync(file, `${shape.join('\n')}\n`);
+  return file;
+}
+
+async function start(name, speed) {
+  const stateDir = freshFolder(work, name);
+  const lab = await startLab({ stateDir, flags: ['--scenario', world(), '--speed', '0'] });
+  return { lab, go: () => lab.control('POST', '/clock', { speed }) };
+}
+
+const pause = (millis) => new Promise((next) => setTimeout(next, millis));
+const seconds = (from, to) => (Date.parse(to) - Date.parse(from)) / 1000;
+const clock = async (lab) => (await lab.control('GET', '/world')).now;
+
+/** Every datastore by esxcli on one host with so many workers; simulated seconds until the last has ended. */
+async function scripted(name, workers) {
+  const { lab, go } = await start(name, speeds.scripts);
+  const { name: user, password } = lab.user('administrator');
+  const env = {
+    ...process.env,
+    GOVC_URL: `https://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${lab.facts.vcenter.address}`,
+    GOVC_INSECURE: 'true',
+    GOVC_PERSIST_SESSION: 'false',
+  };
+  const { stdout } = await promisify(execFile)(govc, ['find', '/', '-type', 'h'], { env });
+  const last = stdout.trim().split('\n').sort().at(-1);
+  const names = (await lab.control('GET', '/world')).datastores.map((one) => one.name);
+  const left = names.filter((one) => one.startsWith('ds-'));
+  await go();
+  const began = await clock(lab);
+  const worker = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const words = ['host.esxcli', '-host', last, 'storage', 'vmfs', 'unmap', '-l', one, '-n', '200'];
+      await promisify(execFile)(govc, words, { env, timeout: 0 });
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  const took = seconds(began, await clock(lab));
+  await lab.stop();
+  return took;
+}
+
+/** All through the service; simulated seconds until the last walk has ended, and each walk's own. */
+async function ours() {
+  const { lab, go } = await start('ours', speeds.ours);
+  const service = await startService(
+    serviceEnvironment(lab, {
+      dataDir: freshFolder(work, 'data'),
+      account: 'administrator',
+      extra: { TIDEMARK_RECLAIM_POLLINTERVAL: '100ms' },
+    }),
+  );
+  await connectArrays(lab, service);
+  const admin = await signIn(lab, service);
+  await admin.call('PUT', '/settings', { runsPerArray: perArray, runsPerVcenter: 64 });
+  let ready = [];
+  while (ready.length < runs || ready.some((one) => !one.deadSpace)) {
+    await pause(300);
+    ready = (await admin.call('GET', '/datastores?size=500&q=ds-')).items;
+  }
+  const datastoreIds = ready.map((one) => one.id);
+  await go();
+  const began = await clock(lab);
+  await admin.call('POST', '/reclaim-runs', { datastoreIds, method: 'task' });
+  let most = 0;
+  for (;;) {
+    await pause(1_000);
+    const queue = await admin.call('GET', '/queue');
+    const busy = queue.running.map((one) => one.hostName);
+    if (new Set(busy).size !== busy.length) throw new Error('a host has two runs');
+    if (queue.arrays.some((one) => one.running > perArray)) throw new Error('an array has more runs than its ceiling');
+    most = Math.max(most, busy.length);
+    if (queue.running.length + queue.waiting.length === 0) break;
+  }
+  let over = [];
+  do {
+    await pause(1_000);
+    over = (await admin.call('GET', '/reclaim-runs?size=500')).items;
+  } while (over.some((one) => one.endedAt === null));
+  const walks = over.map((one) => {
+    const end = one.timeline.find((entry) => entry.code === 'WALK_ENDED');
+    return { array: datastoreIds.indexOf(one.datastoreId), name: one.datastoreName, from: one.startedAt, to: end?.at };
+  });
+  const failed = over.filter((one) => one.state !== 'COMPLETED' || one.reclaimedBytes === null);
+  if (failed.length > 0) throw new Error(`${failed.length} runs did not complete exactly: ${failed[0].problem?.text}`);
+  await service.stop();
+  await lab.stop();
+  return { took: Math.max(...walks.map((walk) => seconds(began, walk.to))), walks, most };
+}
+
+/** No schedule under the ceilings is shorter: each array's walks in its slots, all walks on the hosts, the longest walk. */
+function lowerBound(walks) {
+  const lengths = walks.map((walk) => seconds(walk.from, walk.to));
+  const ofArray = Array.from({ length: arrays }, (_, array) =>
+    walks.reduce((sum, walk, i) => sum + (Number(walk.name.slice(3)) % arrays === array ? lengths[i] : 0), 0),
+  );
+  const total = lengths.reduce((sum, one) => sum + one, 0);
+  return { bound: Math.max(...ofArray.map((sum) => sum / perArray), total / hosts, ...lengths), total };
+}
+
+export default async function bench() {
+  await Promise.all([buildLab(), buildJar()]);
+  const { took, walks, most } = await ours();
+  const { bound, total } = lowerBound(walks);
+  const sixteen = await scripted('sixteen', 16);
+  const single = await scripted('single', 1);
+  const minutes = (value) => `${(value / 60).toFixed(1)} min`;
+  console.table({
+    'lower bound under the ceilings': { makespan: minutes(bound), 'x of the bound': 1 },
+    Tidemark: { makespan: minutes(took), 'x of the bound': Number((took / bound).toFixed(3)) },
+    '16 workers on one host': { makespan: minutes(sixteen), 'x of the bound': Number((sixteen / bound).toFixed(3)) },
+    'last host, one after another': {
+      makespan: minutes(single),
+      'x of the bound': Number((single / bound).toFixed(3)),
+    },
+  });
+  console.log(
+    `${runs} runs, ${hosts} hosts, ${arrays} arrays; at most ${most} at once; all walks together ${minutes(total)}.`,
+  );
+  console.log(`${(single / took).toFixed(1)} times faster than one after another (wanted: 8 or more);`);
+  console.log(`${(took / bound).toFixed(3)} times the lower bound (wanted: 1.1 or less).`);
+}
