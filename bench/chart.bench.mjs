@@ -34,7 +34,7 @@ function curve() {
   return { from, to, points, runs: [], events: [], resolution: 'PT1M', problem: null };
 }
 
-/** Milliseconds from the constructor to the second frame after it, with the four lines that the page shows. */
+/** Milliseconds from the constructor to the second frame after it, with the four lines that the page shows; the second time. */
 async function bare(page, { points }) {
   await page.setContent('<div id="host" style="width: 900px"></div>');
   await page.addStyleTag({ path: path.join(uplot, 'uPlot.min.css') });
@@ -46,20 +46,26 @@ async function bare(page, { points }) {
   ];
   return page.evaluate(async (values) => {
     const host = document.getElementById('host');
-    const began = performance.now();
     const scales = ['bytes', 'bytes', 'bytes', 'ratio'];
-    new window.uPlot(
-      {
-        width: 900,
-        height: 260,
-        series: [{}, ...scales.map((scale) => ({ scale, stroke: 'teal' }))],
-        axes: [{}, { scale: 'bytes' }, { scale: 'ratio', side: 1 }],
-      },
-      values,
-      host,
-    );
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    return performance.now() - began;
+    const draw = async () => {
+      const began = performance.now();
+      const plot = new window.uPlot(
+        {
+          width: 900,
+          height: 260,
+          series: [{}, ...scales.map((scale) => ({ scale, stroke: 'teal' }))],
+          axes: [{}, { scale: 'bytes' }, { scale: 'ratio', side: 1 }],
+        },
+        values,
+        host,
+      );
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const took = performance.now() - began;
+      plot.destroy();
+      return took;
+    };
+    await draw();
+    return draw();
   }, data);
 }
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 /** The straight line that fits the samples of a stretch best, in bytes a day. */
 record Growth(Instant from, Instant to, long samples, double deadBytesPerDay, double writtenBytesPerDay) {
 
-    private static final long LEAST_SAMPLES = 12;
+    private static final long LEAST_SAMPLES = 4;
     private static final Duration SHORTEST = Duration.ofHours(24);
 
     /** Whether there is enough to draw a line through. */

@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -20,6 +22,13 @@ class Growths {
     private static final String X = "(cast(s.at_second - :from as double precision) / 86400)";
     private static final String DEAD = "cast(case when s.written_bytes > s.vmfs_used_bytes"
             + " then s.written_bytes - s.vmfs_used_bytes else 0 end as double precision)";
+    /** Each level by itself, because H2 finds a stretch quickly only within one. */
+    private static final String LEVELS = Stream.of(Resolution.EIGHT_HOURS, Resolution.DAY)
+            .map(level ->
+                    "select series, at_second, written_bytes, vmfs_used_bytes from capacity_samples where level = "
+                            + level.ordinal() + " and at_second between :from and :to")
+            .collect(Collectors.joining(" union all "));
+
     private static final String WRITTEN = "cast(s.written_bytes as double precision)";
 
     private final JdbcTemplate template;
@@ -49,16 +58,15 @@ class Growths {
         return growths;
     }
 
-    /** Draws them anew through the samples of a stretch in which both sides are known, two hours or more apart. */
+    /** Draws them anew through the samples of a stretch in which both sides are known, eight hours or more apart. */
     void draw(Instant from, Instant to) {
         Map<Long, Growth> growths = new HashMap<>();
         jdbc.sql("select s.series as series, count(*) as n, min(s.at_second) as first, max(s.at_second) as last,"
                         + " sum(" + X + ") as x, sum(" + X + " * " + X + ") as xx,"
                         + " sum(" + DEAD + ") as dead, sum(" + X + " * " + DEAD + ") as x_dead,"
                         + " sum(" + WRITTEN + ") as written, sum(" + X + " * " + WRITTEN + ") as x_written"
-                        + " from capacity_samples s where s.level >= " + Resolution.TWO_HOURS.ordinal()
-                        + " and s.at_second between :from and :to"
-                        + " and s.written_bytes is not null and s.vmfs_used_bytes is not null group by s.series")
+                        + " from (" + LEVELS + ") s where s.written_bytes is not null and s.vmfs_used_bytes is not null"
+                        + " group by s.series")
                 .param("from", from.getEpochSecond())
                 .param("to", to.getEpochSecond())
                 .query((RowCallbackHandler) row -> fit(row, growths));
