@@ -107,6 +107,13 @@ class CapacitySeries {
                 .update();
     }
 
+    /** Lets those be tried again that failed too often: an array may have been off for long. */
+    void tryAgain() {
+        jdbc.sql("update capacity_series set fill_tries = 0 where fill_from is not null and fill_tries >= "
+                        + MOST_TRIES)
+                .update();
+    }
+
     /** Forgets datastores that were last sampled before. */
     void deleteBefore(Instant oldest) {
         jdbc.sql("delete from capacity_series where last_second < :oldest")

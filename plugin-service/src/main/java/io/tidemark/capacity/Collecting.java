@@ -45,6 +45,7 @@ class Collecting {
             samples.thin(now, oldest);
             activities.rollUp(now, oldest);
             series.deleteBefore(oldest);
+            series.tryAgain();
         });
     }
 

@@ -198,6 +198,12 @@ class CollectorTest {
         when(arrays.history(any(), any(), any())).thenThrow(new ArrayUnreachable("gone"));
         backfill.fillSome();
         assertThat(tables.series.unfilled(10)).hasSize(1);
+        for (int i = 0; i < 40; i++) {
+            backfill.fillSome();
+        }
+        assertThat(tables.series.unfilled(10)).isEmpty();
+        tables.series.tryAgain();
+        assertThat(tables.series.unfilled(10)).hasSize(1);
     }
 
     @Test
