@@ -32,7 +32,9 @@ function world() {
 
 async function start(name, speed) {
   const stateDir = freshFolder(work, name);
-  const lab = await startLab({ stateDir, flags: ['--scenario', world(), '--speed', '0'] });
+  const more = Array.from({ length: arrays - 1 }, () => ['--array', '127.0.0.1:0']).flat();
+  const flags = ['--scenario', world(), '--speed', '0', ...more];
+  const lab = await startLab({ stateDir, flags });
   return { lab, go: () => lab.control('POST', '/clock', { speed }) };
 }
 

@@ -7,7 +7,7 @@ import { deRunStatements } from './run-statements';
  */
 export const deStatements: Readonly<Record<string, string>> = {
   ...deRunStatements,
-  ACCEPTED: 'Angenommen für {user}; vor dem Start werden die Werte genommen.',
+  ACCEPTED: 'Angenommen für {user}; wartet, bis er an der Reihe ist.',
   ANSWER_LOST: 'Die Antwort von vCenter auf den Start ging verloren; die Aufgabe wird in seiner Liste gesucht.',
   ARRAY_FIGURE_NOT_CONFIRMED: 'Der Wert des Arrays ließ sich durch eine zweite Ablesung nicht bestätigen.',
   ARRAY_NOT_ASKED_YET: '{array} wurde noch nicht gefragt.',
