@@ -46,13 +46,13 @@ class RateChanging implements DisposableBean {
     /** Hosts notice a change a moment later. */
     private static final int LOOKS = 6;
 
-    private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration ABANDONED = Duration.ofMinutes(5);
 
     private final RateChanges changes;
     private final Inventory inventory;
     private final ApplicationEventPublisher events;
     private final Clock clock;
+    private final Duration pause;
     /** Whether somebody still works on a change is a matter of real time. */
     private final SystemClock real = new SystemClock();
 
@@ -60,10 +60,16 @@ class RateChanging implements DisposableBean {
     private final ExecutorService leaders = Executors.newCachedThreadPool(task -> daemon(task, "rate-change"));
     private final AtomicInteger underWay = new AtomicInteger();
 
-    RateChanging(RateChanges changes, Inventory inventory, ApplicationEventPublisher events, Clock clock) {
+    RateChanging(
+            RateChanges changes,
+            Inventory inventory,
+            ApplicationEventPublisher events,
+            RateProperties properties,
+            Clock clock) {
         this.changes = changes;
         this.inventory = inventory;
         this.events = events;
+        this.pause = properties.verifyPause();
         this.clock = clock;
     }
 
@@ -218,7 +224,7 @@ class RateChanging implements DisposableBean {
 
     private boolean paused() {
         try {
-            return !threads.awaitTermination(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+            return !threads.awaitTermination(pause.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -1,6 +1,7 @@
 package io.tidemark.rate;
 
 import jakarta.validation.constraints.Positive;
+import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -10,7 +11,10 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param arrayProfileMBps MB/s of UNMAP over all hosts above which a prediction warns; no vendor states a limit, so it is the
  *     operator's to set
+ * @param verifyPause between two looks at hosts that have not noticed a change yet
  */
 @Validated
 @ConfigurationProperties("tidemark.rate")
-record RateProperties(@Positive @DefaultValue("1000") long arrayProfileMBps) {}
+record RateProperties(
+        @Positive @DefaultValue("1000") long arrayProfileMBps,
+        @DefaultValue("500ms") Duration verifyPause) {}

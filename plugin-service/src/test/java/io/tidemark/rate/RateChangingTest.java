@@ -25,6 +25,7 @@ import io.tidemark.vcenter.UnmapSettings.Setting;
 import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -57,7 +58,11 @@ class RateChangingTest {
         changes = new RateChanges(
                 JdbcClient.create(database.fresh()), JsonMapper.builder().build());
         changing = new RateChanging(
-                changes, inventory, event -> activity.add((RecordedActivity) event), Clock.systemUTC());
+                changes,
+                inventory,
+                event -> activity.add((RecordedActivity) event),
+                new RateProperties(1000, Duration.ofMillis(1)),
+                Clock.systemUTC());
         service = new RateService(inventory, changes, changing, Clock.systemUTC());
         VcenterSession session = mock(VcenterSession.class);
         when(caller.session()).thenReturn(session);
