@@ -20,6 +20,14 @@ export const routes: Routes = [
     loadComponent: async () => (await import('./views/modal/edit-reclaim-rate/edit-reclaim-rate')).EditReclaimRate,
   },
   {
+    path: 'host/monitor',
+    loadComponent: async () => (await import('./views/host/monitor/host-monitor')).HostMonitor,
+  },
+  {
+    path: 'cluster/monitor',
+    loadComponent: async () => (await import('./views/cluster/monitor/cluster-monitor')).ClusterMonitor,
+  },
+  {
     path: 'modal/run-space-reclamation',
     loadComponent: async () =>
       (await import('./views/modal/run-space-reclamation/run-space-reclamation')).RunSpaceReclamation,

@@ -14,6 +14,8 @@ import { DatastoresApi } from '../features/inventory/datastores-api';
 import { ReclaimApi } from '../features/reclaim/reclaim-api';
 import { RunFollower } from '../features/reclaim/run-follower';
 import { DatastoreCard } from './datastore/card/datastore-card';
+import { auditApi } from '../../testing/audit-samples';
+import { AuditApi } from '../features/audit/audit-api';
 import { DatastoreMonitor } from './datastore/monitor/datastore-monitor';
 import { GlobalHome } from './global/global-home';
 import { RunSpaceReclamation } from './modal/run-space-reclamation/run-space-reclamation';
@@ -25,6 +27,7 @@ describe('views', () => {
   let reclaim: { newest: jest.Mock; list: jest.Mock; estimate: jest.Mock };
   let arrays: { list: jest.Mock };
   let capacity: { curve: jest.Mock; unmapActivity: jest.Mock; summary: jest.Mock; offenders: jest.Mock };
+  let audits: ReturnType<typeof auditApi>;
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
@@ -47,6 +50,7 @@ describe('views', () => {
       offenders: jest.fn(() => of([forecast()])),
     };
     arrays = { list: jest.fn(() => of([])) };
+    audits = auditApi();
     const session = { load: () => {}, may: (permission: Permission) => permissions.includes(permission) };
     TestBed.configureTestingModule({
       providers: [
@@ -55,6 +59,7 @@ describe('views', () => {
         { provide: ReclaimApi, useValue: reclaim },
         { provide: CapacityApi, useValue: capacity },
         { provide: ArraysApi, useValue: arrays },
+        { provide: AuditApi, useValue: audits },
         { provide: RunFollower, useValue: { follow: () => EMPTY } },
         { provide: CurrentSession, useValue: session },
       ],
@@ -80,7 +85,7 @@ describe('views', () => {
         'Seen by VMFS: Used 300 GB, Free 724 GB',
         'Seen by the array: In use 300 GB, Dead space 200 GB, Not written 524 GB',
       ]);
-      expect(page.querySelectorAll('clr-dg-row')).toHaveLength(1);
+      expect(page.querySelectorAll('td-run-history clr-dg-row')).toHaveLength(1);
       await expectAccessible(page);
     });
 

@@ -25,6 +25,11 @@ export function apiId(ref: ObjectRef): string {
 
 /** The client's name of a datastore that our REST API calls `<vcGuid>:<moid>`. */
 export function datastoreUrn(id: string): string {
+  return urnOf('Datastore', id);
+}
+
+/** The client's name of an object that our REST API calls `<vcGuid>:<moid>`. */
+export function urnOf(type: string, id: string): string {
   const [vcGuid = '', moid = ''] = id.split(':');
-  return `urn:vmomi:Datastore:${moid}:${vcGuid}`;
+  return `urn:vmomi:${type}:${moid}:${vcGuid}`;
 }

@@ -4,9 +4,10 @@ import { ClrTabsModule } from '@clr/angular/layout/tabs';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { CurrentSession } from '../../core/session/current-session';
-import { datastoreUrn } from '../../core/vsphere/object-id';
+import { datastoreUrn, urnOf } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ArrayStrip, ConnectArray } from '../../features/array';
+import { AuditedHost, FleetAudit } from '../../features/audit';
 import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
 import { openRateDialog } from '../../features/rate';
@@ -20,6 +21,7 @@ import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features
     ClrTabsModule,
     ConnectArray,
     DatastoreGrid,
+    FleetAudit,
     FleetNumbers,
     RunHistory,
     RunLive,
@@ -40,6 +42,7 @@ export class GlobalHome {
   private readonly numbers = viewChild.required(FleetNumbers);
   private readonly offenders = viewChild.required(TopOffenders);
   private readonly datastores = viewChild.required<ElementRef<HTMLElement>>('datastores');
+  private readonly audit = viewChild(FleetAudit);
 
   protected readonly history = viewChild(RunHistory);
   protected readonly connecting = signal(false);
@@ -50,6 +53,7 @@ export class GlobalHome {
   protected readonly watched = signal<string | null>(null);
   protected runsActive = false;
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
+  protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
 
   protected readonly maySetRate = computed(() => this.session.may('Tidemark.SetRate'));
@@ -65,6 +69,7 @@ export class GlobalHome {
     this.numbers().refresh();
     this.offenders().refresh();
     this.history()?.refresh();
+    this.audit()?.refresh();
   }
 
   protected pick(filter: DatastoreFilter): void {
@@ -103,5 +108,9 @@ export class GlobalHome {
 
   protected open(datastoreId: string): void {
     this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId));
+  }
+
+  protected showHost(host: AuditedHost): void {
+    this.client.showView('tidemarkHostMonitor', urnOf('HostSystem', host.id));
   }
 }

@@ -1,4 +1,6 @@
 import { MessageKey } from '../en';
+import { audit } from './audit';
+import { auditStatements } from './audit-statements';
 import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
@@ -6,11 +8,13 @@ import { inventory } from './inventory';
 import { queue } from './queue';
 import { rate } from './rate';
 import { reclaim } from './reclaim';
+import { deStatements as statements } from './statements';
 
 export { deClarity } from './clarity';
-export { deStatements } from './statements';
+export const deStatements: Readonly<Record<string, string>> = { ...auditStatements, ...statements };
 
 export const de: Record<MessageKey, string> = {
+  ...audit,
   ...capacity,
   ...chart,
   ...common,

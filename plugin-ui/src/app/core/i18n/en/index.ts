@@ -1,3 +1,4 @@
+import { audit } from './audit';
 import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
@@ -7,7 +8,7 @@ import { rate } from './rate';
 import { reclaim } from './reclaim';
 
 /** The English catalog; its keys are the keys of every language. */
-export const en = { ...capacity, ...chart, ...common, ...inventory, ...queue, ...rate, ...reclaim };
+export const en = { ...audit, ...capacity, ...chart, ...common, ...inventory, ...queue, ...rate, ...reclaim };
 
 export type MessageKey = keyof typeof en;
 

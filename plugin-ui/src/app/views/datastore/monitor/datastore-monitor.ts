@@ -6,6 +6,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
+import { FindingPanel } from '../../../features/audit';
 import { CapacityCharts } from '../../../features/capacity';
 import { DatastoreFacts, DatastoreStore } from '../../../features/inventory';
 import { NewestRun, RunHistory, RunLive, isOver, openReclaimDialog } from '../../../features/reclaim';
@@ -16,7 +17,18 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 /** Monitor view of a datastore: space from both sides, the run in progress, all earlier runs. */
 @Component({
   selector: 'td-datastore-monitor',
-  imports: [CapacityCharts, ClrIcon, DatastoreFacts, EmptyState, Loading, ProblemAlert, RunHistory, RunLive, TextPipe],
+  imports: [
+    CapacityCharts,
+    ClrIcon,
+    DatastoreFacts,
+    EmptyState,
+    FindingPanel,
+    Loading,
+    ProblemAlert,
+    RunHistory,
+    RunLive,
+    TextPipe,
+  ],
   providers: [DatastoreStore, NewestRun],
   templateUrl: './datastore-monitor.html',
   styleUrl: './datastore-monitor.css',
@@ -29,9 +41,11 @@ export class DatastoreMonitor {
   private readonly runs = inject(NewestRun);
   private readonly history = viewChild(RunHistory);
   private readonly charts = viewChild(CapacityCharts);
+  private readonly findings = viewChild(FindingPanel);
   protected readonly store = inject(DatastoreStore);
 
   protected readonly id: string | null;
+  protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
   protected readonly active = computed(() => {
     const run = this.runs.newest.value()?.run;
@@ -69,6 +83,7 @@ export class DatastoreMonitor {
       this.runs.refresh();
       this.history()?.refresh();
       this.charts()?.refresh();
+      this.findings()?.refresh();
     }
   }
 

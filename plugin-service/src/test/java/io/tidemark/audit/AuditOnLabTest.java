@@ -143,6 +143,13 @@ class AuditOnLabTest {
         assertThat(mid6.at("/explanation/code").asString()).isEqualTo("AUDIT_DELETE_UNSUPPORTED_SOME");
         assertThat(mid6.at("/evidence/devicesByHost").propertyNames()).containsExactly("esx-08.lab.tidemark.io");
         assertThat(mid6.get("blocks").asString()).isEqualTo("reclaim");
+        JsonNode hosts = ok(call("GET", "/api/v1/audit-hosts?sort=score", ""), 200);
+        assertThat(hosts.get("total").asInt()).isEqualTo(12);
+        String host = hosts.at("/items/0/id").asString();
+        JsonNode reading = ok(call("GET", "/api/v1/audit-hosts/" + host, ""), 200);
+        assertThat(reading.at("/options/vmfs3.enableblockdelete/key").asString()).isEqualTo("VMFS3.EnableBlockDelete");
+        JsonNode rules = ok(call("GET", "/api/v1/audit-rules", ""), 200);
+        assertThat(rules.at("/items/0/open").asInt()).isEqualTo(1);
         String datastore = mid6.get("objectId").asString();
         JsonNode about = ok(call("GET", "/api/v1/findings?datastoreId=" + datastore, ""), 200);
         assertThat(about.get("total").asInt()).isEqualTo(2);
@@ -276,5 +283,28 @@ class AuditOnLabTest {
         Answer refused = call("PUT", "/api/v1/audit-profiles/silk", wrong.replace("\"id\":\"silk\",", ""));
         assertThat(refused.status()).as(refused.raw().body()).isEqualTo(400);
         assertThat(refused.json().at("/errors/0/pointer").asString()).startsWith("/expectations/");
+    }
+
+    @Test
+    @Order(10)
+    void startsScheduledAuditsWithTheServiceAccountWhenTheyAreDue() {
+        String body = "{\"name\":\"nightly\",\"cron\":\"%s\",\"zone\":\"Europe/Berlin\"}";
+        assertThat(call("POST", "/api/v1/audit-schedules", body.formatted("every night"))
+                        .status())
+                .isEqualTo(400);
+        JsonNode schedule = ok(call("POST", "/api/v1/audit-schedules", body.formatted("0 0 * * * *")), 201);
+        assertThat(schedule.get("lastAudit").isNull()).isTrue();
+        lab.advance("61m");
+        JsonNode list = until(
+                "/api/v1/audit-schedules", one -> !one.at("/items/0/lastAudit").isNull());
+        JsonNode audit = until(
+                "/api/v1/audits/" + list.at("/items/0/lastAudit").asString(),
+                one -> !one.get("state").asString().equals("RUNNING"));
+        assertThat(audit.get("state").asString()).isEqualTo("COMPLETED");
+        assertThat(audit.get("startedBy").asString()).isEqualTo("schedule nightly");
+        String id = "/api/v1/audit-schedules/" + schedule.get("id").asString();
+        JsonNode off = ok(call("PUT", id, body.formatted("0 0 * * * *").replace("}", ",\"enabled\":false}")), 200);
+        assertThat(off.get("nextAt").isNull()).isTrue();
+        assertThat(call("DELETE", id, "").status()).isEqualTo(204);
     }
 }

@@ -1,0 +1,56 @@
+// The audit: findings on the fleet, a fix that is previewed, verified and undone, and the views of host and datastore.
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
+import { accessibilityFaults, openMonitor, openShell, screenshot } from '../support/world.js';
+
+test('audits the fleet, fixes a finding, verifies it and takes it back', async ({ page, world }) => {
+  await openShell(page, world, 'administrator');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  const home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('tab', { name: 'VAAI audit' }).click();
+  await home.getByRole('button', { name: 'Audit now' }).click();
+  const findings = home.getByRole('row').filter({ hasText: 'Guests’ UNMAP does not reach the array' });
+  await expect(findings).toHaveCount(4);
+  await screenshot(page, 'audit-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await findings.first().getByRole('checkbox').check({ force: true });
+  await home.getByRole('button', { name: 'Fix… (1)' }).click();
+  await expect(home.getByText('Nothing has been changed yet.')).toBeVisible();
+  await home.getByRole('button', { name: 'Change 1 values' }).click();
+  await expect(home.getByText('0 to do, 1 verified')).toBeVisible();
+  await screenshot(page, 'audit-fixed-light');
+  await home.getByRole('button', { name: 'Close' }).last().click();
+  await expect
+    .poll(async () => {
+      await home.getByRole('button', { name: 'Hosts', exact: true }).click();
+      await home.getByRole('button', { name: 'Findings', exact: true }).click();
+      await expect(home.getByRole('row').nth(1)).toBeVisible();
+      return findings.count();
+    })
+    .toBe(3);
+
+  await home.getByRole('button', { name: 'Changes', exact: true }).click();
+  await home.getByRole('row').filter({ hasText: 'Completed' }).getByRole('button').first().click();
+  await home.getByRole('button', { name: 'Undo' }).click();
+  await home.locator('td-confirm-dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(home.getByRole('row').filter({ hasText: '(undo)' })).toHaveCount(1);
+
+  const monitor = await openMonitor(page, 'vmfs5-bulk');
+  await expect(monitor.getByRole('row').filter({ hasText: 'Guests’ UNMAP' }).first()).toBeVisible();
+});
+
+test('shows what was read of a host', async ({ page, world }) => {
+  await openShell(page, world, 'administrator');
+  await page.getByRole('tab', { name: 'Hosts and Clusters' }).click();
+  await page.getByRole('treeitem', { name: /^esx-01/ }).click();
+  await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
+  await page.getByRole('link', { name: 'VAAI Audit' }).click();
+  const host = page.frameLocator('iframe[title="VAAI Audit"]');
+  await host.getByRole('button', { name: 'Audit now' }).click();
+  await expect(host.getByRole('row').filter({ hasText: 'VMFS3.EnableBlockDelete' })).toContainText('0');
+  await expect(host.getByRole('row').filter({ hasText: 'naa.624a9370' }).first()).toContainText('supported');
+  await screenshot(page, 'host-audit-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

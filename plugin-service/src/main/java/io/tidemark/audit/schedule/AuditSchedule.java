@@ -1,0 +1,28 @@
+package io.tidemark.audit.schedule;
+
+import io.tidemark.platform.ObjectId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recurring audit, carried out by the service account of the vCenter.
+ *
+ * @param scope empty for the whole vCenter
+ * @param cron six fields, the first of them seconds
+ * @param nextAt null while it is switched off
+ * @param lastProblem why the last start failed, null when it did not
+ */
+public record AuditSchedule(
+        String id,
+        String vcenter,
+        String name,
+        List<ObjectId> scope,
+        String cron,
+        String zone,
+        boolean enabled,
+        @Nullable Instant nextAt,
+        @Nullable String lastAudit,
+        @Nullable String lastProblem,
+        String changedBy,
+        Instant changedAt) {}

@@ -1,0 +1,147 @@
+package io.tidemark.audit.schedule;
+
+import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.ScopeTypes;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.Vcenters;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Service;
+
+/** Recurring audits: kept for callers who may schedule, started by the service account when due. */
+@Service
+public class AuditScheduleService {
+
+    private final AuditSchedules schedules;
+    private final AuditService audits;
+    private final Vcenters vcenters;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    AuditScheduleService(
+            AuditSchedules schedules,
+            AuditService audits,
+            Vcenters vcenters,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.schedules = schedules;
+        this.audits = audits;
+        this.vcenters = vcenters;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** What a user wants. */
+    public record Wish(String name, List<ObjectId> scope, String cron, String zone, boolean enabled) {}
+
+    public List<AuditSchedule> list(SignedIn caller) {
+        caller.require(Permission.VIEW);
+        return schedules.of(caller.vcenter());
+    }
+
+    public AuditSchedule create(SignedIn caller, Wish wish) {
+        AuditSchedule schedule = checked(caller, UUID.randomUUID().toString(), wish, "audit-schedule.create");
+        schedules.add(schedule);
+        record(caller, "audit-schedule.create", schedule.name(), Outcome.DONE, schedule.cron());
+        return schedule;
+    }
+
+    public AuditSchedule change(SignedIn caller, String id, Wish wish) {
+        AuditSchedule known = own(caller, id);
+        AuditSchedule schedule = checked(caller, known.id(), wish, "audit-schedule.change");
+        schedules.update(schedule);
+        record(caller, "audit-schedule.change", schedule.name(), Outcome.DONE, schedule.cron());
+        return schedules.find(id).orElse(schedule);
+    }
+
+    public void delete(SignedIn caller, String id) {
+        AuditSchedule known = own(caller, id);
+        allowed(caller, known.scope());
+        schedules.delete(id);
+        record(caller, "audit-schedule.delete", known.name(), Outcome.DONE, known.cron());
+    }
+
+    private AuditSchedule own(SignedIn caller, String id) {
+        return schedules
+                .find(id)
+                .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
+                .orElseThrow(() -> Problem.notFound("audit schedule", id));
+    }
+
+    private AuditSchedule checked(SignedIn caller, String id, Wish wish, String action) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        try {
+            wish.scope().forEach(ScopeTypes::of);
+            allowed(caller, wish.scope());
+            Instant next = Cadence.after(now, wish.cron(), wish.zone());
+            return new AuditSchedule(
+                    id,
+                    caller.vcenter(),
+                    wish.name(),
+                    List.copyOf(wish.scope()),
+                    wish.cron(),
+                    wish.zone(),
+                    wish.enabled(),
+                    wish.enabled() ? next : null,
+                    null,
+                    null,
+                    caller.userName(),
+                    now);
+        } catch (Problem e) {
+            record(caller, action, wish.name(), Outcome.REFUSED, e.detail());
+            throw e;
+        }
+    }
+
+    private static void allowed(SignedIn caller, List<ObjectId> scope) {
+        if (scope.isEmpty()) {
+            caller.require(Permission.SCHEDULE);
+        } else {
+            scope.forEach(id -> caller.require(Permission.SCHEDULE, id));
+        }
+    }
+
+    /** Starts what is due; one that was missed while the service was off is started once, now. */
+    void startDue() {
+        Instant now = clock.instant();
+        for (AuditSchedule schedule : schedules.due(now)) {
+            if (schedules.claim(schedule, Cadence.after(now, schedule.cron(), schedule.zone()))) {
+                start(schedule);
+            }
+        }
+    }
+
+    private void start(AuditSchedule schedule) {
+        String by = "schedule " + schedule.name();
+        try {
+            VcenterSession session = vcenters.serviceSession(schedule.vcenter())
+                    .orElseThrow(() -> Problem.conflict(
+                            "no-service-account", "The vCenter connection has no service account to audit with."));
+            schedules.started(
+                    schedule.id(),
+                    audits.begin(schedule.vcenter(), schedule.scope(), by, session)
+                            .id(),
+                    null);
+        } catch (Problem e) {
+            schedules.started(schedule.id(), null, e.detail());
+            events.publishEvent(new RecordedActivity(
+                    clock.instant(), by, "audit.start", schedule.vcenter(), null, null, Outcome.FAILED, e.detail()));
+        }
+    }
+
+    private void record(SignedIn caller, String action, @Nullable String name, Outcome outcome, String detail) {
+        events.publishEvent(new RecordedActivity(
+                clock.instant(), caller.userName(), action, caller.vcenter(), null, name, outcome, detail));
+    }
+}

@@ -1,0 +1,134 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { HttpErrorResponse } from '@angular/common/http';
+import { of, throwError } from 'rxjs';
+import { expectAccessible } from '../../../testing/accessible';
+import { audit, auditApi, finding, remediation } from '../../../testing/audit-samples';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { pageOf, textOf } from '../../../testing/page-of';
+import { said } from '../../../testing/samples';
+import { AuditApi } from './audit-api';
+import { FleetAudit } from './fleet-audit';
+
+describe('FleetAudit', () => {
+  let api: ReturnType<typeof auditApi>;
+  let fixture: ComponentFixture<FleetAudit>;
+
+  beforeEach(() => {
+    api = auditApi();
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: AuditApi, useValue: api }],
+    });
+  });
+
+  async function show(): Promise<HTMLElement> {
+    fixture = TestBed.createComponent(FleetAudit);
+    fixture.componentRef.setInput('mayRemediate', true);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  async function press(name: string | RegExp): Promise<void> {
+    const all = Array.from(document.querySelectorAll('button'), (each) => each);
+    const page = fixture.nativeElement as HTMLElement;
+    const button = [...page.querySelectorAll('button'), ...all].find((candidate) =>
+      typeof name === 'string' ? textOf(candidate) === name : name.test(textOf(candidate)),
+    );
+    if (!button) {
+      throw new Error(`no button ${String(name)}`);
+    }
+    button.click();
+    await fixture.whenStable();
+  }
+
+  async function select(page: HTMLElement): Promise<void> {
+    page.querySelector<HTMLInputElement>('clr-dg-row input[type=checkbox]')?.click();
+    await fixture.whenStable();
+  }
+
+  it('shows score, counts and drift of the latest audit', async () => {
+    const page = await show();
+    const summary = textOf(page.querySelector('td-audit-summary'));
+    expect(summary).toContain('Score87');
+    expect(summary).toContain('2 new, 1 resolved.');
+    await expectAccessible(page);
+  });
+
+  it('names hosts that could not be read and says when nothing was audited yet', async () => {
+    const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is notResponding.') }];
+    api.latest.mockReturnValue(of(audit({ skipped })));
+    expect(textOf(await show())).toContain('1 hosts could not be read: esx-04');
+    api.latest.mockReturnValue(of(null));
+    expect(textOf(await show())).toContain('Nothing has been audited yet.');
+  });
+
+  it('shows why something is a finding, with evidence, source and commands', async () => {
+    const told = finding({
+      remediation: { changes: [], commands: ['esxcli storage nmp device set'] },
+      blocks: 'guest',
+    });
+    api.findings.mockReturnValue(of(pageOf(told)));
+    const page = await show();
+    page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
+    await fixture.whenStable();
+    const detail = textOf(page.querySelector('td-finding-detail'));
+    expect(detail).toContain('It is 0, and 1 is expected.');
+    expect(detail).toContain('Wanted by1 (Pure FlashArray)');
+    expect(detail).toContain('white paper');
+    expect(detail).toContain('esxcli storage nmp device set');
+    expect(detail).toContain('UNMAP from inside virtual machines');
+  });
+
+  it('previews before it changes, then applies and undoes', async () => {
+    const page = await show();
+    await select(page);
+    await press('Fix… (1)');
+    expect(api.fix).toHaveBeenLastCalledWith(['f1'], true, 'stop');
+    expect(textOf(page.querySelector('td-remediation-dialog'))).toContain('Nothing has been changed yet.');
+    await press('Change 1 values');
+    expect(api.fix).toHaveBeenLastCalledWith(['f1'], false, 'stop');
+    expect(textOf(page.querySelector('td-remediation-dialog'))).toContain('Verified');
+    await press('Undo');
+    expect(api.undo).toHaveBeenCalledWith('r1');
+  });
+
+  it('offers no change when everything is left out, and tells why', async () => {
+    const message = said('HOST_IN_MAINTENANCE', 'The host is in maintenance mode.');
+    const preview = remediation('DRY_RUN', 'LEFT_OUT');
+    api.fix.mockReturnValue(of({ ...preview, steps: preview.steps.map((step) => ({ ...step, message })) }));
+    const page = await show();
+    await select(page);
+    await press('Fix… (1)');
+    const apply = Array.from(page.querySelectorAll('button')).find((one) => textOf(one) === 'Change 0 values');
+    expect(apply?.disabled).toBe(true);
+    expect(textOf(page.querySelector('td-remediation-dialog'))).toContain('The host is in maintenance mode.');
+  });
+
+  it('does not offer to fix what it can only show commands for', async () => {
+    api.findings.mockReturnValue(of(pageOf(finding({ remediation: null }))));
+    const page = await show();
+    await select(page);
+    const fix = Array.from(page.querySelectorAll('button')).find((one) => textOf(one) === 'Fix… (0)');
+    expect(fix?.disabled).toBe(true);
+  });
+
+  it('shows hosts, rules and changes', async () => {
+    const page = await show();
+    await press('Hosts');
+    expect(textOf(page.querySelector('td-host-grid clr-dg-row'))).toContain('esx-07cluster-18.0.375');
+    await press('Rules');
+    expect(api.rules).toHaveBeenCalled();
+    await press('Changes');
+    expect(textOf(page.querySelector('td-remediation-history clr-dg-row'))).toContain('Completed');
+  });
+
+  it('says why findings cannot be shown, and tries again', async () => {
+    api.findings.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
+    const page = await show();
+    expect(textOf(page)).toContain('The Tidemark service cannot be reached');
+    api.findings.mockReturnValue(of(pageOf(finding())));
+    page.querySelector<HTMLButtonElement>('.alert-action')?.click();
+    await fixture.whenStable();
+    expect(page.querySelectorAll('td-finding-grid clr-dg-row')).toHaveLength(1);
+  });
+});

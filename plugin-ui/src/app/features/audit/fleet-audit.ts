@@ -1,0 +1,86 @@
+import { ChangeDetectionStrategy, Component, input, output, signal, viewChild } from '@angular/core';
+import { TextPipe } from '../../core/i18n/pipes';
+import { AuditedHost } from './audit';
+import { AuditSummary } from './audit-summary';
+import { FindingPanel } from './finding-panel';
+import { HostGrid } from './host-grid';
+import { RemediationHistory } from './remediation-history';
+import { RuleGrid } from './rule-grid';
+
+type Look = 'findings' | 'hosts' | 'rules' | 'changes';
+
+/** The audit of a whole vCenter: findings, hosts, rules and changes. */
+@Component({
+  selector: 'td-fleet-audit',
+  imports: [AuditSummary, FindingPanel, HostGrid, RemediationHistory, RuleGrid, TextPipe],
+  template: `
+    <td-audit-summary (finished)="refresh()" />
+    <div class="btn-group" role="group" [attr.aria-label]="'audit.show' | t">
+      @for (choice of looks; track choice.id) {
+        <button
+          type="button"
+          class="btn btn-sm"
+          [class.btn-primary]="look() === choice.id"
+          [attr.aria-pressed]="look() === choice.id"
+          (click)="choose(choice.id)"
+        >
+          {{ choice.label | t }}
+        </button>
+      }
+      @if (ruleId(); as rule) {
+        <button type="button" class="btn btn-sm btn-link" (click)="ruleId.set(null)">
+          {{ 'audit.allRules' | t: { rule } }}
+        </button>
+      }
+    </div>
+    @switch (look()) {
+      @case ('hosts') {
+        <td-host-grid (opened)="hostOpened.emit($event)" />
+      }
+      @case ('rules') {
+        <td-rule-grid (opened)="showRule($event)" />
+      }
+      @case ('changes') {
+        <td-remediation-history [mayRemediate]="mayRemediate()" />
+      }
+      @default {
+        <td-finding-panel [ruleId]="ruleId()" [mayRemediate]="mayRemediate()" (changed)="summary().refresh()" />
+      }
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class FleetAudit {
+  readonly mayRemediate = input(false);
+  readonly hostOpened = output<AuditedHost>();
+
+  protected readonly looks = [
+    { id: 'findings', label: 'audit.findings' },
+    { id: 'hosts', label: 'audit.hosts' },
+    { id: 'rules', label: 'audit.rules' },
+    { id: 'changes', label: 'remedy.history' },
+  ] as const;
+  protected readonly look = signal<Look>('findings');
+  protected readonly ruleId = signal<string | null>(null);
+  protected readonly summary = viewChild.required(AuditSummary);
+  private readonly panel = viewChild(FindingPanel);
+  private readonly hosts = viewChild(HostGrid);
+  private readonly rules = viewChild(RuleGrid);
+
+  /** Loads what is shown once more. */
+  refresh(): void {
+    this.panel()?.refresh();
+    this.hosts()?.refresh();
+    this.rules()?.refresh();
+  }
+
+  protected choose(look: Look): void {
+    this.ruleId.set(null);
+    this.look.set(look);
+  }
+
+  protected showRule(id: string): void {
+    this.ruleId.set(id);
+    this.look.set('findings');
+  }
+}

@@ -1,0 +1,82 @@
+import { Type } from '@angular/core';
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { expectAccessible } from '../../testing/accessible';
+import { auditApi } from '../../testing/audit-samples';
+import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
+import { textOf } from '../../testing/page-of';
+import { CurrentSession } from '../core/session/current-session';
+import { AuditApi } from '../features/audit/audit-api';
+import { ClusterMonitor } from './cluster/monitor/cluster-monitor';
+import { HostMonitor } from './host/monitor/host-monitor';
+
+describe('audit views', () => {
+  let client: FakeClient;
+  let audits: ReturnType<typeof auditApi>;
+  let fixture: ComponentFixture<unknown>;
+
+  beforeEach(() => {
+    client = new FakeClient();
+    audits = auditApi();
+    TestBed.configureTestingModule({
+      providers: [
+        provideFakeClient(client),
+        { provide: AuditApi, useValue: audits },
+        { provide: CurrentSession, useValue: { load: () => {}, may: () => true } },
+      ],
+    });
+  });
+
+  async function show<T>(view: Type<T>): Promise<HTMLElement> {
+    fixture = TestBed.createComponent(view);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  function button(page: HTMLElement, name: string): HTMLButtonElement {
+    return Array.from(page.querySelectorAll('button')).find((candidate) => textOf(candidate) === name)!;
+  }
+
+  describe('host monitor', () => {
+    beforeEach(() => {
+      client.moids = ['host-7'];
+      client.objectType = 'HostSystem';
+    });
+
+    it('shows the findings of the host and what was read of it', async () => {
+      const page = await show(HostMonitor);
+      expect(audits.findings.mock.calls[0]?.[0]).toMatchObject({ objectId: `${GUID}:host-7`, waived: false });
+      expect(textOf(page.querySelector('clr-dg-row'))).toContain('ATS heartbeat is not as the array’s vendor wants it');
+      expect(textOf(page.querySelector('td-host-settings'))).toContain('VMFS3.EnableBlockDelete 0 0');
+      expect(textOf(page.querySelector('td-host-settings'))).toContain('not exposed by this release');
+      await expectAccessible(page);
+    });
+
+    it('audits this host and shows the progress', async () => {
+      const page = await show(HostMonitor);
+      button(page, 'Audit now').click();
+      await fixture.whenStable();
+      expect(audits.start).toHaveBeenCalledWith([`${GUID}:host-7`]);
+      expect(textOf(page.querySelector('[role=status]'))).toBe('Auditing: 3 of 12 hosts');
+    });
+
+    it('asks for a host when the client names none', async () => {
+      client.moids = [null];
+      expect(textOf(await show(HostMonitor))).toContain('No object is selected');
+    });
+  });
+
+  describe('cluster monitor', () => {
+    it('lists the hosts with their score and opens one', async () => {
+      client.moids = ['domain-c8'];
+      client.objectType = 'ClusterComputeResource';
+      const page = await show(ClusterMonitor);
+      expect(textOf(page.querySelector('td-host-grid clr-dg-row'))).toContain('75');
+      expect(audits.findings.mock.calls[0]?.[0]).toMatchObject({ clusterId: `${GUID}:domain-c8` });
+      button(page, 'esx-07').click();
+      expect(client.shown).toEqual([
+        { viewId: 'tidemarkHostMonitor', objectUrn: `urn:vmomi:HostSystem:host-7:${GUID}` },
+      ]);
+    });
+  });
+});

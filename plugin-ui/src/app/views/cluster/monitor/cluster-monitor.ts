@@ -1,0 +1,41 @@
+import { ChangeDetectionStrategy, Component, computed, inject, viewChild } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { CurrentSession } from '../../../core/session/current-session';
+import { apiId, urnOf } from '../../../core/vsphere/object-id';
+import { VsphereClient } from '../../../core/vsphere/vsphere-client';
+import { AuditSummary, AuditedHost, FindingPanel, HostGrid } from '../../../features/audit';
+import { EmptyState } from '../../../shared/empty-state/empty-state';
+
+/** Monitor view of a cluster: its hosts with their score and all their findings. */
+@Component({
+  selector: 'td-cluster-monitor',
+  imports: [AuditSummary, EmptyState, FindingPanel, HostGrid, TextPipe],
+  templateUrl: './cluster-monitor.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ClusterMonitor {
+  private readonly client = inject(VsphereClient);
+  private readonly session = inject(CurrentSession);
+  private readonly findings = viewChild(FindingPanel);
+  private readonly hosts = viewChild(HostGrid);
+
+  protected readonly id: string | null;
+  protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
+
+  constructor() {
+    const [object] = this.client.contextObjects();
+    this.id = object ? apiId(object) : null;
+    this.session.load();
+    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
+  }
+
+  protected refresh(): void {
+    this.findings()?.refresh();
+    this.hosts()?.refresh();
+  }
+
+  protected show(host: AuditedHost): void {
+    this.client.showView('tidemarkHostMonitor', urnOf('HostSystem', host.id));
+  }
+}

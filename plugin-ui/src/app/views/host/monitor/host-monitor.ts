@@ -1,0 +1,37 @@
+import { ChangeDetectionStrategy, Component, computed, inject, viewChild } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { CurrentSession } from '../../../core/session/current-session';
+import { apiId } from '../../../core/vsphere/object-id';
+import { VsphereClient } from '../../../core/vsphere/vsphere-client';
+import { AuditSummary, FindingPanel, HostSettings } from '../../../features/audit';
+import { EmptyState } from '../../../shared/empty-state/empty-state';
+
+/** Monitor view of a host: its findings and what was read of it. */
+@Component({
+  selector: 'td-host-monitor',
+  imports: [AuditSummary, EmptyState, FindingPanel, HostSettings, TextPipe],
+  templateUrl: './host-monitor.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class HostMonitor {
+  private readonly client = inject(VsphereClient);
+  private readonly session = inject(CurrentSession);
+  private readonly findings = viewChild(FindingPanel);
+  private readonly settings = viewChild(HostSettings);
+
+  protected readonly id: string | null;
+  protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
+
+  constructor() {
+    const [object] = this.client.contextObjects();
+    this.id = object ? apiId(object) : null;
+    this.session.load();
+    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
+  }
+
+  protected refresh(): void {
+    this.findings()?.refresh();
+    this.settings()?.refresh();
+  }
+}

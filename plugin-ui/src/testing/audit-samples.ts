@@ -1,0 +1,141 @@
+import { of } from 'rxjs';
+import {
+  Audit,
+  AuditedHost,
+  Finding,
+  FindingFilter,
+  HostReading,
+  Remediation,
+  StepState,
+} from '../app/features/audit/audit';
+import { GUID } from './fake-client';
+import { pageOf } from './page-of';
+import { said } from './samples';
+
+export function finding(changes: Partial<Finding> = {}): Finding {
+  const host = `${GUID}:host-7`;
+  return {
+    id: 'f1',
+    ruleId: 'ats-heartbeat',
+    severity: 'ERROR',
+    objectKind: 'HOST',
+    objectId: host,
+    objectName: 'esx-07',
+    subject: '',
+    title: 'ATS heartbeat',
+    explanation: said('AUDIT_OPTION', 'It is 0, and 1 is expected.'),
+    evidence: { default: '1', votes: '1 (Pure FlashArray)' },
+    expected: '1',
+    actual: '0',
+    source: 'white paper',
+    remediation: {
+      changes: [{ host, hostName: 'esx-07', option: 'VMFS3.UseATSForHBOnVMFS5', from: '0', to: '1' }],
+      commands: [],
+    },
+    waiver: null,
+    blocks: null,
+    openedAt: '2026-11-20T18:00:00Z',
+    ...changes,
+  };
+}
+
+export function audit(changes: Partial<Audit> = {}): Audit {
+  return {
+    id: 'a1',
+    state: 'COMPLETED',
+    startedBy: 'anna',
+    createdAt: '2026-11-20T18:00:00Z',
+    endedAt: '2026-11-20T18:00:09Z',
+    scope: [],
+    total: 12,
+    done: 12,
+    gaps: 0,
+    skipped: [],
+    opened: 2,
+    closed: 1,
+    errors: 3,
+    warnings: 4,
+    infos: 5,
+    waived: 0,
+    score: 87,
+    problem: null,
+    ...changes,
+  };
+}
+
+export function remediation(
+  state: Remediation['state'],
+  stepState: StepState,
+  changes: Partial<Remediation> = {},
+): Remediation {
+  const none = { PLANNED: 0, LEFT_OUT: 0, APPLYING: 0, VERIFIED: 0, FAILED: 0, NOT_TRIED: 0 };
+  return {
+    id: state === 'DRY_RUN' ? null : 'r1',
+    state,
+    startedBy: 'anna',
+    createdAt: '2026-11-20T18:00:00Z',
+    undoOf: null,
+    problem: null,
+    counts: { ...none, [stepState]: 1 },
+    steps: [
+      {
+        number: 0,
+        hostName: 'esx-07',
+        option: 'VMFS3.UseATSForHBOnVMFS5',
+        from: '0',
+        to: '1',
+        state: stepState,
+        message: null,
+      },
+    ],
+    ...changes,
+  };
+}
+
+const HOST: AuditedHost = {
+  id: `${GUID}:host-7`,
+  name: 'esx-07',
+  clusterName: 'cluster-1',
+  version: '8.0.3',
+  gaps: 0,
+  errors: 1,
+  warnings: 0,
+  infos: 0,
+  waived: 0,
+  score: 75,
+  seenAt: '2026-11-20T18:00:00Z',
+};
+
+const READING: HostReading = {
+  id: HOST.id,
+  name: 'esx-07',
+  version: '8.0.3',
+  options: {
+    one: { key: 'VMFS3.EnableBlockDelete', value: '0', defaultValue: '0', way: 'API', why: null },
+    two: { key: 'DataMover.MaxHWTransferSize', value: null, defaultValue: null, way: 'NOT_EXPOSED', why: null },
+  },
+  devices: [],
+  gaps: [],
+};
+
+/** Stands in for the service's audits. */
+export function auditApi() {
+  return {
+    start: jest.fn(() => of(audit({ state: 'RUNNING', done: 3, endedAt: null }))),
+    audit: jest.fn(() => of(audit())),
+    latest: jest.fn(() => of<Audit | null>(audit())),
+    findings: jest.fn(({ ruleId }: FindingFilter) => of(pageOf(finding(ruleId ? { ruleId } : {})))),
+    export: jest.fn(),
+    hosts: jest.fn(() => of(pageOf(HOST))),
+    host: jest.fn(() => of(READING)),
+    rules: jest.fn(() => of([])),
+    fix: jest.fn((ids: readonly string[], dryRun: boolean) =>
+      of(dryRun && ids.length > 0 ? remediation('DRY_RUN', 'PLANNED') : remediation('COMPLETED', 'VERIFIED')),
+    ),
+    remediation: jest.fn(() => of(remediation('COMPLETED', 'VERIFIED'))),
+    remediations: jest.fn(() => of(pageOf(remediation('COMPLETED', 'VERIFIED')))),
+    undo: jest.fn(() => of(remediation('COMPLETED', 'VERIFIED', { undoOf: 'r1' }))),
+    waive: jest.fn(() => of({})),
+    unwaive: jest.fn(() => of({})),
+  };
+}
