@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tidemark.platform.Problem;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -42,6 +45,19 @@ class RequestReadingTest {
         assertThat(RequestedVcenter.of(request)).isEqualTo(OTHER);
         request.setParameter("datastoreId", GUID + ":datastore-1");
         assertThat(RequestedVcenter.of(request)).isEqualTo(GUID);
+    }
+
+    @Test
+    void takesTheVcenterThatAQuestionAboutDynamicItemsNamesAndLeavesTheBodyReadable() throws IOException {
+        String body = "{\"objectIds\":[\"urn:vmomi:Datastore:datastore-11:" + GUID + "\"]}";
+        MockHttpServletRequest request = new MockHttpServletRequest("POST", "/plugin/spi/datastore/actions");
+        request.setContent(body.getBytes(StandardCharsets.UTF_8));
+        HttpServletRequest read = BodyReadAhead.of(request);
+        assertThat(RequestedVcenter.of(read)).isEqualTo(GUID);
+        assertThat(new String(read.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualTo(body);
+        MockHttpServletRequest other = new MockHttpServletRequest("POST", "/api/v1/reclaim-runs");
+        assertThat(BodyReadAhead.of(other)).isSameAs(other);
     }
 
     @Test
