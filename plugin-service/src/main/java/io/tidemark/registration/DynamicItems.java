@@ -5,6 +5,8 @@ import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.ManagedRef;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +27,6 @@ public class DynamicItems {
 
     private static final Logger LOG = LoggerFactory.getLogger(DynamicItems.class);
     private static final String HOST_STORAGE = "Host.Config.Storage";
-    private static final String VMFS = "VMFS";
 
     /**
      * @param visible shown, and an action enabled
@@ -75,7 +76,7 @@ public class DynamicItems {
         boolean asksFacts = "Datastore".equals(place.type())
                 && ids.stream()
                         .flatMap(id -> ItemRule.of(place, id).stream())
-                        .anyMatch(rule -> rule.vmfsOnly() || rule.throughHosts());
+                        .anyMatch(rule -> rule.leastVmfs() > 0 || rule.throughHosts());
         Optional<Storage> storage = asksFacts ? Optional.of(Storage.of(targets, session)) : Optional.empty();
         return ids.stream()
                 .map(id -> ItemRule.of(place, id)
@@ -93,10 +94,8 @@ public class DynamicItems {
         boolean allowed = targets.stream()
                 .noneMatch(target -> missing.getOrDefault(target.moid(), List.of())
                         .contains(rule.permission().privilege()));
-        boolean relevant =
-                storage.map(what -> !rule.vmfsOnly() || what.someVmfs()).orElse(true);
-        boolean fits = storage.map(
-                        what -> (!rule.vmfsOnly() || what.allVmfs()) && (!rule.throughHosts() || what.open()))
+        boolean relevant = storage.map(what -> what.someFit(rule)).orElse(true);
+        boolean fits = storage.map(what -> what.allFit(rule) && (!rule.throughHosts() || what.open()))
                 .orElse(true);
         return new Item(id, relevant && fits && allowed, relevant);
     }
@@ -104,20 +103,33 @@ public class DynamicItems {
     /**
      * What the targets are and how the user reaches them.
      *
+     * @param vmfs major version of each, 0 for other types and for those that may not be read
      * @param open for each there is a host that mounts it and on which the user may change storage
      */
-    private record Storage(boolean someVmfs, boolean allVmfs, boolean open) {
+    private record Storage(List<Integer> vmfs, boolean open) {
 
         static Storage of(List<ManagedRef> targets, VcenterSession session) {
             List<DatastoreFacts> facts =
                     session.datastores(targets.stream().map(ManagedRef::moid).toList());
-            long vmfs = facts.stream().filter(one -> VMFS.equals(one.type())).count();
+            List<Integer> vmfs = new ArrayList<>(Collections.nCopies(targets.size() - facts.size(), 0));
+            facts.forEach(one -> vmfs.add(major(one.vmfs())));
             Set<String> hosts = hosts(facts, session);
             return new Storage(
-                    vmfs > 0,
-                    vmfs == targets.size(),
+                    vmfs,
                     facts.stream()
                             .allMatch(one -> one.mounts().stream().anyMatch(mount -> hosts.contains(mount.host()))));
+        }
+
+        private static int major(DatastoreFacts.@Nullable Vmfs volume) {
+            return volume == null ? 0 : volume.majorVersion();
+        }
+
+        boolean someFit(ItemRule rule) {
+            return vmfs.stream().anyMatch(major -> major >= rule.leastVmfs());
+        }
+
+        boolean allFit(ItemRule rule) {
+            return vmfs.stream().allMatch(major -> major >= rule.leastVmfs());
         }
 
         private static Set<String> hosts(List<DatastoreFacts> facts, VcenterSession session) {

@@ -8,20 +8,25 @@ import java.util.Optional;
  * When the vSphere Client may offer an item of the manifest for an object.
  *
  * @param permission what the user needs on the object
- * @param vmfsOnly never applies to datastores that are not VMFS
+ * @param leastVmfs oldest major version of VMFS to which it applies at all, 0 for datastores of every type
  * @param throughHosts needs Host.Config.Storage, too, on a host that mounts the datastore
  */
-record ItemRule(Permission permission, boolean vmfsOnly, boolean throughHosts) {
+record ItemRule(Permission permission, int leastVmfs, boolean throughHosts) {
+
+    private static final int ANY_VMFS = 1;
+
+    /** The first with automatic reclaim. */
+    private static final int VMFS_6 = 6;
 
     /** Cards and pages: whoever may view the object. */
-    static final ItemRule VIEW = new ItemRule(Permission.VIEW, false, false);
+    static final ItemRule VIEW = new ItemRule(Permission.VIEW, 0, false);
 
     /** By id in the manifest; a test holds the manifest's dynamic actions against it. */
     static final Map<String, ItemRule> ACTIONS = Map.of(
-            "tidemarkRunSpaceReclamation", new ItemRule(Permission.RUN, true, true),
-            "tidemarkRunSpaceReclamationInCluster", new ItemRule(Permission.RUN, false, false),
-            "tidemarkScheduleSpaceReclamation", new ItemRule(Permission.SCHEDULE, true, false),
-            "tidemarkEditReclaimRate", new ItemRule(Permission.SET_RATE, true, true));
+            "tidemarkRunSpaceReclamation", new ItemRule(Permission.RUN, ANY_VMFS, true),
+            "tidemarkRunSpaceReclamationInCluster", new ItemRule(Permission.RUN, 0, false),
+            "tidemarkScheduleSpaceReclamation", new ItemRule(Permission.SCHEDULE, ANY_VMFS, false),
+            "tidemarkEditReclaimRate", new ItemRule(Permission.SET_RATE, VMFS_6, true));
 
     /** Empty for an action nobody has made a rule for; such an action is not offered. */
     static Optional<ItemRule> of(ManifestItems.Place place, String id) {

@@ -51,22 +51,30 @@ class DynamicItemsTest {
             call.<List<String>>getArgument(0).forEach(moid -> found.add(datastores.get(moid)));
             return found;
         });
-        datastore("datastore-1", "VMFS", "host-1", "host-2");
-        datastore("datastore-2", "VMFS", "host-1");
-        datastore("datastore-3", "NFS", "host-1");
+        datastore("datastore-1", 6, "host-1", "host-2");
+        datastore("datastore-2", 5, "host-1");
+        datastore("datastore-3", 0, "host-1");
     }
 
-    private void datastore(String moid, String type, String... hosts) {
+    private void datastore(String moid, int vmfs, String... hosts) {
         List<DatastoreFacts.Mount> mounts = List.of(hosts).stream()
                 .map(host -> new DatastoreFacts.Mount(host, true, true, true))
                 .toList();
-        datastores.put(moid, new DatastoreFacts(moid, moid, type, true, null, 1, 1, null, null, mounts));
+        DatastoreFacts.Vmfs volume =
+                vmfs == 0 ? null : new DatastoreFacts.Vmfs("", vmfs, vmfs + ".1", 1, false, null, null, List.of());
+        datastores.put(
+                moid,
+                new DatastoreFacts(moid, moid, vmfs == 0 ? "NFS" : "VMFS", true, null, 1, 1, null, volume, mounts));
     }
 
     private Item run(String... moids) {
+        return item(RUN, moids);
+    }
+
+    private Item item(String action, String... moids) {
         List<String> ids = List.of(moids).stream().map(DynamicItemsTest::urn).toList();
         return items.of(ACTIONS, ids, caller).stream()
-                .filter(item -> RUN.equals(item.id()))
+                .filter(item -> action.equals(item.id()))
                 .findFirst()
                 .orElseThrow();
     }
@@ -79,6 +87,14 @@ class DynamicItemsTest {
     void offersARunWhereTheUserMayStartOne() {
         assertThat(run("datastore-1")).isEqualTo(new Item(RUN, true, true));
         assertThat(run("datastore-1", "datastore-2")).isEqualTo(new Item(RUN, true, true));
+    }
+
+    @Test
+    void offersARateOnVmfs6Only() {
+        String rate = "tidemarkEditReclaimRate";
+        assertThat(item(rate, "datastore-1")).isEqualTo(new Item(rate, true, true));
+        assertThat(item(rate, "datastore-2")).isEqualTo(new Item(rate, false, false));
+        assertThat(item(rate, "datastore-1", "datastore-2")).isEqualTo(new Item(rate, false, true));
     }
 
     @Test
