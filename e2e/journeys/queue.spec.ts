@@ -1,0 +1,42 @@
+// The queue: paused runs wait and say why, are canceled without a trace on the host, and ignored UNMAP is explained afterwards.
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
+import { accessibilityFaults, openAction, openShell, screenshot } from '../support/world.js';
+
+test('holds runs back while paused, lets them be canceled, and explains an UNMAP that was ignored', async ({
+  page,
+  world,
+}) => {
+  await openShell(page, world, 'administrator');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  const home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('tab', { name: 'Runs' }).click();
+  await home.getByRole('button', { name: 'Pause all' }).click();
+  await expect(home.getByText('All runs are paused')).toBeVisible();
+
+  const modal = await openAction(page, 'vmfs6-ignored');
+  await modal.getByRole('button', { name: 'Start' }).click();
+  await expect(modal.getByText('Queued', { exact: true })).toBeVisible();
+  await modal.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  await home.getByRole('tab', { name: 'Runs' }).click();
+  await expect(home.getByText('All runs are paused in the settings; none is started.')).toBeVisible();
+  await screenshot(page, 'queue-paused-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await home.getByRole('button', { name: 'Cancel the run on vmfs6-ignored' }).click();
+  await home.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
+  await expect(home.getByText('Nothing waits')).toBeVisible();
+  expect((await world.lastRun('vmfs6-ignored')).state).toBe('CANCELED');
+  expect((await world.ledger('vmfs6-ignored')).manualWalkedBytes).toBe(0);
+  await home.getByRole('button', { name: 'Go on' }).click();
+  await expect(home.getByText('All runs are paused')).toBeHidden();
+
+  const again = await openAction(page, 'vmfs6-ignored');
+  await again.getByRole('button', { name: 'Start' }).click();
+  await world.passTimeUntilOver('vmfs6-ignored', '60s');
+  await expect(again.getByText('UNMAP was accepted and not carried out')).toBeVisible();
+  await screenshot(page, 'ignored-light');
+});
