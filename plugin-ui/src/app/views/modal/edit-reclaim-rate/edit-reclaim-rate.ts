@@ -7,7 +7,7 @@ import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 
-/** The modal behind *Edit Reclaim Rate…* on datastores. */
+/** The modal behind *Edit Reclaim Rate…* on datastores and datastore clusters. */
 @Component({
   selector: 'td-edit-reclaim-rate',
   imports: [EmptyState, Loading, ProblemAlert, RateDialog, TextPipe],

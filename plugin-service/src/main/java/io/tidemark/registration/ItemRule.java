@@ -26,7 +26,8 @@ record ItemRule(Permission permission, int leastVmfs, boolean throughHosts) {
             "tidemarkRunSpaceReclamation", new ItemRule(Permission.RUN, ANY_VMFS, true),
             "tidemarkRunSpaceReclamationInCluster", new ItemRule(Permission.RUN, 0, false),
             "tidemarkScheduleSpaceReclamation", new ItemRule(Permission.SCHEDULE, ANY_VMFS, false),
-            "tidemarkEditReclaimRate", new ItemRule(Permission.SET_RATE, VMFS_6, true));
+            "tidemarkEditReclaimRate", new ItemRule(Permission.SET_RATE, VMFS_6, true),
+            "tidemarkEditReclaimRateInCluster", new ItemRule(Permission.SET_RATE, 0, false));
 
     /** Empty for an action nobody has made a rule for; such an action is not offered. */
     static Optional<ItemRule> of(ManifestItems.Place place, String id) {
