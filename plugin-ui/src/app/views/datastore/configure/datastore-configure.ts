@@ -16,6 +16,12 @@ import { EmptyState } from '../../../shared/empty-state/empty-state';
   providers: [DatastoreStore],
   templateUrl: './datastore-configure.html',
   styles: `
+    .head {
+      margin-bottom: 0.6rem;
+    }
+    h1 {
+      margin: 0;
+    }
     td-rate-what-if {
       display: block;
       margin-top: 0.8rem;
@@ -46,7 +52,7 @@ export class DatastoreConfigure {
     const [datastore] = this.client.contextObjects();
     this.id = datastore ? apiId(datastore) : null;
     if (this.id !== null) {
-      this.session.load();
+      this.session.load(this.id);
       this.store.open(this.id);
     }
     this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
