@@ -32,5 +32,10 @@ export const routes: Routes = [
     loadComponent: async () =>
       (await import('./views/modal/run-space-reclamation/run-space-reclamation')).RunSpaceReclamation,
   },
+  {
+    path: 'modal/schedule-space-reclamation',
+    loadComponent: async () =>
+      (await import('./views/modal/schedule-space-reclamation/schedule-space-reclamation')).ScheduleSpaceReclamation,
+  },
   { path: '**', loadComponent: async () => (await import('./views/not-found/not-found')).NotFound },
 ];

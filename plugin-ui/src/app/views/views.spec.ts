@@ -11,6 +11,7 @@ import { completed, datastore, run, said } from '../../testing/samples';
 import { ArraysApi } from '../features/array/arrays-api';
 import { CapacityApi } from '../features/capacity/capacity-api';
 import { DatastoresApi } from '../features/inventory/datastores-api';
+import { PoliciesApi } from '../features/policy/policies-api';
 import { ReclaimApi } from '../features/reclaim/reclaim-api';
 import { RunFollower } from '../features/reclaim/run-follower';
 import { DatastoreCard } from './datastore/card/datastore-card';
@@ -18,6 +19,7 @@ import { auditApi } from '../../testing/audit-samples';
 import { AuditApi } from '../features/audit/audit-api';
 import { DatastoreMonitor } from './datastore/monitor/datastore-monitor';
 import { GlobalHome } from './global/global-home';
+import { ScheduleSpaceReclamation } from './modal/schedule-space-reclamation/schedule-space-reclamation';
 import { RunSpaceReclamation } from './modal/run-space-reclamation/run-space-reclamation';
 
 describe('views', () => {
@@ -28,11 +30,12 @@ describe('views', () => {
   let arrays: { list: jest.Mock };
   let capacity: { curve: jest.Mock; unmapActivity: jest.Mock; summary: jest.Mock; offenders: jest.Mock };
   let audits: ReturnType<typeof auditApi>;
+  let policies: { list: jest.Mock; coming: jest.Mock; preview: jest.Mock; save: jest.Mock };
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
     client = new FakeClient();
-    permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Configure'];
+    permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Schedule', 'Tidemark.Configure'];
     datastores = {
       list: jest.fn(() => of(pageOf(datastore()))),
       get: jest.fn(() => of(datastore())),
@@ -51,6 +54,12 @@ describe('views', () => {
     };
     arrays = { list: jest.fn(() => of([])) };
     audits = auditApi();
+    policies = {
+      list: jest.fn(() => of([])),
+      coming: jest.fn(() => of([])),
+      preview: jest.fn(() => EMPTY),
+      save: jest.fn(() => of({})),
+    };
     const session = { load: () => {}, may: (permission: Permission) => permissions.includes(permission) };
     TestBed.configureTestingModule({
       providers: [
@@ -60,6 +69,7 @@ describe('views', () => {
         { provide: CapacityApi, useValue: capacity },
         { provide: ArraysApi, useValue: arrays },
         { provide: AuditApi, useValue: audits },
+        { provide: PoliciesApi, useValue: policies },
         { provide: RunFollower, useValue: { follow: () => EMPTY } },
         { provide: CurrentSession, useValue: session },
       ],
@@ -193,6 +203,20 @@ describe('views', () => {
       expect(textOf((await show(GlobalHome)).querySelector('clr-dg-row'))).toContain('No host can write to it.');
     });
 
+    it('shows policies and what comes, and opens the editor in their place', async () => {
+      const page = await show(GlobalHome);
+      button(page, 'Policies').click();
+      await fixture.whenStable();
+      expect(textOf(page)).toContain('No policy yet.');
+      expect(textOf(page)).toContain('No start to come');
+      button(page, 'New policy').click();
+      await fixture.whenStable();
+      expect(page.querySelector('#policy-name')).not.toBeNull();
+      button(page, 'Cancel').click();
+      await fixture.whenStable();
+      expect(policies.list).toHaveBeenCalledTimes(2);
+    });
+
     it('offers to connect an array to those who may', async () => {
       expect(button(await show(GlobalHome), 'Connect array')).toBeDefined();
     });
@@ -253,6 +277,26 @@ describe('views', () => {
     it('can be closed when nothing was selected', async () => {
       client.moids = [];
       button(await show(RunSpaceReclamation), 'Close').click();
+      expect(client.closed()).toBe(true);
+    });
+  });
+
+  describe('scheduling modal', () => {
+    it('makes a policy for the datastores that were selected', async () => {
+      client.moids = ['datastore-11', 'datastore-12'];
+      const page = await show(ScheduleSpaceReclamation);
+      const name = page.querySelector<HTMLInputElement>('#policy-name')!;
+      name.value = 'Nightly';
+      name.dispatchEvent(new Event('input'));
+      await fixture.whenStable();
+      button(page, 'Save policy').click();
+      expect(policies.save).toHaveBeenCalledWith(
+        null,
+        expect.objectContaining({
+          name: 'Nightly',
+          scope: { datastoreIds: [`${GUID}:datastore-11`, `${GUID}:datastore-12`], excludedNamePattern: null },
+        }),
+      );
       expect(client.closed()).toBe(true);
     });
   });

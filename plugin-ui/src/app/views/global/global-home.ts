@@ -10,10 +10,11 @@ import { ArrayStrip, ConnectArray } from '../../features/array';
 import { AuditedHost, FleetAudit } from '../../features/audit';
 import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
+import { Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 
-/** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran. */
+/** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; the policies. */
 @Component({
   selector: 'td-global-home',
   imports: [
@@ -23,6 +24,7 @@ import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features
     DatastoreGrid,
     FleetAudit,
     FleetNumbers,
+    Policies,
     RunHistory,
     RunLive,
     RunQueue,
@@ -44,7 +46,10 @@ export class GlobalHome {
   private readonly datastores = viewChild.required<ElementRef<HTMLElement>>('datastores');
   private readonly audit = viewChild(FleetAudit);
 
+  private readonly policies = viewChild(Policies);
+
   protected readonly history = viewChild(RunHistory);
+  protected readonly maySchedule = computed(() => this.session.may('Tidemark.Schedule'));
   protected readonly connecting = signal(false);
   /** Which datastores the number stands for that the user picked. */
   protected readonly filter = signal<DatastoreFilter>({});
@@ -52,6 +57,7 @@ export class GlobalHome {
   /** The run that is looked at beside the queue. */
   protected readonly watched = signal<string | null>(null);
   protected runsActive = false;
+  protected policiesActive = false;
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
@@ -70,6 +76,7 @@ export class GlobalHome {
     this.offenders().refresh();
     this.history()?.refresh();
     this.audit()?.refresh();
+    this.policies()?.refresh();
   }
 
   protected pick(filter: DatastoreFilter): void {

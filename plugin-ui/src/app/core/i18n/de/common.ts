@@ -50,5 +50,6 @@ export const common: Record<keyof typeof english, string> = {
   'problem.certificate-not-trusted': 'Dem Zertifikat wird nicht vertraut',
   'problem.datastore-not-eligible': 'Der Datenspeicher kann nicht bearbeitet werden',
   'problem.run-in-progress': 'Es läuft bereits eine Rückgewinnung',
+  'problem.name-taken': 'Der Name ist vergeben',
   'problem.run-ended': 'Der Lauf ist bereits beendet',
 };

@@ -5,6 +5,7 @@ import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
 import { inventory } from './inventory';
+import { policy } from './policy';
 import { queue } from './queue';
 import { rate } from './rate';
 import { reclaim } from './reclaim';
@@ -19,6 +20,7 @@ export const de: Record<MessageKey, string> = {
   ...chart,
   ...common,
   ...inventory,
+  ...policy,
   ...queue,
   ...rate,
   ...reclaim,

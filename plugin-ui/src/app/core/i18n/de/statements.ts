@@ -165,4 +165,25 @@ export const deStatements: Readonly<Record<string, string>> = {
     'Die Hosts gewinnen auf keinem anderen Datenspeicher zurück; ein Host erreicht über alle höchstens 1000 MB/s.',
   ASSUMED_LOAD:
     'Wie ESXi der Last des Arrays folgt, ist nicht bekannt; hier geht die Rate geradlinig vom Höchstwert auf einem unbelasteten Array zum Mindestwert bei voller Last.',
+  ALL_PAUSED: 'Alle Rückgewinnungen sind in den Einstellungen angehalten.',
+  BLACKOUT: 'Der Zeitpunkt fällt in eine Sperrzeit des Kalenders {calendar}.',
+  DEAD_SPACE_BELOW:
+    'Der tote Platz ({bytes:bytes}) liegt nicht über der Schwelle der Richtlinie ({thresholdBytes:bytes}).',
+  DEAD_SPACE_UNKNOWN: 'Der tote Platz ist nicht bekannt, die Schwelle der Richtlinie lässt sich nicht prüfen.',
+  LAST_RUN_TOO_RECENT: 'Der letzte Lauf begann vor weniger als {hours:count} Stunden.',
+  LIMIT_REACHED: 'Die Richtlinie läuft bei einem Start auf höchstens {most:count} Datenspeichern.',
+  NOT_REACHED: 'vCenter war nicht zu erreichen: {reason}',
+  OUTSIDE_WINDOW: 'Der Zeitpunkt liegt außerhalb der Fenster der Richtlinie.',
+  POLICY_NOT_ACTIVE: 'Die Richtlinie ist nicht mehr aktiv.',
+  RUN_REFUSED: 'Der Lauf wurde abgelehnt: {reason}',
+  SERVICE_ACCOUNT_MISSING: 'Die vCenter-Verbindung hat kein Dienstkonto mehr.',
+  SERVICE_ACCOUNT_NEEDED:
+    'Die Verbindung zu diesem vCenter hat kein Dienstkonto; ohne eines startet keine Richtlinie von selbst.',
+  SERVICE_ACCOUNT_REFUSED: 'vCenter lehnt das Dienstkonto ab: {reason}',
+  START_MISSED: 'Zu diesem Zeitpunkt lief kein Dienst, und die Richtlinie holt den Start nicht nach.',
+  TOO_SOON: 'Der letzte Start ({lastStart:date}) liegt noch nicht weit genug zurück.',
+  UNMAP_NOT_COUNTED:
+    'Nicht jeder Host, der ihn einbindet, zählt sein UNMAP; die Bedingung der Richtlinie lässt sich nicht prüfen.',
+  UNMAP_NOT_IDLE: 'Hosts haben in den letzten {minutes:count} Minuten UNMAP gesendet.',
+  WINDOW_OVER: 'Die Zeit war um, bevor Läufe gestartet werden konnten.',
 };

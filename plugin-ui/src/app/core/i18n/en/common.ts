@@ -48,5 +48,6 @@ export const common = {
   'problem.certificate-not-trusted': 'The certificate is not trusted',
   'problem.datastore-not-eligible': 'The datastore cannot be reclaimed',
   'problem.run-in-progress': 'A run is already in progress',
+  'problem.name-taken': 'The name is taken',
   'problem.run-ended': 'The run is already over',
 } as const;

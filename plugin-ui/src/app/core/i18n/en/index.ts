@@ -3,12 +3,23 @@ import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
 import { inventory } from './inventory';
+import { policy } from './policy';
 import { queue } from './queue';
 import { rate } from './rate';
 import { reclaim } from './reclaim';
 
 /** The English catalog; its keys are the keys of every language. */
-export const en = { ...audit, ...capacity, ...chart, ...common, ...inventory, ...queue, ...rate, ...reclaim };
+export const en = {
+  ...audit,
+  ...capacity,
+  ...chart,
+  ...common,
+  ...inventory,
+  ...policy,
+  ...queue,
+  ...rate,
+  ...reclaim,
+};
 
 export type MessageKey = keyof typeof en;
 

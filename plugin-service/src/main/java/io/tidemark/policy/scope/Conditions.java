@@ -86,7 +86,7 @@ public record Conditions(
     private static Statement below(long bytes, long least) {
         return new Statement(
                 "DEAD_SPACE_BELOW",
-                "Its dead space of " + bytes + " bytes is not above the policy's threshold of " + least + " bytes.",
+                "Its dead space is not above the policy's threshold.",
                 Map.of("bytes", bytes, "thresholdBytes", least));
     }
 }

@@ -1,0 +1,2 @@
+export { Policies } from './policies';
+export { PolicyEditor } from './policy-editor';

@@ -1,0 +1,61 @@
+import { HttpClient } from '@angular/common/http';
+import { Injectable, inject } from '@angular/core';
+import { Observable, map } from 'rxjs';
+import { ApiUrl } from '../../core/api/api-url';
+import { Page } from '../../core/api/page';
+import { ComingStart, PolicyDefinition, PolicyPreview, PolicyStart, ReclaimPolicy } from './policy';
+
+const PATH = 'reclaim-policies';
+
+@Injectable({ providedIn: 'root' })
+export class PoliciesApi {
+  private readonly http = inject(HttpClient);
+  private readonly url = inject(ApiUrl);
+
+  list(): Observable<readonly ReclaimPolicy[]> {
+    return this.http
+      .get<Page<ReclaimPolicy>>(this.url.of(PATH), { params: { size: 1000 } })
+      .pipe(map(({ items }) => items));
+  }
+
+  save(id: string | null, definition: PolicyDefinition): Observable<ReclaimPolicy> {
+    return id === null
+      ? this.http.post<ReclaimPolicy>(this.url.of(PATH), definition)
+      : this.http.put<ReclaimPolicy>(this.url.of(PATH, id), definition);
+  }
+
+  /** What a policy would do; nothing is kept. */
+  preview(definition: PolicyDefinition): Observable<PolicyPreview> {
+    return this.http.post<PolicyPreview>(this.url.of(PATH, 'preview'), definition, { params: { count: 5 } });
+  }
+
+  pause(id: string): Observable<ReclaimPolicy> {
+    return this.http.post<ReclaimPolicy>(this.url.of(PATH, id, 'pause'), null);
+  }
+
+  resume(id: string): Observable<ReclaimPolicy> {
+    return this.http.post<ReclaimPolicy>(this.url.of(PATH, id, 'resume'), null);
+  }
+
+  runNow(id: string): Observable<PolicyStart> {
+    return this.http.post<PolicyStart>(this.url.of(PATH, id, 'run-now'), null);
+  }
+
+  delete(id: string): Observable<unknown> {
+    return this.http.delete(this.url.of(PATH, id));
+  }
+
+  /** The newest starts so far. */
+  starts(id: string): Observable<readonly PolicyStart[]> {
+    return this.http
+      .get<Page<PolicyStart>>(this.url.of(PATH, id, 'starts'), { params: { size: 10 } })
+      .pipe(map(({ items }) => items));
+  }
+
+  /** Starts of all active policies in the next thirty days. */
+  coming(): Observable<readonly ComingStart[]> {
+    return this.http
+      .get<{ items: readonly ComingStart[] }>(this.url.of(PATH, 'coming'))
+      .pipe(map(({ items }) => items));
+  }
+}

@@ -1,0 +1,67 @@
+import { ChangeDetectionStrategy, Component, ElementRef, input, signal, viewChild } from '@angular/core';
+import { TextPipe } from '../../core/i18n/pipes';
+import { ComingStarts } from './coming-starts';
+import { ReclaimPolicy } from './policy';
+import { PolicyEditor } from './policy-editor';
+import { PolicyList } from './policy-list';
+
+/** All policies and what is to come of them, or the editor in their place. */
+@Component({
+  selector: 'td-policies',
+  imports: [ComingStarts, PolicyEditor, PolicyList, TextPipe],
+  template: `
+    @if (editing(); as edited) {
+      <section aria-labelledby="policies-heading">
+        <h2 id="policies-heading" #heading tabindex="-1">
+          {{ (edited.policy ? 'policy.editing' : 'policy.new') | t }}
+        </h2>
+        <td-policy-editor [policy]="edited.policy" (saved)="editing.set(null)" (dismissed)="editing.set(null)" />
+      </section>
+    } @else {
+      <section aria-labelledby="policies-heading">
+        <h2 id="policies-heading">{{ 'policy.heading' | t }}</h2>
+        <td-policy-list
+          [maySchedule]="maySchedule()"
+          [mayRun]="mayRun()"
+          (edit)="edit($event)"
+          (changed)="coming()?.refresh()"
+        />
+      </section>
+      <section aria-labelledby="coming-heading">
+        <h2 id="coming-heading">{{ 'policy.coming' | t }}</h2>
+        <td-coming-starts />
+      </section>
+    }
+  `,
+  styles: `
+    section {
+      margin-top: 1.2rem;
+    }
+    h2:focus {
+      outline: none;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class Policies {
+  private readonly list = viewChild(PolicyList);
+  private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
+
+  readonly maySchedule = input.required<boolean>();
+  readonly mayRun = input.required<boolean>();
+
+  protected readonly coming = viewChild(ComingStarts);
+  /** The policy that is being made (null) or changed. */
+  protected readonly editing = signal<{ readonly policy: ReclaimPolicy | null } | null>(null);
+
+  refresh(): void {
+    this.list()?.refresh();
+    this.coming()?.refresh();
+  }
+
+  protected edit(policy: ReclaimPolicy | null): void {
+    this.editing.set({ policy });
+    // The button vanishes under the keyboard: carry the focus to what took its place.
+    setTimeout(() => this.heading()?.nativeElement.focus());
+  }
+}

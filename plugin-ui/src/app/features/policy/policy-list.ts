@@ -1,0 +1,109 @@
+import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, output, signal } from '@angular/core';
+import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
+import { Observable, Subscription } from 'rxjs';
+import { Loadable } from '../../core/api/loadable';
+import { MessageKey } from '../../core/i18n/en';
+import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { Problem, toProblem } from '../../core/problem/problem';
+import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
+import { Loading } from '../../shared/loading/loading';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { PoliciesApi } from './policies-api';
+import { PolicyStart, ReclaimPolicy } from './policy';
+import { PolicyStarts } from './policy-starts';
+import { ZoneTimePipe } from './zone-time';
+
+/** All reclaim policies: when each starts next, how it went, and what can be done with it. */
+@Component({
+  selector: 'td-policy-list',
+  imports: [
+    ClrSpinnerModule,
+    ConfirmDialog,
+    DateTimePipe,
+    Loading,
+    PolicyStarts,
+    ProblemAlert,
+    StatementPipe,
+    TextPipe,
+    ZoneTimePipe,
+  ],
+  templateUrl: './policy-list.html',
+  styleUrl: './policy-list.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class PolicyList implements OnDestroy {
+  private readonly api = inject(PoliciesApi);
+  private work: Subscription | null = null;
+
+  readonly maySchedule = input.required<boolean>();
+  readonly mayRun = input.required<boolean>();
+  /** The user wants to make a policy (null) or change one. */
+  readonly edit = output<ReclaimPolicy | null>();
+  /** Something was done that changes what is to come. */
+  readonly changed = output();
+
+  protected readonly policies = new Loadable<readonly ReclaimPolicy[]>();
+  protected readonly problem = signal<Problem | null>(null);
+  protected readonly busy = signal<string | null>(null);
+  protected readonly started = signal<PolicyStart | null>(null);
+  protected readonly deleting = signal<ReclaimPolicy | null>(null);
+  protected readonly opened = signal<string | null>(null);
+
+  constructor() {
+    this.refresh();
+  }
+
+  refresh(): void {
+    this.policies.load(this.api.list());
+  }
+
+  ngOnDestroy(): void {
+    this.policies.stop();
+    this.work?.unsubscribe();
+  }
+
+  protected stateLabel(policy: ReclaimPolicy): MessageKey {
+    return `policy.state.${policy.state}`;
+  }
+
+  protected toggleStarts(policy: ReclaimPolicy): void {
+    this.opened.update((id) => (id === policy.id ? null : policy.id));
+  }
+
+  protected pauseOrResume(policy: ReclaimPolicy): void {
+    this.do(policy, policy.state === 'ACTIVE' ? this.api.pause(policy.id) : this.api.resume(policy.id));
+  }
+
+  protected runNow(policy: ReclaimPolicy): void {
+    this.do(policy, this.api.runNow(policy.id), (start) => {
+      this.started.set(start);
+      this.opened.set(null);
+    });
+  }
+
+  protected delete(): void {
+    const policy = this.deleting();
+    this.deleting.set(null);
+    if (policy) {
+      this.do(policy, this.api.delete(policy.id));
+    }
+  }
+
+  private do<T>(policy: ReclaimPolicy, deed: Observable<T>, then: (result: T) => void = () => {}): void {
+    this.busy.set(policy.id);
+    this.problem.set(null);
+    this.started.set(null);
+    this.work = deed.subscribe({
+      next: (result) => {
+        this.busy.set(null);
+        then(result);
+        this.refresh();
+        this.changed.emit();
+      },
+      error: (error: unknown) => {
+        this.busy.set(null);
+        this.problem.set(toProblem(error));
+      },
+    });
+  }
+}
