@@ -19,7 +19,6 @@ import { auditApi } from '../../testing/audit-samples';
 import { AuditApi } from '../features/audit/audit-api';
 import { DatastoreMonitor } from './datastore/monitor/datastore-monitor';
 import { GlobalHome } from './global/global-home';
-import { ScheduleSpaceReclamation } from './modal/schedule-space-reclamation/schedule-space-reclamation';
 import { RunSpaceReclamation } from './modal/run-space-reclamation/run-space-reclamation';
 
 describe('views', () => {
@@ -277,26 +276,6 @@ describe('views', () => {
     it('can be closed when nothing was selected', async () => {
       client.moids = [];
       button(await show(RunSpaceReclamation), 'Close').click();
-      expect(client.closed()).toBe(true);
-    });
-  });
-
-  describe('scheduling modal', () => {
-    it('makes a policy for the datastores that were selected', async () => {
-      client.moids = ['datastore-11', 'datastore-12'];
-      const page = await show(ScheduleSpaceReclamation);
-      const name = page.querySelector<HTMLInputElement>('#policy-name')!;
-      name.value = 'Nightly';
-      name.dispatchEvent(new Event('input'));
-      await fixture.whenStable();
-      button(page, 'Save policy').click();
-      expect(policies.save).toHaveBeenCalledWith(
-        null,
-        expect.objectContaining({
-          name: 'Nightly',
-          scope: { datastoreIds: [`${GUID}:datastore-11`, `${GUID}:datastore-12`], excludedNamePattern: null },
-        }),
-      );
       expect(client.closed()).toBe(true);
     });
   });
