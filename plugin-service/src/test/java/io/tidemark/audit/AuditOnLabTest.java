@@ -147,7 +147,8 @@ class AuditOnLabTest {
         assertThat(hosts.get("total").asInt()).isEqualTo(12);
         String host = hosts.at("/items/0/id").asString();
         JsonNode reading = ok(call("GET", "/api/v1/audit-hosts/" + host, ""), 200);
-        assertThat(reading.at("/options/vmfs3.enableblockdelete/key").asString()).isEqualTo("VMFS3.EnableBlockDelete");
+        assertThat(reading.at("/options/vmfs3.enableblockdelete/key").asString())
+                .isEqualTo("VMFS3.EnableBlockDelete");
         JsonNode rules = ok(call("GET", "/api/v1/audit-rules", ""), 200);
         assertThat(rules.at("/items/0/open").asInt()).isEqualTo(1);
         String datastore = mid6.get("objectId").asString();
