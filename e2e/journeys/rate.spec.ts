@@ -17,7 +17,7 @@ test('shows, predicts, sets and takes back the rate of a datastore', async ({ pa
   await view.getByLabel('Rate of each host').fill('500');
   await view.getByLabel('Dead space (GB)').fill('962');
   await view.getByLabel('Active hosts').fill('3');
-  await expect(view.getByText(/962 GB come back in .*(10 min|11 min).*3 hosts; up to 1,500 MB\/s/)).toBeVisible();
+  await expect(view.getByText(/962 GB will come back in .*(10 min|11 min).*3 hosts; up to 1,500 MB\/s/)).toBeVisible();
   await view.locator('td-time-chart').scrollIntoViewIfNeeded();
   await expect(view.locator('td-time-chart canvas')).toBeVisible();
   await screenshot(page, 'rate-what-if-light');
