@@ -155,17 +155,22 @@ class AuditRunner {
                 .filter(finding -> covered.contains(finding.objectId().moid()))
                 .toList();
         Instant at = clock.instant();
-        Change change = transaction.execute(status -> {
-            readings.keep(audit.vcenter(), audit.id(), at, read);
-            return findings.takeOver(audit.vcenter(), audit.id(), at, covered, found);
-        });
         List<OpenFinding> open = waived.marked(
                 found.stream()
                         .map(finding -> new OpenFinding(finding, audit.id(), at, at, null, null))
                         .toList(),
                 audit.vcenter());
-        Audit done = completed(audit, at, read, skipped, fleet, change, open);
-        if (audits.store(done)) {
+        Audit done = transaction.execute(status -> {
+            readings.keep(audit.vcenter(), audit.id(), at, read);
+            Change change = findings.takeOver(audit.vcenter(), audit.id(), at, covered, found);
+            Audit completed = completed(audit, at, read, skipped, fleet, change, open);
+            if (audits.store(completed)) {
+                return completed;
+            }
+            status.setRollbackOnly();
+            return audits.find(audit.id()).orElse(completed);
+        });
+        if (done.state() == AuditState.COMPLETED) {
             events.publishEvent(new AuditCompleted(done.id(), done.vcenter(), byRule(open)));
         }
         return done;
