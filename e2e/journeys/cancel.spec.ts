@@ -24,7 +24,7 @@ test('stops a task on the host', async ({ page, world }) => {
   const modal = await openAction(page, 'vmfs6-spanned');
   await chooseMethod(modal, 'vSphere task');
   await expect(modal.getByText('Possible at any time')).toBeVisible();
-  await modal.getByRole('button', { name: 'Start' }).click();
+  await world.startRun(modal, 'vmfs6-spanned');
   await world.passTimeUntil(progresses(world, 'vmfs6-spanned'), '10s', 'the task to walk');
   await confirmCancel(modal);
   const run = await world.passTimeUntilOver('vmfs6-spanned');
@@ -44,7 +44,7 @@ test('says that esxcli cannot be stopped and waits for its last log line', async
   await modal.getByLabel('Reclaim unit (blocks)').fill('200');
   await modal.getByLabel('Reclaim unit (blocks)').press('Tab');
   await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();
-  await modal.getByRole('button', { name: 'Start' }).click();
+  await world.startRun(modal, 'vmfs5-edge');
   await world.passTimeUntil(walks(world, 'vmfs5-edge'), '10s', 'blocks to be walked');
   await confirmCancel(modal);
   await expect(modal.getByText('Canceling', { exact: true })).toBeVisible();

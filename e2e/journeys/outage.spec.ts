@@ -7,7 +7,7 @@ test('completes with an array that is offline and does not guess the gain', asyn
   const datastore = 'vmfs6-ignored';
   await openShell(page, world);
   const modal = await openAction(page, datastore);
-  await modal.getByRole('button', { name: 'Start' }).click();
+  await world.startRun(modal, datastore);
   const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
   await world.passTimeUntil(walks, '3s', 'blocks to be walked');
   const fault = (await world.control('POST', '/faults', { kind: 'array-offline' })) as { id: string };
@@ -33,7 +33,7 @@ test('completes without any array and without the right to read logs, and says w
     await expect(modal.getByText('its gain cannot be verified')).toBeVisible();
     await modal.getByText('Options').click();
     await modal.getByLabel('Method').selectOption({ label: 'esxcli on the host' });
-    await modal.getByRole('button', { name: 'Start' }).click();
+    await world.startRun(modal, 'vmfs5-bulk');
     const run = await world.passTimeUntilOver('vmfs5-bulk', '60s');
     expect([run.state, run.verification.outcome, run.effectiveUnit]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
     await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ test('picks a run up again after the service was killed, and never walks twice',
   const datastore = 'Ünïcode "Q&A" \'n\' <more>';
   await openShell(page, world);
   const modal = await openAction(page, datastore);
-  await modal.getByRole('button', { name: 'Start' }).click();
+  await world.startRun(modal, datastore);
   const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
   await world.passTimeUntil(walks, '3s', 'blocks to be walked');
   const { freeBytes } = (await world.ledger(datastore)) as unknown as { freeBytes: number };

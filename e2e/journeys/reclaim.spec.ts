@@ -21,7 +21,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   await expect(modal.getByText('10,506 blocks')).toBeVisible();
   await screenshot(page, 'estimate-light');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await modal.getByRole('button', { name: 'Start' }).click();
+  await world.startRun(modal, 'vmfs5-bulk');
 
   const walks = async () => ((await world.lastRun('vmfs5-bulk')).blocksWalked ?? 0) > 0;
   await world.passTimeUntil(walks, '3s', 'blocks to be walked');
@@ -57,7 +57,7 @@ test('runs a full datastore at 200 blocks and says why', async ({ page, world })
   const modal = await openAction(page, 'vmfs5-full');
   await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();
   await expect(modal.getByText(/82 % full; from 75 % on/)).toBeVisible();
-  await modal.getByRole('button', { name: 'Start' }).click();
+  await world.startRun(modal, 'vmfs5-full');
   await expect(modal.getByRole('progressbar')).toBeVisible();
   const run = await world.passTimeUntilOver('vmfs5-full', '60s');
   expect([run.state, run.requestedUnit, run.effectiveUnit]).toEqual(['COMPLETED', 200, 200]);
@@ -68,7 +68,7 @@ test('goes on when the browser closes and shows the run when it comes back', asy
   const own = await browser.newPage();
   await openShell(own, world);
   const modal = await openAction(own, 'Büro & <Test> 1');
-  await modal.getByRole('button', { name: 'Start' }).click();
+  await world.startRun(modal, 'Büro & <Test> 1');
   await expect(modal.getByRole('progressbar')).toBeVisible();
   await own.close();
 

@@ -41,7 +41,7 @@ test('shows two users side by side what each may do, object by object', async ({
     await expect(elsewhere.getByRole('button', { name: 'Run Space Reclamation' })).toBeDisabled();
 
     const modal = await openAction(other, mine);
-    await modal.getByRole('button', { name: 'Start' }).click();
+    await world.startRun(modal, mine);
     const ended = await world.passTimeUntilOver(mine, '60s');
     expect([ended.state, ended.startedBy.toLowerCase()]).toEqual(['COMPLETED', expect.stringContaining('readonly')]);
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -156,6 +156,13 @@ export class World {
     return run as unknown as Run;
   }
 
+  /** Presses Start and waits until the run that it makes is the datastore's newest. */
+  async startRun(modal: FrameLocator, datastore: string) {
+    const before = (await this.runs(datastore))[0]?.id;
+    await modal.getByRole('button', { name: 'Start' }).click();
+    await expect.poll(async () => (await this.lastRun(datastore)).id).not.toBe(before);
+  }
+
   /** Lets simulated time pass, a step at a time, until the condition holds. */
   async passTimeUntil(condition: () => Promise<boolean>, step = '10s', what = 'the condition') {
     await expect
