@@ -5,28 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.vcenter.TaskFacts;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Twenty points at which service, vCenter, host, array or database is cut off, driven in this process with a clock of its own,
@@ -37,173 +25,17 @@ import tools.jackson.databind.json.JsonMapper;
 @OnEveryDatabase
 class FaultMatrixTest {
 
-    private static final Duration STEP = Duration.ofMinutes(20);
-    private static final int MOST_LOOKS = 500;
-
-    private Instant now = Runs.NOW;
-    private final InstantSource time = () -> now;
-    private final Clock clock = time.withZone(ZoneOffset.UTC);
-    private final ReclaimProperties properties = FollowedRuns.properties(Map.of("tidemark.reclaim.looks-in-vain", "3"));
     private final DataSource source;
-    private final JsonMapper json = JsonMapper.builder().build();
-    private boolean databaseCut;
-    private final ReclaimRuns runs;
     private int datastores;
 
     FaultMatrixTest(TestDatabase database) {
         source = database.fresh();
-        runs = new ReclaimRuns(JdbcClient.create(source), json) {
-            @Override
-            ReclaimRun change(String id, Consumer<ReclaimRun> change) {
-                if (databaseCut) {
-                    throw new DataAccessResourceFailureException("the database is gone");
-                }
-                return super.change(id, change);
-            }
-        };
-    }
-
-    /** One run, the vCenter it is on, and the process that looks at it. */
-    private final class World {
-
-        final FakeVcenter vcenter = new FakeVcenter(clock);
-        final List<String> ends = new ArrayList<>();
-        final int number = ++datastores;
-        RunSessions sessions = new RunSessions(vcenter, clock);
-        OpenCalls calls = new OpenCalls();
-        RunEnding ending = ending();
-        String run = "";
-
-        World() {
-            vcenter.ownTasks = true;
-        }
-
-        private RunEnding ending() {
-            return new RunEnding(runs, sessions, event -> ends.add(event.toString()), clock);
-        }
-
-        /** The process is gone with everything it held in memory; another one looks from now on. */
-        void serviceKilled() {
-            sessions = new RunSessions(vcenter, clock);
-            calls = new OpenCalls();
-            ending = ending();
-        }
-
-        World accepted(Method method) {
-            ReclaimRun queued = Runs.queued(number, method, now);
-            runs.add(queued);
-            run = queued.id();
-            return this;
-        }
-
-        World turnCame() {
-            queue().giveTurns();
-            assertThat(now().turnAt()).isNotNull();
-            return this;
-        }
-
-        /** The intent is stored; whether the host is asked the scenario says. */
-        World intended(@Nullable LogPosition log) {
-            runs.change(
-                    run,
-                    changed -> changed.starting(
-                            Runs.attempt(now).withLog(log, null), Statement.of("HOST_ASKED", "asked")));
-            return this;
-        }
-
-        World walkingByTask(String state) {
-            accepted(Method.TASK).turnCame().intended(null);
-            vcenter.unmaps++;
-            runs.change(run, changed -> changed.attempted(changed.attempt().withTask("task-1")));
-            task(state);
-            return this;
-        }
-
-        World walkingByEsxcli() {
-            accepted(Method.ESXCLI).turnCame().intended(new LogPosition(1, "an old line"));
-            vcenter.unmaps++;
-            logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
-            return this;
-        }
-
-        void task(String state) {
-            vcenter.tasks.put(
-                    "task-1",
-                    new TaskFacts("task-1", state, 50, true, false, now, now, "VSPHERE.LOCAL\\operator", null));
-        }
-
-        void logged(String text) {
-            vcenter.log.add(now + " info hostd[1] [Originator@6876 sub=Libs opID=esxcli-1] Unmap: " + text);
-        }
-
-        void walkDone() {
-            logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
-        }
-
-        ReclaimRun now() {
-            return runs.find(run).orElseThrow();
-        }
-
-        RunQueue queue() {
-            return new RunQueue(
-                    runs,
-                    new StoredSettings(JdbcClient.create(source), json, TestDatabase.transactions(source), properties),
-                    new ArrayGuard(new NoArrays(), clock),
-                    ending,
-                    TestDatabase.transactions(source),
-                    clock);
-        }
-
-        RunFollower follower() {
-            Measuring measuring = new Measuring(new NoArrays(), properties, clock);
-            return new RunFollower(
-                    runs,
-                    sessions,
-                    calls,
-                    new TaskFollowing(runs, calls, measuring, ending, properties, clock),
-                    new EsxcliFollowing(
-                            runs,
-                            sessions,
-                            calls,
-                            new Durations(runs, properties),
-                            measuring,
-                            ending,
-                            properties,
-                            clock),
-                    measuring,
-                    ending,
-                    new TaskPublishing(runs, clock),
-                    properties,
-                    clock);
-        }
-
-        void look(int times) {
-            for (int i = 0; i < times; i++) {
-                try {
-                    follower().look(run);
-                } catch (DataAccessResourceFailureException e) {
-                    assertThat(databaseCut).isTrue();
-                }
-                now = now.plus(STEP);
-            }
-        }
-
-        /** Looks as db-scheduler would: until there is nothing left to do. */
-        void untilOver() {
-            for (int i = 0; i < MOST_LOOKS; i++) {
-                now = now.plus(STEP);
-                if (follower().look(run).isEmpty()) {
-                    return;
-                }
-            }
-            throw new AssertionError("the run never ends: " + now().state());
-        }
     }
 
     /** A point, how to get there and cut it, and how the one truthful record reads. */
     private record Point(
             String name,
-            Consumer<World> cut,
+            Consumer<FaultWorld> cut,
             RunState end,
             @Nullable String problem) {}
 
@@ -279,7 +111,7 @@ class FaultMatrixTest {
                         "service killed while the gain is verified",
                         world -> {
                             world.walkingByTask("running").look(3);
-                            runs.change(world.run, run -> run.verifying(RunState.COMPLETED, now, null));
+                            world.runs.change(world.run, run -> run.verifying(RunState.COMPLETED, world.now, null));
                             world.serviceKilled();
                         },
                         RunState.COMPLETED,
@@ -353,8 +185,8 @@ class FaultMatrixTest {
                                             50,
                                             true,
                                             false,
-                                            now,
-                                            now,
+                                            world.now,
+                                            world.now,
                                             "operator",
                                             "HostNotConnected"));
                         },
@@ -393,9 +225,9 @@ class FaultMatrixTest {
                         world -> {
                             world.walkingByTask("running").look(1);
                             world.task("success");
-                            databaseCut = true;
+                            world.databaseCut = true;
                             world.look(3);
-                            databaseCut = false;
+                            world.databaseCut = false;
                         },
                         RunState.COMPLETED,
                         null));
@@ -409,10 +241,10 @@ class FaultMatrixTest {
     }
 
     private void holds(Point point) {
-        World world = new World();
+        FaultWorld world = new FaultWorld(source, ++datastores);
         point.cut().accept(world);
         world.untilOver();
-        ReclaimRun over = world.now();
+        ReclaimRun over = world.stored();
         assertThat(over.state()).isEqualTo(point.end());
         assertThat(over.problem() == null ? null : over.problem().code()).isEqualTo(point.problem());
         assertThat(over.timeline().stream().filter(entry -> entry.code().equals("ENDED")))
@@ -426,10 +258,10 @@ class FaultMatrixTest {
         if (over.state() == RunState.UNKNOWN) {
             assertThat(over.findings()).anyMatch(finding -> finding.advice() != null);
         }
-        ReclaimRun next = Runs.queued(world.number, Method.TASK, now);
-        runs.add(next);
+        ReclaimRun next = Runs.queued(world.number, Method.TASK, world.now);
+        world.runs.add(next);
         world.queue().giveTurns();
-        assertThat(runs.find(next.id()).orElseThrow().turnAt()).isNotNull();
+        assertThat(world.runs.find(next.id()).orElseThrow().turnAt()).isNotNull();
         world.ending.notStarted(next.id(), Statement.of("TEST_OVER", "over"));
     }
 }

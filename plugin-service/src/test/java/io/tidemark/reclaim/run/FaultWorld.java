@@ -1,0 +1,177 @@
+package io.tidemark.reclaim.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.vcenter.TaskFacts;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One run, the vCenter in memory that it is on, a clock of its own, and the process that looks at the run. */
+final class FaultWorld {
+
+    private static final Duration STEP = Duration.ofMinutes(20);
+    private static final int MOST_LOOKS = 500;
+
+    Instant now = Runs.NOW;
+    boolean databaseCut;
+    private final InstantSource time = () -> now;
+    private final Clock clock = time.withZone(ZoneOffset.UTC);
+    private final ReclaimProperties properties = FollowedRuns.properties(Map.of("tidemark.reclaim.looks-in-vain", "3"));
+    private final DataSource source;
+    private final JsonMapper json = JsonMapper.builder().build();
+    final int number;
+    final ReclaimRuns runs;
+    final FakeVcenter vcenter = new FakeVcenter(clock);
+    final List<String> ends = new ArrayList<>();
+    RunSessions sessions = new RunSessions(vcenter, clock);
+    OpenCalls calls = new OpenCalls();
+    RunEnding ending;
+    String run = "";
+
+    /** A world whose run is on the datastore of that number. */
+    FaultWorld(DataSource source, int number) {
+        this.source = source;
+        this.number = number;
+        runs = new ReclaimRuns(JdbcClient.create(source), json) {
+            @Override
+            ReclaimRun change(String id, Consumer<ReclaimRun> change) {
+                if (databaseCut) {
+                    throw new DataAccessResourceFailureException("the database is gone");
+                }
+                return super.change(id, change);
+            }
+        };
+        ending = ending();
+        vcenter.ownTasks = true;
+    }
+
+    private RunEnding ending() {
+        return new RunEnding(runs, sessions, event -> ends.add(event.toString()), clock);
+    }
+
+    /** The process is gone with everything it held in memory; another one looks from now on. */
+    void serviceKilled() {
+        sessions = new RunSessions(vcenter, clock);
+        calls = new OpenCalls();
+        ending = ending();
+    }
+
+    FaultWorld accepted(Method method) {
+        ReclaimRun queued = Runs.queued(number, method, now);
+        runs.add(queued);
+        run = queued.id();
+        return this;
+    }
+
+    FaultWorld turnCame() {
+        queue().giveTurns();
+        assertThat(stored().turnAt()).isNotNull();
+        return this;
+    }
+
+    /** The intent is stored; whether the host is asked the scenario says. */
+    FaultWorld intended(@Nullable LogPosition log) {
+        runs.change(
+                run,
+                changed -> changed.starting(Runs.attempt(now).withLog(log, null), Statement.of("HOST_ASKED", "asked")));
+        return this;
+    }
+
+    FaultWorld walkingByTask(String state) {
+        accepted(Method.TASK).turnCame().intended(null);
+        vcenter.unmaps++;
+        runs.change(run, changed -> changed.attempted(changed.attempt().withTask("task-1")));
+        task(state);
+        return this;
+    }
+
+    FaultWorld walkingByEsxcli() {
+        accepted(Method.ESXCLI).turnCame().intended(new LogPosition(1, "an old line"));
+        vcenter.unmaps++;
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        return this;
+    }
+
+    void task(String state) {
+        vcenter.tasks.put(
+                "task-1", new TaskFacts("task-1", state, 50, true, false, now, now, "VSPHERE.LOCAL\\operator", null));
+    }
+
+    void logged(String text) {
+        vcenter.log.add(now + " info hostd[1] [Originator@6876 sub=Libs opID=esxcli-1] Unmap: " + text);
+    }
+
+    void walkDone() {
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
+    }
+
+    ReclaimRun stored() {
+        return runs.find(run).orElseThrow();
+    }
+
+    RunQueue queue() {
+        return new RunQueue(
+                runs,
+                new StoredSettings(JdbcClient.create(source), json, TestDatabase.transactions(source), properties),
+                new ArrayGuard(new NoArrays(), clock),
+                ending,
+                TestDatabase.transactions(source),
+                clock);
+    }
+
+    RunFollower follower() {
+        Measuring measuring = new Measuring(new NoArrays(), properties, clock);
+        return new RunFollower(
+                runs,
+                sessions,
+                calls,
+                new TaskFollowing(runs, calls, measuring, ending, properties, clock),
+                new EsxcliFollowing(
+                        runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
+                measuring,
+                ending,
+                new TaskPublishing(runs, clock),
+                properties,
+                clock);
+    }
+
+    void look(int times) {
+        for (int i = 0; i < times; i++) {
+            try {
+                follower().look(run);
+            } catch (DataAccessResourceFailureException e) {
+                assertThat(databaseCut).isTrue();
+            }
+            now = now.plus(STEP);
+        }
+    }
+
+    /** Looks as db-scheduler would: until there is nothing left to do. */
+    void untilOver() {
+        for (int i = 0; i < MOST_LOOKS; i++) {
+            now = now.plus(STEP);
+            if (follower().look(run).isEmpty()) {
+                return;
+            }
+        }
+        throw new AssertionError("the run never ends: " + stored().state());
+    }
+}
