@@ -113,9 +113,8 @@ class Remediations {
                 .query(Long.class)
                 .single();
         List<Remediation> items = jdbc
-                .sql(
-                        "select * from audit_remediations where vcenter = :vcenter order by created_at desc, beat_at desc, id"
-                                + " limit :limit offset :offset")
+                .sql("select * from audit_remediations where vcenter = :vcenter order by created_at desc, arrived desc"
+                        + " limit :limit offset :offset")
                 .param("vcenter", vcenter)
                 .param("limit", page.limit())
                 .param("offset", page.offset())

@@ -81,7 +81,7 @@ public class Audits {
                 .query(Long.class)
                 .single();
         List<Audit> items = jdbc
-                .sql("select record from audits where vcenter = :vcenter order by created_at desc, beat_at desc, id"
+                .sql("select record from audits where vcenter = :vcenter order by created_at desc, arrived desc"
                         + " limit :limit offset :offset")
                 .param("vcenter", vcenter)
                 .param("limit", page.limit())

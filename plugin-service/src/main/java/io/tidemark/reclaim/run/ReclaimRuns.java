@@ -215,7 +215,7 @@ public class ReclaimRuns {
     List<Sample> walks(String method, String arrayKind, int most) {
         return jdbc.sql("select walked_passes, walked_bytes, walk_seconds from reclaim_runs where method = :method"
                         + " and array_kind = :kind and state = 'COMPLETED' and walk_seconds is not null"
-                        + " and walked_passes is not null order by created_at desc limit " + most)
+                        + " and walked_passes is not null order by created_at desc, arrived desc limit " + most)
                 .param("method", method)
                 .param("kind", arrayKind)
                 .query((row, number) -> new Sample(row.getLong(1), row.getLong(2), row.getDouble(3)))
@@ -232,7 +232,7 @@ public class ReclaimRuns {
         byVcenter.forEach((vcenter, moids) -> jdbc.sql("select id, datastore, state, live_on, started_at, ended_at,"
                         + " reclaimed_bytes from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
                         + " and created_at = (select max(created_at) from reclaim_runs o"
-                        + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, id")
+                        + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, arrived")
                 .param("vcenter", vcenter)
                 .param("moids", moids)
                 .query((RowCallbackHandler)
@@ -247,9 +247,10 @@ public class ReclaimRuns {
                 .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
                 .add(id.moid()));
         List<RunOn> found = new ArrayList<>();
-        byVcenter.forEach((vcenter, moids) -> jdbc.sql("select id, datastore, state, live_on, started_at, ended_at,"
-                        + " reclaimed_bytes from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
-                        + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, id")
+        byVcenter.forEach((vcenter, moids) -> jdbc.sql(
+                        "select id, datastore, state, live_on, started_at, ended_at,"
+                                + " reclaimed_bytes from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
+                                + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, arrived")
                 .param("vcenter", vcenter)
                 .param("moids", moids)
                 .param("from", from.atOffset(ZoneOffset.UTC))
@@ -287,9 +288,9 @@ public class ReclaimRuns {
                 .query(Long.class)
                 .single();
         String order = page.sortField(SORTABLE, "createdAt").replaceAll("([A-Z])", "_$1");
-        boolean descending = page.sort() == null || page.descending();
-        List<ReclaimRun> items = jdbc.sql("select version, record" + where + " order by " + order
-                        + (descending ? " desc" : " asc") + ", id limit " + page.limit() + " offset " + page.offset())
+        String direction = page.sort() == null || page.descending() ? " desc" : " asc";
+        List<ReclaimRun> items = jdbc.sql("select version, record" + where + " order by " + order + direction
+                        + ", arrived" + direction + " limit " + page.limit() + " offset " + page.offset())
                 .params(params)
                 .query(this::read)
                 .list();
@@ -304,7 +305,7 @@ public class ReclaimRuns {
         Map<String, Object> params = new LinkedHashMap<>();
         return jdbc.sql("select datastore, datastore_name, arrays, ended_at, state, reclaimed_bytes"
                         + where(vcenter, datastores, filter, params)
-                        + " and ended_at is not null order by ended_at, id")
+                        + " and ended_at is not null order by ended_at, arrived")
                 .params(params)
                 .query((row, number) -> new Ended(
                         row.getString("datastore"),

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
@@ -16,6 +18,7 @@ import io.tidemark.reclaim.verify.VmfsFigures;
 import io.tidemark.reclaim.walk.HostdLine;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -66,6 +69,22 @@ class ReclaimRunsTest {
         added(2);
         assertThat(runs.datastores(Runs.VCENTER)).containsExactlyInAnyOrder("datastore-1", "datastore-2");
         assertThat(runs.datastores("another")).isEmpty();
+    }
+
+    @Test
+    void tellsRunsOfTheSameInstantInTheOrderTheyCame() {
+        List<String> newestFirst = new ArrayList<>();
+        for (int count = 0; count < 8; count++) {
+            newestFirst.add(0, completed(1, Runs.NOW, 1).id());
+        }
+        PageQuery newest = new PageQuery(null, null, null, null);
+        assertThat(runs.list(Runs.VCENTER, null, RunFilter.ALL, newest).items())
+                .extracting(ReclaimRun::id)
+                .containsExactlyElementsOf(newestFirst);
+        ObjectId datastore = new ObjectId(Runs.VCENTER, "datastore-1");
+        assertThat(runs.latest(Set.of(datastore)).get(datastore))
+                .extracting(LastRun::id)
+                .isEqualTo(newestFirst.get(0));
     }
 
     @Test
