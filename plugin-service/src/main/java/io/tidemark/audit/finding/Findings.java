@@ -1,5 +1,6 @@
 package io.tidemark.audit.finding;
 
+import io.tidemark.audit.FindingsCounted.Count;
 import io.tidemark.platform.PageQuery;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -175,6 +176,25 @@ public class Findings {
                         + (query.descending() ? " desc" : "") + ", rule_id, lower(object_name), row_id")
                 .params(params)
                 .query(rows())
+                .list();
+    }
+
+    /** Open findings by rule and severity, those with a waiver in force apart. */
+    public List<Count> counts(String vcenter, Instant now) {
+        return jdbc.sql("select rule_id, severity, sum(1 - waived) as open_count, sum(waived) as waived_count from ("
+                        + "select f.rule_id, f.severity, case when exists (select 1 from audit_waivers w"
+                        + " where w.vcenter = f.vcenter and w.rule_id = f.rule_id and w.expires_at > :now"
+                        + " and (w.object is null or w.object = f.object)) then 1 else 0 end as waived"
+                        + " from audit_findings f where f.vcenter = :vcenter and f.closed_at is null) as counted"
+                        + " group by rule_id, severity order by rule_id, severity")
+                .param("vcenter", vcenter)
+                .param("now", utc(now))
+                .query((row, number) -> new Count(
+                        vcenter,
+                        row.getString("rule_id"),
+                        row.getString("severity"),
+                        row.getInt("open_count"),
+                        row.getInt("waived_count")))
                 .list();
     }
 

@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditCompleted;
 import io.tidemark.audit.AuditProperties;
 import io.tidemark.audit.collect.Collection;
 import io.tidemark.audit.collect.HostReading;
@@ -171,7 +172,7 @@ class AuditRunner {
             return audits.find(audit.id()).orElse(completed);
         });
         if (done.state() == AuditState.COMPLETED) {
-            events.publishEvent(new AuditCompleted(done.id(), done.vcenter(), byRule(open)));
+            events.publishEvent(event(done, skipped.size()));
         }
         return done;
     }
@@ -193,13 +194,20 @@ class AuditRunner {
         return all;
     }
 
-    private static Map<String, Integer> byRule(List<OpenFinding> open) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        Rules.infos().forEach(rule -> counts.put(rule.id(), 0));
-        open.stream()
-                .filter(one -> one.waiver() == null)
-                .forEach(one -> counts.merge(one.finding().ruleId(), 1, Integer::sum));
-        return counts;
+    private static AuditCompleted event(Audit audit, int skipped) {
+        return new AuditCompleted(
+                audit.id(),
+                audit.vcenter(),
+                audit.scope(),
+                audit.startedBy(),
+                audit.done() - skipped,
+                skipped,
+                audit.opened(),
+                audit.closed(),
+                audit.errors(),
+                audit.warnings(),
+                audit.infos(),
+                audit.score());
     }
 
     private static Audit completed(

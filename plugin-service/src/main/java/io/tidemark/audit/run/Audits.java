@@ -74,6 +74,13 @@ public class Audits {
                 .optional();
     }
 
+    boolean anyCompleted(String vcenter) {
+        return jdbc.sql("select exists (select 1 from audits where vcenter = ? and state = 'COMPLETED')")
+                .param(vcenter)
+                .query(Boolean.class)
+                .single();
+    }
+
     /** Newest first. */
     public PageOf<Audit> list(String vcenter, PageQuery page) {
         long total = jdbc.sql("select count(*) from audits where vcenter = ?")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
+import io.tidemark.audit.FindingsCounted.Count;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
@@ -131,6 +132,22 @@ class FindingsTest {
         assertThat(Score.of(1, after.marked(open, VCENTER))).isEqualTo(65);
         assertThat(Score.of(0, List.of())).isNull();
         assertThat(waivers.delete("w1")).isTrue();
+    }
+
+    @Test
+    void countsByRuleAndSeverityWithWaivedOnesApart() {
+        audit(
+                1,
+                Set.of("host-1", "host-2"),
+                finding("a", "host-1", Severity.ERROR),
+                finding("a", "host-2", Severity.ERROR),
+                finding("b", "host-1", Severity.INFO));
+        ObjectId host = new ObjectId(VCENTER, "host-2");
+        waivers.add(new Waiver("w1", VCENTER, "a", host, "two", "old", START.plusSeconds(1000), "anna", START));
+        assertThat(findings.counts(VCENTER, START.plusSeconds(999)))
+                .containsExactly(new Count(VCENTER, "a", "ERROR", 1, 1), new Count(VCENTER, "b", "INFO", 1, 0));
+        assertThat(findings.counts(VCENTER, START.plusSeconds(1000)))
+                .containsExactly(new Count(VCENTER, "a", "ERROR", 2, 0), new Count(VCENTER, "b", "INFO", 1, 0));
     }
 
     private WaivedFindings at(Instant now) {
