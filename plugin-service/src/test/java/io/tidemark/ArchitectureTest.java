@@ -54,12 +54,18 @@ class ArchitectureTest {
             .beAnnotatedWith(Repository.class);
 
     @ArchTest
-    static final ArchRule arraysAreReachedThroughTheSpi = noClasses()
-            .that()
-            .resideOutsideOfPackage("io.tidemark.array.flasharray..")
+    static final ArchRule flashArraysAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.flasharray..");
+
+    @ArchTest
+    static final ArchRule powerStoresAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.powerstore..");
+
+    @ArchTest
+    static final ArchRule onlyAdaptersSpeakRestWithArrays = noClasses()
+            .that(resideOutside(
+                    "io.tidemark.array.rest..", "io.tidemark.array.flasharray..", "io.tidemark.array.powerstore.."))
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("io.tidemark.array.flasharray..");
+            .resideInAPackage("io.tidemark.array.rest..");
 
     @ArchTest
     static final ArchRule namesSayWhatThingsAre = noClasses()
@@ -90,6 +96,15 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule nothingIsInjectedIntoFields = GeneralCodingRules.NO_CLASSES_SHOULD_USE_FIELD_INJECTION;
+
+    private static ArchRule staysInItsRoom(String room) {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackage(room)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(room);
+    }
 
     private static DescribedPredicate<JavaClass> resideOutside(String... packages) {
         return DescribedPredicate.not(resideInAnyPackage(packages));

@@ -5,6 +5,8 @@ import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayKind;
 import io.tidemark.array.ArrayProfile;
 import io.tidemark.array.ArrayTarget;
+import io.tidemark.array.rest.Patience;
+import io.tidemark.array.rest.RestWire;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
@@ -43,7 +45,8 @@ class FlashArrayKind implements ArrayKind {
 
     @Override
     public ArrayAdapter connect(ArrayTarget target, String credential) {
-        RestWire wire = new RestWire(target, properties);
-        return new FlashArrayAdapter(new RestSession(wire, credential, new Patience(properties.patience())), clock);
+        RestWire wire = new RestWire(target, properties.limits());
+        Patience patience = new Patience(properties.patience());
+        return new FlashArrayAdapter(new RestSession(wire, credential, patience, properties.pageSize()), clock);
     }
 }

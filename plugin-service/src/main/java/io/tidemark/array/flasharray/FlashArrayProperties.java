@@ -1,5 +1,6 @@
 package io.tidemark.array.flasharray;
 
+import io.tidemark.array.rest.RestLimits;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -20,4 +21,9 @@ record FlashArrayProperties(
         @DefaultValue("20s") Duration requestTimeout,
         @DefaultValue("30s") Duration patience,
         @DefaultValue("32MB") DataSize maxAnswer,
-        @DefaultValue("500") int pageSize) {}
+        @DefaultValue("500") int pageSize) {
+
+    RestLimits limits() {
+        return new RestLimits("a FlashArray", connectTimeout, requestTimeout, maxAnswer);
+    }
+}

@@ -1,6 +1,7 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.rest.RestWire;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -2,8 +2,9 @@ package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.ArrayUnreachable;
-import java.time.Duration;
+import io.tidemark.array.rest.Patience;
+import io.tidemark.array.rest.PatientWire;
+import io.tidemark.array.rest.RestWire;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,16 +19,16 @@ final class RestSession {
 
     private static final String TOKEN = "x-auth-token";
 
-    private final RestWire wire;
+    private final PatientWire wire;
     private final String apiToken;
-    private final Patience patience;
+    private final int pageSize;
     private @Nullable RestVersion version;
     private @Nullable String token;
 
-    RestSession(RestWire wire, String apiToken, Patience patience) {
-        this.wire = wire;
+    RestSession(RestWire wire, String apiToken, Patience patience, int pageSize) {
+        this.wire = new PatientWire(wire, patience, RestSession::words);
         this.apiToken = apiToken;
-        this.patience = patience;
+        this.pageSize = pageSize;
     }
 
     String address() {
@@ -35,7 +36,7 @@ final class RestSession {
     }
 
     int pageSize() {
-        return wire.pageSize();
+        return pageSize;
     }
 
     /** The version in use; asks the array for its list the first time. */
@@ -49,9 +50,9 @@ final class RestSession {
     }
 
     private List<String> listedVersions() {
-        RestWire.Answer answer = patiently("GET", "/api/api_version", Map.of());
+        RestWire.Answer answer = wire.ask("GET", "/api/api_version", Map.of());
         if (!answer.ok() || !answer.body().path("version").isArray()) {
-            throw new ArrayRefused("The array " + address() + " does not list its REST versions (" + said(answer)
+            throw new ArrayRefused("The array " + address() + " does not list its REST versions (" + wire.said(answer)
                     + "); is it a FlashArray?");
         }
         List<String> listed = new ArrayList<>();
@@ -63,14 +64,14 @@ final class RestSession {
     JsonNode get(String pathAndQuery) {
         String path = "/api/" + version() + pathAndQuery;
         String used = logIn(null);
-        RestWire.Answer answer = patiently("GET", path, Map.of(TOKEN, used));
+        RestWire.Answer answer = wire.ask("GET", path, Map.of(TOKEN, used));
         if (answer.status() == 401) {
-            answer = patiently("GET", path, Map.of(TOKEN, logIn(used)));
+            answer = wire.ask("GET", path, Map.of(TOKEN, logIn(used)));
         }
         if (answer.ok()) {
             return answer.body();
         }
-        throw refused(answer);
+        throw wire.refused(answer);
     }
 
     /** The shared session, made anew when there is none or when it is still the one that {@code expired}. */
@@ -80,7 +81,7 @@ final class RestSession {
             return known;
         }
         token = null;
-        RestWire.Answer answer = patiently("POST", "/api/" + version() + "/login", Map.of("api-token", apiToken));
+        RestWire.Answer answer = wire.ask("POST", "/api/" + version() + "/login", Map.of("api-token", apiToken));
         String fresh = answer.headers().get(TOKEN);
         if (answer.ok() && fresh != null) {
             token = fresh;
@@ -91,9 +92,9 @@ final class RestSession {
         }
         if (answer.status() == 400 || answer.status() == 401 || answer.status() == 403) {
             throw new ArrayCredentialsRefused(
-                    "The array " + address() + " refuses the API token (" + said(answer) + ").");
+                    "The array " + address() + " refuses the API token (" + wire.said(answer) + ").");
         }
-        throw refused(answer);
+        throw wire.refused(answer);
     }
 
     void logOut() {
@@ -103,47 +104,15 @@ final class RestSession {
             token = null;
         }
         if (known != null) {
-            wire.send("POST", "/api/" + version() + "/logout", Map.of(TOKEN, known));
+            wire.once("POST", "/api/" + version() + "/logout", Map.of(TOKEN, known));
         }
     }
 
-    private RestWire.Answer patiently(String method, String path, Map<String, String> headers) {
-        Patience.Attempt attempt = patience.attempt();
-        RestWire.Answer answer = wire.send(method, path, headers);
-        while (busy(answer)) {
-            if (!attempt.waitAgain(retryAfter(answer))) {
-                throw new ArrayUnreachable("The array " + address() + " is too busy to answer (" + said(answer) + ").");
-            }
-            answer = wire.send(method, path, headers);
-        }
-        return answer;
-    }
-
-    private static boolean busy(RestWire.Answer answer) {
-        return switch (answer.status()) {
-            case 429, 503 -> true;
-            case 500 -> said(answer).contains("busy");
-            default -> false;
-        };
-    }
-
-    private static @Nullable Duration retryAfter(RestWire.Answer answer) {
-        String seconds = answer.headers().getOrDefault("Retry-After", "");
-        return seconds.matches("\\d{1,6}") ? Duration.ofSeconds(Long.parseLong(seconds)) : null;
-    }
-
-    private ArrayRefused refused(RestWire.Answer answer) {
-        return new ArrayRefused("The array " + address() + " refused the request (" + said(answer) + ").");
-    }
-
-    /** Status and the array's own words: {@code errors[].message}, or {@code message} of the gateway before it. */
-    private static String said(RestWire.Answer answer) {
-        JsonNode first = answer.body().path("errors").path(0);
-        String message =
-                first.path("message").asString(answer.body().path("message").asString(""));
+    /** The array's own words: {@code errors[].message}, or {@code message} of the gateway before it. */
+    private static String words(JsonNode body) {
+        JsonNode first = body.path("errors").path(0);
+        String message = first.path("message").asString(body.path("message").asString(""));
         String context = first.path("context").asString("");
-        String words = (context.isEmpty() ? "" : context + ": ") + message;
-        return "HTTP " + answer.status()
-                + (words.isBlank() ? "" : ", " + words.substring(0, Math.min(300, words.length())));
+        return (context.isEmpty() ? "" : context + ": ") + message;
     }
 }

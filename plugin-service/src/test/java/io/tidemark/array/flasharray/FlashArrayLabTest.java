@@ -9,6 +9,8 @@ import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.Patience;
+import io.tidemark.array.rest.RestWire;
 import io.tidemark.lab.Lab;
 import java.time.Clock;
 import java.time.Duration;
@@ -66,10 +68,10 @@ class FlashArrayLabTest extends ArrayAdapterContract {
                 pageSize);
         Patience patience = new Patience(Duration.ofSeconds(30)) {
             @Override
-            void pause(Duration duration) {}
+            protected void pause(Duration duration) {}
         };
         RestSession session = new RestSession(
-                new RestWire(target, properties), array.get("apiToken").asString(), patience);
+                new RestWire(target, properties.limits()), array.get("apiToken").asString(), patience, pageSize);
         return new FlashArrayAdapter(session, Clock.fixed(now(), ZoneOffset.UTC));
     }
 

@@ -14,6 +14,8 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.Patience;
+import io.tidemark.array.rest.RestWire;
 import io.tidemark.platform.CertificateNotTrusted;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,12 +64,13 @@ class FlashArrayRecordedTest {
         String address = "localhost:" + array.getHttpsPort();
         FlashArrayProperties properties = new FlashArrayProperties(
                 Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(1), DataSize.ofMegabytes(4), 500);
-        RestWire unpinned = new RestWire(new ArrayTarget(address, null), properties);
+        RestWire unpinned = new RestWire(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
-        RestWire wire = new RestWire(new ArrayTarget(address, thumbprint), properties);
+        RestWire wire = new RestWire(new ArrayTarget(address, thumbprint), properties.limits());
         adapter = new FlashArrayAdapter(
-                new RestSession(wire, "token", new Patience(Duration.ofSeconds(1))), Clock.systemUTC());
+                new RestSession(wire, "token", new Patience(Duration.ofSeconds(1)), properties.pageSize()),
+                Clock.systemUTC());
     }
 
     private static VolumeUsage usage(List<ArrayVolume> volumes, String name) {

@@ -25,6 +25,8 @@ import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.Patience;
+import io.tidemark.array.rest.RestWire;
 import io.tidemark.platform.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
@@ -62,7 +64,8 @@ class FlashArrayWireTest {
     }
 
     private String thumbprint() {
-        RestWire unpinned = new RestWire(new ArrayTarget(address(), null), properties());
+        RestWire unpinned =
+                new RestWire(new ArrayTarget(address(), null), properties().limits());
         return catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", java.util.Map.of()))
                 .presentedThumbprint();
     }
@@ -76,12 +79,14 @@ class FlashArrayWireTest {
         array.stubFor(get(urlEqualTo("/api/api_version")).willReturn(okJson("{\"version\":" + versions + "}")));
         Patience patience = new Patience(properties().patience()) {
             @Override
-            void pause(Duration duration) {
+            protected void pause(Duration duration) {
                 pauses.add(duration);
             }
         };
-        RestWire wire = new RestWire(new ArrayTarget(address(), thumbprint()), properties());
-        return new FlashArrayAdapter(new RestSession(wire, TOKEN, patience), Clock.systemUTC());
+        RestWire wire = new RestWire(
+                new ArrayTarget(address(), thumbprint()), properties().limits());
+        return new FlashArrayAdapter(
+                new RestSession(wire, TOKEN, patience, properties().pageSize()), Clock.systemUTC());
     }
 
     private void volumesAnswer(ResponseDefinitionBuilder answer) {
@@ -278,8 +283,9 @@ class FlashArrayWireTest {
     @Test
     void saysThatAnotherKindOfServerIsNoArray() {
         array.stubFor(get(urlEqualTo("/api/api_version")).willReturn(aResponse().withBody("<html>hello</html>")));
-        RestWire wire = new RestWire(new ArrayTarget(address(), thumbprint()), properties());
-        assertThatThrownBy(() -> new RestSession(wire, TOKEN, new Patience(Duration.ZERO)).version())
+        RestWire wire = new RestWire(
+                new ArrayTarget(address(), thumbprint()), properties().limits());
+        assertThatThrownBy(() -> new RestSession(wire, TOKEN, new Patience(Duration.ZERO), 2).version())
                 .isInstanceOf(ArrayRefused.class)
                 .hasMessageContaining("is it a FlashArray?");
     }
@@ -293,7 +299,7 @@ class FlashArrayWireTest {
     @Test
     void refusesACertificateThatIsNotTheOnePinned() {
         ArrayTarget target = new ArrayTarget(address(), "00".repeat(32));
-        assertThatThrownBy(() -> new RestWire(target, properties()).send("GET", "/", java.util.Map.of()))
+        assertThatThrownBy(() -> new RestWire(target, properties().limits()).send("GET", "/", java.util.Map.of()))
                 .isInstanceOf(CertificateNotTrusted.class)
                 .hasMessageContaining(thumbprint());
     }

@@ -1,4 +1,4 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.rest;
 
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayTarget;
@@ -9,8 +9,10 @@ import io.tidemark.platform.PinnedTrust;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -19,17 +21,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends single requests to one array over TLS, each bounded in time and size; knows nothing of sessions. */
-final class RestWire {
+public final class RestWire {
 
-    /** What came back; {@code body} is a missing node when it was empty. */
-    record Answer(int status, Map<String, String> headers, JsonNode body) {
+    /**
+     * What came back; {@code body} is a missing node when it was empty.
+     *
+     * @param headers the first value of each, by its name in any case
+     * @param cookies those that were set, by name
+     */
+    public record Answer(int status, Map<String, String> headers, Map<String, String> cookies, JsonNode body) {
 
-        boolean ok() {
+        public boolean ok() {
             return status >= 200 && status < 300;
         }
     }
@@ -37,40 +45,43 @@ final class RestWire {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final ArrayTarget target;
-    private final FlashArrayProperties properties;
+    private final RestLimits limits;
     private final HttpClient http;
 
-    RestWire(ArrayTarget target, FlashArrayProperties properties) {
+    public RestWire(ArrayTarget target, RestLimits limits) {
         this.target = target;
-        this.properties = properties;
+        this.limits = limits;
         this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(properties.connectTimeout())
+                .connectTimeout(limits.connectTimeout())
                 .sslContext(PinnedTrust.context(target.thumbprint()))
                 .build();
     }
 
-    String address() {
+    public String address() {
         return target.address();
     }
 
-    int pageSize() {
-        return properties.pageSize();
+    /** Without a body. */
+    public Answer send(String method, String pathAndQuery, Map<String, String> headers) {
+        return send(method, pathAndQuery, headers, null);
     }
 
-    /** @param pathAndQuery from the origin on, encoded */
-    Answer send(String method, String pathAndQuery, Map<String, String> headers) {
+    /**
+     * @param pathAndQuery from the origin on, encoded
+     * @param body its type is among the headers; null for none
+     */
+    public Answer send(String method, String pathAndQuery, Map<String, String> headers, @Nullable String body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://" + target.address() + pathAndQuery))
-                .timeout(properties.requestTimeout())
-                .method(method, HttpRequest.BodyPublishers.noBody())
+                .timeout(limits.requestTimeout())
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .header("Accept", "application/json")
                 .header("User-Agent", "tidemark")
                 .header("X-Request-ID", UUID.randomUUID().toString());
         headers.forEach(request::header);
-        long limit = properties.maxAnswer().toBytes();
-        return answer(
-                within(properties.requestTimeout(), http.sendAsync(request.build(), info -> new BoundedBody(limit))));
+        long limit = limits.maxAnswer().toBytes();
+        return answer(within(limits.requestTimeout(), http.sendAsync(request.build(), info -> new BoundedBody(limit))));
     }
 
     /** The client's own timeout ends with the headers; this one covers the body too. */
@@ -108,19 +119,34 @@ final class RestWire {
         byte[] body = response.body();
         try {
             JsonNode json = body.length == 0 ? JSON.missingNode() : JSON.readTree(body);
-            return new Answer(response.statusCode(), headers, json);
+            return new Answer(response.statusCode(), headers, cookies(response), json);
         } catch (JacksonException e) {
             if (response.statusCode() >= 200 && response.statusCode() < 300) {
-                ArrayRefused refused = new ArrayRefused(
-                        "The array " + target.address() + " answered something that is not JSON; is it a FlashArray?");
+                ArrayRefused refused = new ArrayRefused("The array " + target.address()
+                        + " answered something that is not JSON; is it " + limits.family() + "?");
                 refused.because(e);
                 throw refused;
             }
-            return new Answer(response.statusCode(), headers, JSON.missingNode());
+            return new Answer(response.statusCode(), headers, cookies(response), JSON.missingNode());
         }
     }
 
-    static <T> T read(JsonNode node, Class<T> type) {
+    private static Map<String, String> cookies(HttpResponse<?> response) {
+        Map<String, String> cookies = new HashMap<>();
+        for (String line : response.headers().allValues("Set-Cookie")) {
+            String pair = line.split(";", 2)[0];
+            int equals = pair.indexOf('=');
+            if (equals > 0) {
+                cookies.put(
+                        pair.substring(0, equals).strip(),
+                        pair.substring(equals + 1).strip());
+            }
+        }
+        return cookies;
+    }
+
+    /** Reads a part of an answer; throws {@link JacksonException} when it has another form. */
+    public static <T> T read(JsonNode node, Class<T> type) {
         return JSON.treeToValue(node, type);
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.rest;
 
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
  * Decides how long to wait when an array says it is busy: what it asks for, else one second, doubled each time, with jitter,
  * never more than 30 s at once (the vendor's own client does the same), until the patience is used up.
  */
-class Patience {
+public class Patience {
 
     private static final Duration FIRST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     private final Duration inAll;
 
-    Patience(Duration inAll) {
+    public Patience(Duration inAll) {
         this.inAll = inAll;
     }
 
@@ -25,7 +25,7 @@ class Patience {
     }
 
     /** Sleeps; the test replaces it. */
-    void pause(Duration duration) throws InterruptedException {
+    protected void pause(Duration duration) throws InterruptedException {
         Thread.sleep(duration.toMillis());
     }
 

@@ -1,4 +1,4 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.rest;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
