@@ -35,4 +35,28 @@ class OfflineCommandsTest {
                 .isZero();
         assertThat(out.toString()).contains("0 activities").contains("intact");
     }
+
+    private static int run(StringWriter out, String... args) {
+        CommandLine line = new CommandLineFront(settings -> {}).commandLine();
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(out, true));
+        return line.execute(args);
+    }
+
+    @Test
+    void carriesAnInstallationIntoAnotherDirectory(@TempDir Path directory) {
+        StringWriter out = new StringWriter();
+        String file = directory.resolve("export.zip").toString();
+        String other = "--tidemark.data-dir=" + directory.resolve("other");
+        assertThat(run(out, "export", file, "--tidemark.data-dir=" + directory.resolve("one")))
+                .as(out.toString())
+                .isZero();
+        assertThat(run(out, "import", file, other)).as(out.toString()).isZero();
+        assertThat(out.toString()).contains("Exported").contains("Imported");
+        assertThat(run(out, "verify-activity", other)).isZero();
+        assertThat(out.toString()).contains("1 activities").contains("intact");
+        assertThat(run(out, "import", file, other)).isEqualTo(1);
+        assertThat(out.toString()).contains("--replace");
+        assertThat(run(out, "import")).isEqualTo(2);
+    }
 }

@@ -1,0 +1,133 @@
+package io.tidemark.backup;
+
+import io.tidemark.platform.Problem;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** An export that is read; whatever is wrong with the file ends as a problem that says so. */
+final class Archive implements AutoCloseable {
+
+    private static final int BATCH = 500;
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private final ZipFile zip;
+    private final Path file;
+    private final Contents contents;
+
+    private Archive(ZipFile zip, Path file, Contents contents) {
+        this.zip = zip;
+        this.file = file;
+        this.contents = contents;
+    }
+
+    /** Refuses what is no export, and formats newer than this version knows. */
+    static Archive open(Path file) {
+        try {
+            ZipFile zip = new ZipFile(file.toFile());
+            try {
+                return new Archive(zip, file, contents(zip, file));
+            } catch (RuntimeException | IOException e) {
+                zip.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw refused(file, "cannot be read as an export: " + e.getMessage());
+        }
+    }
+
+    private static Contents contents(ZipFile zip, Path file) throws IOException {
+        ZipEntry entry = zip.getEntry(Contents.ENTRY);
+        if (entry == null) {
+            throw refused(file, "is no export of Tidemark, or was cut off");
+        }
+        try (InputStream text = zip.getInputStream(entry)) {
+            JsonNode head = JSON.readTree(text);
+            int format = head.path("format").asInt(0);
+            if (format > Contents.FORMAT) {
+                throw refused(
+                        file,
+                        "has the format " + format + ", this version reads up to " + Contents.FORMAT
+                                + ": use Tidemark " + head.path("product").asString("of the version that wrote it")
+                                + " or later");
+            }
+            return JSON.treeToValue(head, Contents.class);
+        } catch (JacksonException e) {
+            throw refused(file, "is damaged: " + Contents.ENTRY + " is not readable");
+        }
+    }
+
+    Contents contents() {
+        return contents;
+    }
+
+    /** Hands out the part's rows in batches; refuses columns the table has not, and another count than was written. */
+    void each(Contents.Part part, Table table, Consumer<List<@Nullable Object[]>> taker) {
+        ZipEntry entry = zip.getEntry(part.entry());
+        if (entry == null) {
+            throw refused(file, "lacks its part " + part.name());
+        }
+        long rows = 0;
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(zip.getInputStream(entry), StandardCharsets.UTF_8))) {
+            List<@Nullable Object[]> batch = new ArrayList<>();
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                batch.add(values(line, table));
+                rows++;
+                if (batch.size() == BATCH) {
+                    taker.accept(batch);
+                    batch = new ArrayList<>();
+                }
+            }
+            if (!batch.isEmpty()) {
+                taker.accept(batch);
+            }
+        } catch (IOException | JacksonException | IllegalArgumentException | java.time.DateTimeException e) {
+            throw refused(file, "is damaged in its part " + part.name() + ", row " + (rows + 1));
+        }
+        if (rows != part.rows()) {
+            throw refused(file, "is damaged: " + part.name() + " has " + rows + " rows and should have " + part.rows());
+        }
+    }
+
+    private @Nullable Object[] values(String line, Table table) {
+        JsonNode row = JSON.readTree(line);
+        for (Map.Entry<String, JsonNode> value : row.properties()) {
+            if (table.columns().stream().noneMatch(column -> column.name().equals(value.getKey()))) {
+                throw refused(file, "has a column " + value.getKey() + " that " + table.name() + " does not know");
+            }
+        }
+        return table.columns().stream()
+                .map(column -> column.parse(row.get(column.name())))
+                .toArray();
+    }
+
+    private static Problem refused(Path file, String why) {
+        return Problem.invalid("the file " + file + " " + why);
+    }
+
+    @Override
+    public void close() {
+        try {
+            zip.close();
+        } catch (IOException e) {
+            throw refused(file, "cannot be closed: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.tidemark.backup;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Copies of an H2 database that the service makes while it runs.
+ *
+ * @param directory {@code backups} in the data directory when null
+ * @param every how often one is made by itself; never when zero
+ * @param keep the newest so many stay
+ */
+@Validated
+@ConfigurationProperties("tidemark.backup")
+record BackupProperties(
+        @Nullable Path directory,
+        @DefaultValue("1d") Duration every,
+        @DefaultValue("7") @Min(1) @Max(1000) int keep) {}

@@ -1,0 +1,127 @@
+package io.tidemark.backup;
+
+import io.tidemark.platform.DataDirectory;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Unusable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Repository;
+
+/** Copies of the H2 database, made while it runs: a zip each, with the database file that a start would find. */
+@Repository
+public class Backups {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Backups.class);
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+    /** One copy in the backup directory. */
+    public record Backup(String name, Instant at, long sizeBytes) {}
+
+    private final JdbcTemplate jdbc;
+    private final BackupProperties properties;
+    private final DataDirectory data;
+    private final Clock clock;
+
+    Backups(JdbcTemplate jdbc, BackupProperties properties, DataDirectory data, Clock clock) {
+        this.jdbc = jdbc;
+        this.properties = properties;
+        this.data = data;
+        this.clock = clock;
+    }
+
+    /** Whether this database can be copied so: an H2 file. */
+    public boolean possible() {
+        return Boolean.TRUE.equals(jdbc.execute((org.springframework.jdbc.core.ConnectionCallback<Boolean>)
+                connection -> String.valueOf(connection.getMetaData().getURL()).startsWith("jdbc:h2:file:")));
+    }
+
+    /** Newest first. */
+    public List<Backup> all() {
+        Path directory = directory();
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(file -> file.getFileName().toString().matches("tidemark-.*\\.zip"))
+                    .map(Backups::backup)
+                    .sorted(Comparator.comparing(Backup::name).reversed())
+                    .toList();
+        } catch (IOException e) {
+            throw new Unusable("the directory " + directory + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Makes one and removes those that are too many; refuses for databases with means of their own. */
+    public synchronized Backup make() {
+        if (!possible()) {
+            throw Problem.conflict(
+                    "backup-by-database",
+                    "Only a database file of Tidemark's own is copied this way. Back PostgreSQL up with pg_dump.");
+        }
+        Path directory = directory();
+        Path file = directory.resolve("tidemark-" + STAMP.format(clock.instant()) + ".zip");
+        Path draft = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            Files.createDirectories(directory);
+            Files.deleteIfExists(draft);
+            jdbc.update("backup to ?", draft.toString());
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+            for (Backup old :
+                    all().stream().skip(Math.max(1, properties.keep())).toList()) {
+                Files.deleteIfExists(directory.resolve(old.name()));
+            }
+            return backup(file);
+        } catch (IOException e) {
+            throw new Problem(
+                            507,
+                            "backup-not-written",
+                            "The backup could not be written to " + directory + ": " + e.getMessage())
+                    .because(e);
+        }
+    }
+
+    @Scheduled(initialDelay = 10, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
+    void makeWhenDue() {
+        Duration every = properties.every();
+        if (every.isZero() || every.isNegative() || !possible()) {
+            return;
+        }
+        List<Backup> all = all();
+        if (all.isEmpty() || !all.get(0).at().plus(every).isAfter(clock.instant())) {
+            LOG.info("Backup {}", make().name());
+        }
+    }
+
+    private Path directory() {
+        Path given = properties.directory();
+        return given == null ? data.file("backups") : given.toAbsolutePath().normalize();
+    }
+
+    private static Backup backup(Path file) {
+        try {
+            String name = file.getFileName().toString();
+            return new Backup(
+                    name,
+                    Instant.from(STAMP.parse(name.substring("tidemark-".length(), name.length() - ".zip".length()))),
+                    Files.size(file));
+        } catch (IOException e) {
+            throw new Unusable("the file " + file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.tidemark.backup;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Unusable;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Writes everything but work under way into a zip of JSON lines, as it was at one moment. Secrets stay sealed: the file is
+ * worth nothing to whoever has not the key as well.
+ */
+@Component
+public class Export {
+
+    private final Tables tables;
+    private final TransactionTemplate oneMoment;
+    private final Clock clock;
+    private final JsonMapper json = JsonMapper.shared();
+
+    Export(Tables tables, PlatformTransactionManager transactions, Clock clock) {
+        this.tables = tables;
+        this.oneMoment = new TransactionTemplate(transactions);
+        this.oneMoment.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+        this.oneMoment.setReadOnly(true);
+        this.clock = clock;
+    }
+
+    /** Appears whole or not at all; refuses to replace a file. */
+    public Contents write(Path file, String product) {
+        Path target = file.toAbsolutePath().normalize();
+        if (Files.exists(target)) {
+            throw Problem.conflict("file-exists", "the file " + target + " exists already");
+        }
+        Path draft = target.resolveSibling(target.getFileName() + ".part");
+        try {
+            Contents contents = oneMoment.execute(status -> into(draft, product));
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+            return contents;
+        } catch (IOException | UncheckedIOException e) {
+            throw new Unusable("the file " + target + " cannot be written: " + e.getMessage(), e);
+        } finally {
+            discard(draft);
+        }
+    }
+
+    private static void discard(Path draft) {
+        try {
+            Files.deleteIfExists(draft);
+        } catch (IOException e) {
+            draft.toFile().deleteOnExit();
+        }
+    }
+
+    private Contents into(Path draft, String product) {
+        try {
+            Files.deleteIfExists(draft);
+            if (draft.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+                Files.createFile(
+                        draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            }
+            try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(draft));
+                    Writer lines = new BufferedWriter(new OutputStreamWriter(zip, StandardCharsets.UTF_8))) {
+                List<Contents.Part> parts = new ArrayList<>();
+                for (Table table : tables.carried()) {
+                    parts.add(part(table, zip, lines));
+                }
+                Contents contents = new Contents(
+                        Contents.FORMAT,
+                        product,
+                        tables.schema(),
+                        clock.instant().toString(),
+                        parts,
+                        tables.underWay());
+                zip.putNextEntry(new ZipEntry(Contents.ENTRY));
+                lines.write(json.writeValueAsString(contents));
+                lines.flush();
+                zip.closeEntry();
+                return contents;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Contents.Part part(Table table, ZipOutputStream zip, Writer lines) throws IOException {
+        zip.putNextEntry(new ZipEntry(new Contents.Part(table.name(), 0, 0).entry()));
+        long rows = tables.each(table, row -> {
+            try {
+                lines.write(json.writeValueAsString(row));
+                lines.write('\n');
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        lines.flush();
+        zip.closeEntry();
+        return new Contents.Part(table.name(), rows, tables.highest(table));
+    }
+}

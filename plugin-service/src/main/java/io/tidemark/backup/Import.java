@@ -1,0 +1,145 @@
+package io.tidemark.backup;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.vault.SecretUnreadable;
+import io.tidemark.vault.Vault;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.flywaydb.core.api.MigrationVersion;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Puts an export in the place of what the installation knows: all of it, in one transaction, or nothing. */
+@Component
+public class Import {
+
+    private static final Duration QUIET = Duration.ofSeconds(30);
+
+    /**
+     * @param contents of the file
+     * @param unreadable names of secrets that no key here opens
+     */
+    public record Report(Contents contents, List<String> unreadable) {}
+
+    private final Tables tables;
+    private final Staging staging;
+    private final Vault vault;
+    private final TransactionOperations transaction;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    Import(
+            Tables tables,
+            Staging staging,
+            Vault vault,
+            TransactionOperations transaction,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.tables = tables;
+        this.staging = staging;
+        this.vault = vault;
+        this.transaction = transaction;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /**
+     * Refuses while a service or any work is under way, and an installation that was used already unless it is to be replaced.
+     *
+     * @param by who does it, for the record of activities
+     */
+    public Report read(Path file, boolean replace, String by) {
+        try (Archive archive = Archive.open(file)) {
+            requireQuiet(replace);
+            String ours = tables.schema();
+            String theirs = archive.contents().schema();
+            int newer = MigrationVersion.fromVersion(theirs).compareTo(MigrationVersion.fromVersion(ours));
+            if (newer > 0) {
+                throw Problem.invalid("the file " + file + " was written by Tidemark "
+                        + archive.contents().product()
+                        + ", which is newer than this one: upgrade first");
+            }
+            if (newer < 0) {
+                staging.raised(archive, raised -> fill(raised, file, by));
+            } else {
+                fill(archive, file, by);
+            }
+            return new Report(archive.contents(), unreadable());
+        }
+    }
+
+    private void requireQuiet(boolean replace) {
+        Instant last = tables.lastWork();
+        if (last != null && last.plus(QUIET).isAfter(clock.instant())) {
+            throw Problem.conflict(
+                    "service-running",
+                    "a service works on this database, last at " + last + ": stop every replica and wait "
+                            + QUIET.toSeconds() + " s");
+        }
+        if (tables.inUse() && !replace) {
+            throw Problem.conflict(
+                    "installation-in-use",
+                    "this installation is in use: --replace removes everything it knows and puts the file's content there");
+        }
+        Map<String, Long> underWay = tables.underWay();
+        if (!underWay.isEmpty()) {
+            throw Problem.conflict(
+                    "work-under-way",
+                    "work is under way here (" + underWay + "): start the service and let it end, or cancel it");
+        }
+    }
+
+    private void fill(Archive archive, Path file, String by) {
+        Map<String, Table> known =
+                tables.carried().stream().collect(Collectors.toMap(Table::name, Function.identity()));
+        for (Contents.Part part : archive.contents().tables()) {
+            Table table = known.get(part.name());
+            if (table == null) {
+                throw Problem.invalid("the file " + file + " has a part " + part.name() + " that is not known here");
+            }
+            if (table.identity() != null) {
+                tables.numberFrom(table, part.highest());
+            }
+        }
+        transaction.executeWithoutResult(status -> {
+            tables.empty(tables.carried());
+            for (Contents.Part part : archive.contents().tables()) {
+                Table table = known.get(part.name());
+                if (table != null) {
+                    archive.each(part, table, rows -> tables.insert(table, rows));
+                }
+            }
+            events.publishEvent(new RecordedActivity(
+                    clock.instant(),
+                    by,
+                    "installation.import",
+                    null,
+                    null,
+                    file.getFileName().toString(),
+                    Outcome.DONE,
+                    archive.contents().rows() + " rows, exported "
+                            + archive.contents().createdAt()));
+        });
+    }
+
+    private List<String> unreadable() {
+        return tables.secrets().stream().filter(name -> !opens(name)).toList();
+    }
+
+    private boolean opens(String name) {
+        try {
+            return vault.secret(name).isPresent();
+        } catch (SecretUnreadable e) {
+            return false;
+        }
+    }
+}

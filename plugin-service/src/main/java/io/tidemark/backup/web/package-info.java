@@ -1,0 +1,4 @@
+@NullMarked
+package io.tidemark.backup.web;
+
+import org.jspecify.annotations.NullMarked;
