@@ -38,7 +38,7 @@ async function collector(lab, rounds, heap) {
         user.name,
         keys,
         String(rounds),
-        '16',
+        '32',
       ]),
       { quiet: true, env: { ...process.env, PASSWORD: user.password } },
     ),
@@ -66,7 +66,7 @@ export default async function audit() {
   const { address } = lab.facts.vcenter;
   let ours, reader, loop;
   try {
-    ours = median((await collector(lab, 8, 512)).slice(3));
+    ours = median((await collector(lab, 10, 512)).slice(5));
     const reading = ['-vcenter', address, '-user', user.name, '-keys', keys, '-rounds', '5'];
     reader = median(told(await run(path.join(root, 'lab/bin/optionreader'), reading, { quiet: true, env })));
     const script = path.join(root, 'bench/audit/loop.py');

@@ -18,6 +18,6 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("tidemark.audit")
 public record AuditProperties(
-        @DefaultValue("16") @Min(1) @Max(64) int hostsAtOnce,
+        @DefaultValue("32") @Min(1) @Max(64) int hostsAtOnce,
         @DefaultValue("8") @Min(1) @Max(32) int changesAtOnce,
         @DefaultValue("3m") @DurationMin(seconds = 10) Duration silence) {}
