@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -154,6 +155,34 @@ class AuditOnLabTest {
         String datastore = mid6.get("objectId").asString();
         JsonNode about = ok(call("GET", "/api/v1/findings?datastoreId=" + datastore, ""), 200);
         assertThat(about.get("total").asInt()).isEqualTo(2);
+        Map<String, String> verdicts = new TreeMap<>();
+        ok(call("GET", "/api/v1/datastores/" + datastore + "/reclaim-obstacles", ""), 200)
+                .forEach(one -> verdicts.put(
+                        one.get("hostName").asString().replace(".lab.tidemark.io", ""),
+                        one.get("verdict").asString()
+                                + one.get("obstacles")
+                                        .valueStream()
+                                        .map(why -> " " + why.get("code").asString())
+                                        .collect(Collectors.joining())));
+        assertThat(verdicts)
+                .containsEntry("esx-08", "BLOCKED DEVICE_WITHOUT_DELETE")
+                .containsEntry("esx-07", "CLEAR");
+        JsonNode fleet =
+                ok(call("GET", "/api/v1/audit-standings?kind=fleet", ""), 200).at("/items/0");
+        assertThat(fleet.get("hosts").asInt()).isEqualTo(12);
+        assertThat(fleet.get("score").asInt())
+                .isEqualTo(ok(call("GET", "/api/v1/audits?size=1", ""), 200)
+                        .at("/items/0/score")
+                        .asInt());
+        JsonNode dead = ok(call("GET", "/api/v1/audit-standings?kind=datastore&q=dead6", ""), 200)
+                .at("/items/0");
+        assertThat(dead.get("score").asInt()).isEqualTo(90);
+        assertThat(ok(call("GET", "/api/v1/audit-standings?kind=cluster", ""), 200)
+                        .get("total")
+                        .asInt())
+                .isPositive();
+        assertThat(call("GET", "/api/v1/audit-standings?kind=rack", "").status())
+                .isEqualTo(400);
     }
 
     @Test

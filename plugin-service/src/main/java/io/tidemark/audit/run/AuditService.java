@@ -10,6 +10,8 @@ import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Score;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.finding.WaivedFindings;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -43,6 +45,7 @@ public class AuditService {
     private final AuditRunner runner;
     private final AuditThreads threads;
     private final AuditVisibility visibility;
+    private final Inventory inventory;
     private final AuditProperties properties;
     private final ApplicationEventPublisher events;
     private final Clock clock;
@@ -55,6 +58,7 @@ public class AuditService {
             AuditRunner runner,
             AuditThreads threads,
             AuditVisibility visibility,
+            Inventory inventory,
             AuditProperties properties,
             ApplicationEventPublisher events,
             Clock clock) {
@@ -65,6 +69,7 @@ public class AuditService {
         this.runner = runner;
         this.threads = threads;
         this.visibility = visibility;
+        this.inventory = inventory;
         this.properties = properties;
         this.events = events;
         this.clock = clock;
@@ -213,6 +218,21 @@ public class AuditService {
         return (int) open.stream()
                 .filter(one -> one.waiver() == null && one.finding().severity() == severity)
                 .count();
+    }
+
+    /** For each mounting host what stands in the way of reclaiming the datastore there. */
+    public List<ReclaimObstacles> obstacles(SignedIn caller, ObjectId id) {
+        Datastore datastore = inventory.datastore(id, caller);
+        if (!datastore.vmfs()) {
+            throw Problem.conflict(
+                    "not-vmfs", datastore.facts().name() + " is no VMFS datastore; there is nothing to reclaim.");
+        }
+        return datastore.hosts().stream()
+                .map(host -> ReclaimObstacles.of(
+                        datastore,
+                        host,
+                        readings.find(id.vcenter(), host.facts().moid()).orElse(null)))
+                .toList();
     }
 
     /** The last reading of a host; 404 when there is none. */

@@ -1,0 +1,159 @@
+package io.tidemark.audit.run;
+
+import io.tidemark.audit.finding.FindingFilter;
+import io.tidemark.audit.finding.Findings;
+import io.tidemark.audit.finding.HostReadings;
+import io.tidemark.audit.finding.HostReadings.Row;
+import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.finding.Score;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.finding.WaivedFindings;
+import io.tidemark.audit.run.Standing.Kind;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** How the vCenter, its clusters and its datastores stand by what is open now, as far as the caller may see it. */
+@Service
+public class AuditStandings {
+
+    private static final PageQuery ALL = new PageQuery(null, null, null, null);
+
+    private final Findings findings;
+    private final HostReadings readings;
+    private final WaivedFindings waived;
+    private final AuditVisibility visibility;
+    private final Inventory inventory;
+
+    AuditStandings(
+            Findings findings,
+            HostReadings readings,
+            WaivedFindings waived,
+            AuditVisibility visibility,
+            Inventory inventory) {
+        this.findings = findings;
+        this.readings = readings;
+        this.waived = waived;
+        this.visibility = visibility;
+        this.inventory = inventory;
+    }
+
+    /** Audited ones by name; one for the fleet, none before the first audit. */
+    public List<Standing> of(SignedIn caller, Kind kind) {
+        List<Row> hosts = visibility.hosts(caller, readings.list(caller.vcenter(), null));
+        if (hosts.isEmpty()) {
+            return List.of();
+        }
+        Map<String, List<OpenFinding>> open = open(caller);
+        return switch (kind) {
+            case FLEET -> List.of(fleet(caller, hosts, open));
+            case CLUSTER -> clusters(hosts, open);
+            case DATASTORE ->
+                audited(caller, hosts).entrySet().stream()
+                        .map(entry -> datastore(
+                                entry.getKey(),
+                                entry.getValue(),
+                                open.getOrDefault(entry.getKey().id().moid(), List.of())))
+                        .toList();
+        };
+    }
+
+    private Map<String, List<OpenFinding>> open(SignedIn caller) {
+        List<OpenFinding> all = findings.list(caller.vcenter(), FindingFilter.OPEN, ALL);
+        return visibility.visible(caller, waived.marked(all, caller.vcenter())).stream()
+                .collect(Collectors.groupingBy(one -> one.finding().objectId().moid()));
+    }
+
+    private Standing fleet(SignedIn caller, List<Row> hosts, Map<String, List<OpenFinding>> open) {
+        List<OpenFinding> all = open.values().stream().flatMap(List::stream).toList();
+        int objects = hosts.size() + audited(caller, hosts).size();
+        return standing(Kind.FLEET, null, "", hosts, objects, all);
+    }
+
+    private static List<Standing> clusters(List<Row> hosts, Map<String, List<OpenFinding>> open) {
+        Map<String, List<Row>> members = new LinkedHashMap<>();
+        for (Row host : hosts) {
+            String cluster = host.cluster();
+            if (cluster != null) {
+                members.computeIfAbsent(cluster, any -> new ArrayList<>()).add(host);
+            }
+        }
+        return members.entrySet().stream()
+                .map(entry -> {
+                    String name = entry.getValue().get(0).clusterName();
+                    List<OpenFinding> all = entry.getValue().stream()
+                            .flatMap(host -> open.getOrDefault(host.host(), List.of()).stream())
+                            .toList();
+                    return standing(
+                            Kind.CLUSTER,
+                            entry.getKey(),
+                            name == null ? entry.getKey() : name,
+                            entry.getValue(),
+                            entry.getValue().size(),
+                            all);
+                })
+                .sorted(Comparator.comparing(Standing::name, String.CASE_INSENSITIVE_ORDER))
+                .toList();
+    }
+
+    private static Standing datastore(Datastore datastore, List<Row> hosts, List<OpenFinding> own) {
+        return standing(Kind.DATASTORE, datastore.id().moid(), datastore.facts().name(), hosts, 1, own);
+    }
+
+    /** Shared VMFS datastores that an audited host mounts, each with those hosts. */
+    private Map<Datastore, List<Row>> audited(SignedIn caller, List<Row> hosts) {
+        Map<Datastore, List<Row>> audited = new LinkedHashMap<>();
+        inventory.datastores(caller).stream()
+                .filter(one -> one.vmfs()
+                        && one.facts().vmfs() != null
+                        && !one.facts().vmfs().local())
+                .sorted(Comparator.comparing(one -> one.facts().name(), String.CASE_INSENSITIVE_ORDER))
+                .forEach(datastore -> {
+                    Set<String> mounting = datastore.hosts().stream()
+                            .map(host -> host.facts().moid())
+                            .collect(Collectors.toSet());
+                    List<Row> read = hosts.stream()
+                            .filter(host -> mounting.contains(host.host()))
+                            .toList();
+                    if (!read.isEmpty()) {
+                        audited.put(datastore, read);
+                    }
+                });
+        return audited;
+    }
+
+    private static Standing standing(
+            Kind kind, @Nullable String moid, String name, List<Row> hosts, int objects, List<OpenFinding> all) {
+        return new Standing(
+                kind,
+                moid,
+                name,
+                hosts.size(),
+                count(all, Severity.ERROR),
+                count(all, Severity.WARNING),
+                count(all, Severity.INFO),
+                (int) all.stream().filter(one -> one.waiver() != null).count(),
+                Score.of(objects, all),
+                hosts.stream()
+                        .map(Row::seenAt)
+                        .min(Comparator.<Instant>naturalOrder())
+                        .orElse(null));
+    }
+
+    private static int count(List<OpenFinding> all, Severity severity) {
+        return (int) all.stream()
+                .filter(one -> one.waiver() == null && one.finding().severity() == severity)
+                .count();
+    }
+}

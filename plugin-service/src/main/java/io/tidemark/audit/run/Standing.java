@@ -1,0 +1,32 @@
+package io.tidemark.audit.run;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a group or a datastore stands by its open findings.
+ *
+ * @param moid null for the whole vCenter
+ * @param hosts audited hosts in it or mounting it
+ * @param score of 100; a group has the mean of its objects, a datastore loses by its own findings only
+ * @param seenAt when the host was read that was not read for longest
+ */
+public record Standing(
+        Kind kind,
+        @Nullable String moid,
+        String name,
+        int hosts,
+        int errors,
+        int warnings,
+        int infos,
+        int waived,
+        @Nullable Integer score,
+        @Nullable Instant seenAt) {
+
+    /** What stands. */
+    public enum Kind {
+        FLEET,
+        CLUSTER,
+        DATASTORE
+    }
+}

@@ -1,0 +1,90 @@
+package io.tidemark.audit.web;
+
+import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.AuditStandings;
+import io.tidemark.audit.run.ReclaimObstacles;
+import io.tidemark.audit.run.Standing;
+import io.tidemark.audit.run.Standing.Kind;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Scores of the vCenter, its clusters and datastores, and which hosts could reclaim a datastore's space. */
+@RestController
+@RequestMapping("/api/v1")
+class AuditStandingsController {
+
+    private final AuditStandings standings;
+    private final AuditService audits;
+
+    AuditStandingsController(AuditStandings standings, AuditService audits) {
+        this.standings = standings;
+        this.audits = audits;
+    }
+
+    /** {@code id} null for the whole vCenter, else as {@link Standing}. */
+    record StandingView(
+            Kind kind,
+            @Nullable ObjectId id,
+            String name,
+            int hosts,
+            int errors,
+            int warnings,
+            int infos,
+            int waived,
+            @Nullable Integer score,
+            @Nullable Instant seenAt) {
+
+        static StandingView of(String vcenter, Standing one) {
+            String moid = one.moid();
+            return new StandingView(
+                    one.kind(),
+                    moid == null ? null : new ObjectId(vcenter, moid),
+                    one.name(),
+                    one.hosts(),
+                    one.errors(),
+                    one.warnings(),
+                    one.infos(),
+                    one.waived(),
+                    one.score(),
+                    one.seenAt());
+        }
+    }
+
+    /** @param kind fleet (default), cluster or datastore */
+    @GetMapping("/audit-standings")
+    PageOf<StandingView> list(SignedIn caller, PageQuery page, @RequestParam(defaultValue = "fleet") String kind) {
+        String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
+        return page.slice(standings.of(caller, kind(kind)).stream()
+                .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
+                .map(one -> StandingView.of(caller.vcenter(), one))
+                .toList());
+    }
+
+    private static Kind kind(String text) {
+        try {
+            return Kind.valueOf(text.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw Problem.invalid("There is no kind '" + text + "'.")
+                    .error("/kind", "must be fleet, cluster or datastore")
+                    .because(e);
+        }
+    }
+
+    /** Every mounting host with what stands in the way of reclaim there, as vCenter shows it now and audits read it last. */
+    @GetMapping("/datastores/{id}/reclaim-obstacles")
+    List<ReclaimObstacles> obstacles(@PathVariable String id, SignedIn caller) {
+        return audits.obstacles(caller, ObjectId.parse(id));
+    }
+}
