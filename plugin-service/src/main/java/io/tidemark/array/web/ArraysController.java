@@ -7,16 +7,14 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Recorder.Subject;
 import jakarta.validation.Valid;
 import java.net.URI;
-import java.time.Clock;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -37,13 +35,11 @@ class ArraysController {
     private static final Set<String> SORTABLE = Set.of("name", "address");
 
     private final ArrayService arrays;
-    private final ApplicationEventPublisher events;
-    private final Clock clock;
+    private final Recorder recorder;
 
-    ArraysController(ArrayService arrays, ApplicationEventPublisher events, Clock clock) {
+    ArraysController(ArrayService arrays, Recorder recorder) {
         this.arrays = arrays;
-        this.events = events;
-        this.clock = clock;
+        this.recorder = recorder;
     }
 
     @GetMapping
@@ -114,26 +110,7 @@ class ArraysController {
     }
 
     private ArrayConnection recorded(Caller caller, String action, String what, Supplier<ArrayConnection> deed) {
-        try {
-            ArrayConnection array = deed.get();
-            publish(caller, action, array.id(), array.name(), RecordedActivity.Outcome.DONE, null);
-            return array;
-        } catch (Problem problem) {
-            RecordedActivity.Outcome outcome =
-                    problem.status() >= 500 ? RecordedActivity.Outcome.FAILED : RecordedActivity.Outcome.REFUSED;
-            publish(caller, action, null, what, outcome, problem.detail());
-            throw problem;
-        }
-    }
-
-    private void publish(
-            Caller caller,
-            String action,
-            @Nullable String id,
-            String name,
-            RecordedActivity.Outcome outcome,
-            @Nullable String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(), caller.userName(), action, caller.vcenter(), id, name, outcome, detail));
+        return recorder.record(
+                caller, action, Subject.named(what), deed, array -> new Subject(array.id(), array.name()));
     }
 }

@@ -5,17 +5,16 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Recorder.Subject;
 import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.connection.VcenterHealth;
 import io.tidemark.vcenter.connection.VcenterService;
 import jakarta.validation.Valid;
 import java.net.URI;
-import java.time.Clock;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -37,13 +36,11 @@ import org.springframework.web.bind.annotation.RestController;
 class VcentersController {
 
     private final VcenterService vcenters;
-    private final ApplicationEventPublisher events;
-    private final Clock clock;
+    private final Recorder recorder;
 
-    VcentersController(VcenterService vcenters, ApplicationEventPublisher events, Clock clock) {
+    VcentersController(VcenterService vcenters, Recorder recorder) {
         this.vcenters = vcenters;
-        this.events = events;
-        this.clock = clock;
+        this.recorder = recorder;
     }
 
     @GetMapping
@@ -106,7 +103,7 @@ class VcentersController {
             requireConfigure(id, caller);
         }
         String address = vcenters.disconnect(id).address();
-        publish(caller, "vcenter.disconnect", id, address, RecordedActivity.Outcome.DONE, null);
+        recorder.done(caller, "vcenter.disconnect", new Subject(id, address));
     }
 
     /** Who looks in from another vCenter learns the service account only with the right to configure. */
@@ -153,27 +150,12 @@ class VcentersController {
     }
 
     private VcenterBody recorded(Caller caller, String action, String address, Supplier<VcenterService.Known> deed) {
-        try {
-            VcenterBody body = VcenterBody.of(deed.get());
-            publish(caller, action, body.id(), address, RecordedActivity.Outcome.DONE, null);
-            return body;
-        } catch (Problem problem) {
-            RecordedActivity.Outcome outcome =
-                    problem.status() >= 500 ? RecordedActivity.Outcome.FAILED : RecordedActivity.Outcome.REFUSED;
-            publish(caller, action, null, address, outcome, problem.detail());
-            throw problem;
-        }
-    }
-
-    private void publish(
-            Caller caller,
-            String action,
-            @Nullable String id,
-            String name,
-            RecordedActivity.Outcome outcome,
-            @Nullable String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(), caller.userName(), action, caller.vcenter(), id, name, outcome, detail));
+        return recorder.record(
+                caller,
+                action,
+                Subject.named(address),
+                () -> VcenterBody.of(deed.get()),
+                body -> new Subject(body.id(), address));
     }
 
     private static @Nullable String blankToNull(@Nullable String text) {
