@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -121,6 +122,16 @@ public final class Lab implements AutoCloseable {
                 HttpRequest.newBuilder(url)
                         .header("Content-Type", "application/json")
                         .method(method, HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    /** Does something while the lab has a fault, told as the control API takes it. */
+    public <T> T under(String fault, Supplier<T> work) {
+        String id = control("POST", "/faults", fault).get("id").asString();
+        try {
+            return work.get();
+        } finally {
+            control("DELETE", "/faults/" + id, "");
+        }
     }
 
     /** Stops simulated time for good (0), or makes it so many times faster than real time. */

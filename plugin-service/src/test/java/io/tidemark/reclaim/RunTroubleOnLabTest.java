@@ -11,15 +11,8 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
     @Test
     void completesWithoutTheArrayAndSaysTheGainIsNotVerifiable() {
         deleteVms("vmfs6-spanned", 1);
-        String fault = lab.control("POST", "/faults", "{\"kind\":\"array-offline\"}")
-                .get("id")
-                .asString();
-        JsonNode run;
-        try {
-            run = driver.ended(driver.start("vmfs6-spanned", ""), "20s");
-        } finally {
-            lab.control("DELETE", "/faults/" + fault, "");
-        }
+        JsonNode run =
+                lab.under("{\"kind\":\"array-offline\"}", () -> driver.ended(driver.start("vmfs6-spanned", ""), "20s"));
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         assertThat(run.at("/verification/outcome").asString()).isEqualTo("NOT_VERIFIABLE");
         assertThat(run.get("reclaimedBytes").isNull()).isTrue();
@@ -31,15 +24,9 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
         deleteVms("vmfs5-bulk", 1);
         long before = written("vmfs5-bulk");
         long walked = driver.truth("vmfs5-bulk").get("manualWalkedBytes").asLong();
-        String fault = lab.control("POST", "/faults", "{\"kind\":\"esxcli-timeout\",\"delay\":\"300ms\"}")
-                .get("id")
-                .asString();
-        JsonNode run;
-        try {
-            run = driver.ended(driver.start("vmfs5-bulk", ""), "10s");
-        } finally {
-            lab.control("DELETE", "/faults/" + fault, "");
-        }
+        JsonNode run = lab.under(
+                "{\"kind\":\"esxcli-timeout\",\"delay\":\"300ms\"}",
+                () -> driver.ended(driver.start("vmfs5-bulk", ""), "10s"));
         assertThat(run.get("timeline").toString()).contains("ESXCLI_ANSWER_LOST");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         assertThat(run.get("reclaimedBytes").asLong()).isPositive().isEqualTo(before - written("vmfs5-bulk"));
@@ -51,18 +38,9 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
     @Test
     void findsTheTaskAgainWhoseStartWasNeverAnswered() {
         long walked = driver.truth("vmfs5-full").get("manualWalkedBytes").asLong();
-        String fault = lab.control(
-                        "POST",
-                        "/faults",
-                        "{\"kind\":\"drop-after\",\"method\":\"UnmapVmfsVolumeEx_Task\",\"count\":1}")
-                .get("id")
-                .asString();
-        JsonNode run;
-        try {
-            run = driver.ended(driver.start("vmfs5-full", ",\"method\":\"task\""), "30s");
-        } finally {
-            lab.control("DELETE", "/faults/" + fault, "");
-        }
+        JsonNode run = lab.under(
+                "{\"kind\":\"drop-after\",\"method\":\"UnmapVmfsVolumeEx_Task\",\"count\":1}",
+                () -> driver.ended(driver.start("vmfs5-full", ",\"method\":\"task\""), "30s"));
         assertThat(run.get("timeline").toString()).contains("ANSWER_LOST").contains("TASK_FOUND_AGAIN");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         JsonNode truth = driver.truth("vmfs5-full");
@@ -72,15 +50,9 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
 
     @Test
     void failsWithTheHostsWordsWhenTheTaskFails() {
-        String fault = lab.control("POST", "/faults", "{\"kind\":\"task-fails\"}")
-                .get("id")
-                .asString();
-        JsonNode run;
-        try {
-            run = driver.ended(driver.start("vmfs5-full", ",\"method\":\"task\""), "30s");
-        } finally {
-            lab.control("DELETE", "/faults/" + fault, "");
-        }
+        JsonNode run = lab.under(
+                "{\"kind\":\"task-fails\"}",
+                () -> driver.ended(driver.start("vmfs5-full", ",\"method\":\"task\""), "30s"));
         assertThat(run.get("state").asString()).isEqualTo("FAILED");
         assertThat(run.at("/problem/code").asString()).isEqualTo("TASK_FAILED");
     }
