@@ -10,9 +10,12 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
@@ -21,7 +24,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
  */
 public final class LiveStreams implements AutoCloseable {
 
-    public static final int MOST_LISTENERS = 500;
+    private static final int MOST_LISTENERS = 500;
     private static final Duration LOOK = Duration.ofMillis(700);
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
     private static final Duration LONGEST = Duration.ofHours(6);
@@ -44,6 +47,20 @@ public final class LiveStreams implements AutoCloseable {
         Optional<Long> version(String id);
 
         Optional<State> state(String id);
+
+        static Source of(Function<String, Optional<Long>> version, Function<String, Optional<State>> state) {
+            return new Source() {
+                @Override
+                public Optional<Long> version(String id) {
+                    return version.apply(id);
+                }
+
+                @Override
+                public Optional<State> state(String id) {
+                    return state.apply(id);
+                }
+            };
+        }
     }
 
     /** {@code name} is that of the events. */
@@ -51,7 +68,7 @@ public final class LiveStreams implements AutoCloseable {
         this(name, source, () -> new SseEmitter(LONGEST.toMillis()));
     }
 
-    public LiveStreams(String name, Source source, Supplier<SseEmitter> streams) {
+    LiveStreams(String name, Source source, Supplier<SseEmitter> streams) {
         this.name = name;
         this.source = source;
         this.streams = streams;
@@ -72,8 +89,16 @@ public final class LiveStreams implements AutoCloseable {
         return thread;
     }
 
+    /** The answer to who asks for the changes of a thing from where the listener left off, kept out of every cache on the way. */
+    public ResponseEntity<SseEmitter> answer(String id, @Nullable String lastEventId) {
+        return ResponseEntity.ok()
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
+                .header("X-Accel-Buffering", "no")
+                .body(follow(id, lastEventId));
+    }
+
     /** A stream that begins with the thing as it is, unless that is the version the listener saw last. */
-    public SseEmitter follow(String id, @Nullable String lastEventId) {
+    private SseEmitter follow(String id, @Nullable String lastEventId) {
         if (listeners.incrementAndGet() > MOST_LISTENERS) {
             listeners.decrementAndGet();
             throw new Problem(

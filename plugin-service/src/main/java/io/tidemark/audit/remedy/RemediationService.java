@@ -232,18 +232,10 @@ public class RemediationService {
 
     /** What streams tell of remediations; {@code view} makes the body. */
     public LiveStreams.Source source(java.util.function.Function<Remediation, Object> view) {
-        return new LiveStreams.Source() {
-            @Override
-            public Optional<Long> version(String id) {
-                return remediations.version(id);
-            }
-
-            @Override
-            public Optional<LiveStreams.State> state(String id) {
-                return remediations
+        return LiveStreams.Source.of(
+                remediations::version,
+                id -> remediations
                         .find(id)
-                        .map(one -> new LiveStreams.State(one.version(), one.ended(), view.apply(one)));
-            }
-        };
+                        .map(one -> new LiveStreams.State(one.version(), one.ended(), view.apply(one))));
     }
 }

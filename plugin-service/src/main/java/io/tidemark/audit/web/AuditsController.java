@@ -13,10 +13,8 @@ import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.constraints.NotNull;
 import java.net.URI;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -41,18 +39,13 @@ class AuditsController implements DisposableBean {
 
     AuditsController(AuditService service, Audits audits) {
         this.service = service;
-        this.streams = new LiveStreams("audit", new LiveStreams.Source() {
-            @Override
-            public Optional<Long> version(String id) {
-                return audits.version(id);
-            }
-
-            @Override
-            public Optional<State> state(String id) {
-                return audits.find(id)
-                        .map(audit -> new State(audit.version(), audit.state().ended(), audit));
-            }
-        });
+        this.streams = new LiveStreams(
+                "audit",
+                LiveStreams.Source.of(
+                        audits::version,
+                        id -> audits.find(id)
+                                .map(audit ->
+                                        new State(audit.version(), audit.state().ended(), audit))));
     }
 
     /**
@@ -96,10 +89,7 @@ class AuditsController implements DisposableBean {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         Audit audit = service.audit(caller, id);
-        return ResponseEntity.ok()
-                .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
-                .header("X-Accel-Buffering", "no")
-                .body(streams.follow(audit.id(), last));
+        return streams.answer(audit.id(), last);
     }
 
     @GetMapping("/{id}/drift")

@@ -14,7 +14,6 @@ import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -85,10 +84,7 @@ class RemediationsController implements DisposableBean {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         service.remediation(caller, id);
-        return ResponseEntity.ok()
-                .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
-                .header("X-Accel-Buffering", "no")
-                .body(streams.follow(id, last));
+        return streams.answer(id, last);
     }
 
     /** Gives back the values from before; with {@code ?dryRun=true} only says which. */

@@ -1,8 +1,11 @@
 package io.tidemark.rate.web;
 
+import io.tidemark.platform.LiveStreams;
+import io.tidemark.platform.LiveStreams.State;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.rate.Rate;
 import io.tidemark.rate.RateChange;
+import io.tidemark.rate.RateChanges;
 import io.tidemark.rate.RateService;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
@@ -11,7 +14,7 @@ import jakarta.validation.constraints.NotNull;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -28,14 +31,20 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 /** Changes of the rate on many datastores: preview, start, follow, take back. */
 @RestController
 @RequestMapping("/api/v1/reclaim-rate-changes")
-class ReclaimRateChangesController {
+class ReclaimRateChangesController implements DisposableBean {
 
     private final RateService service;
-    private final RateChangeEvents events;
+    private final LiveStreams streams;
 
-    ReclaimRateChangesController(RateService service, RateChangeEvents events) {
+    ReclaimRateChangesController(RateService service, RateChanges changes) {
         this.service = service;
-        this.events = events;
+        this.streams = new LiveStreams(
+                "change",
+                LiveStreams.Source.of(
+                        changes::version,
+                        id -> changes.find(id)
+                                .map(change -> new State(
+                                        change.version(), change.state().over(), RateChangeView.of(change)))));
     }
 
     /** @param dryRun true only says what would happen */
@@ -66,10 +75,7 @@ class ReclaimRateChangesController {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         RateChange change = service.find(caller, id);
-        return ResponseEntity.ok()
-                .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
-                .header("X-Accel-Buffering", "no")
-                .body(events.follow(change.id(), last));
+        return streams.answer(change.id(), last);
     }
 
     /** Sets back what the change set, where nobody has set another rate since. */
@@ -83,5 +89,10 @@ class ReclaimRateChangesController {
         return ResponseEntity.accepted()
                 .location(URI.create("/api/v1/reclaim-rate-changes/" + change.id()))
                 .body(RateChangeView.of(change));
+    }
+
+    @Override
+    public void destroy() {
+        streams.close();
     }
 }

@@ -1,11 +1,14 @@
 package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Csv;
+import io.tidemark.platform.LiveStreams;
+import io.tidemark.platform.LiveStreams.State;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.ReclaimRuns;
 import io.tidemark.reclaim.run.ReclaimService;
 import io.tidemark.reclaim.run.RunFilter;
 import io.tidemark.reclaim.run.RunNeeds;
@@ -21,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -39,14 +43,19 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 /** Reclaim runs: start, list, follow, cancel, report. */
 @RestController
 @RequestMapping("/api/v1/reclaim-runs")
-class ReclaimRunsController {
+class ReclaimRunsController implements DisposableBean {
 
     private final ReclaimService service;
-    private final RunEvents events;
+    private final LiveStreams streams;
 
-    ReclaimRunsController(ReclaimService service, RunEvents events) {
+    ReclaimRunsController(ReclaimService service, ReclaimRuns runs) {
         this.service = service;
-        this.events = events;
+        this.streams = new LiveStreams(
+                "run",
+                LiveStreams.Source.of(
+                        runs::version,
+                        id -> runs.find(id)
+                                .map(run -> new State(run.version(), run.state().ended(), RunView.of(run)))));
     }
 
     /**
@@ -133,10 +142,7 @@ class ReclaimRunsController {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         ReclaimRun run = service.run(caller, id);
-        return ResponseEntity.ok()
-                .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
-                .header("X-Accel-Buffering", "no")
-                .body(events.follow(run, last));
+        return streams.answer(run.id(), last);
     }
 
     @PostMapping("/{id}/cancel")
@@ -174,5 +180,10 @@ class ReclaimRunsController {
         } catch (IllegalArgumentException e) {
             throw Problem.invalid("groupBy must be datastore, array or month, not '" + text + "'");
         }
+    }
+
+    @Override
+    public void destroy() {
+        streams.close();
     }
 }

@@ -1,24 +1,18 @@
-package io.tidemark.reclaim.web;
+package io.tidemark.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.ReclaimRuns;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-@Timeout(30)
-class RunEventsTest {
+@Timeout(60)
+class LiveStreamsTest {
 
     private static final int STREAMS = 20;
-
-    private final ReclaimRuns runs = mock();
-    private final ReclaimRun run = mock();
 
     /** A client that reads nothing until everybody has been served. */
     private static final class Stalled extends SseEmitter {
@@ -43,12 +37,12 @@ class RunEventsTest {
     @Test
     void servesEveryStreamWhileOthersStall() throws InterruptedException {
         CountDownLatch served = new CountDownLatch(STREAMS);
-        when(run.id()).thenReturn("gone");
-        RunEvents events = new RunEvents(runs, () -> new Stalled(served));
-        for (int i = 0; i < STREAMS; i++) {
-            events.follow(run, null);
+        LiveStreams.Source nothing = LiveStreams.Source.of(id -> Optional.empty(), id -> Optional.empty());
+        try (LiveStreams streams = new LiveStreams("run", nothing, () -> new Stalled(served))) {
+            for (int i = 0; i < STREAMS; i++) {
+                streams.answer("gone", null);
+            }
+            assertThat(served.await(30, TimeUnit.SECONDS)).isTrue();
         }
-        assertThat(served.await(10, TimeUnit.SECONDS)).isTrue();
-        events.destroy();
     }
 }
