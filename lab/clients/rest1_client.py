@@ -37,6 +37,7 @@ def read(array, ask):
         "array": array.get(),
         "arraySpace": array.get(space=True),
         "arrayHistory": array.get(space=True, historical=ask["span"]),
+        "load": array.get(action="monitor"),
         "volumes": array.list_volumes(),
         "pending": array.list_volumes(pending=True),
         "destroyed": array.list_volumes(pending_only=True),

@@ -21,7 +21,7 @@ type rest1Answer struct {
 	Read    struct {
 		Array, One, OneSpace                                                                   object
 		ArraySpace, ArrayHistory, Volumes, Pending, Destroyed, Space, History, Named, OfVolume []object
-		Hosts, Connections, Paged                                                              []object
+		Hosts, Connections, Paged, Load                                                        []object
 		Count                                                                                  string
 	}
 	Refused map[string]struct {
@@ -77,6 +77,9 @@ func judgeREST1(t *testing.T, version string) {
 	}
 	equal(t, "version", got.Version, version)
 	r := &got.Read
+	if len(r.Load) != 1 || r.Load[0]["input_per_sec"] == nil || r.Load[0]["time"] == nil {
+		t.Errorf("load is %v", r.Load)
+	}
 	equal(t, "volumes", namesOf(r.Volumes), "empty-01 gold-01 gold-02 gold-03")
 	equal(t, "with pending", namesOf(r.Pending), "empty-01 gold-01 gold-02 gold-03 old-01")
 	equal(t, "destroyed", namesOf(r.Destroyed), "old-01")

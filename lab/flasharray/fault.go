@@ -22,19 +22,23 @@ const (
 	Busy            Kind = "busy"              // 500 "Server is busy"
 	Latency         Kind = "latency"           // the answer is late by Fault.Latency
 	Retired         Kind = "rest1-retired"     // REST 1.x answers 450 and is listed no longer
+	Early           Kind = "rest2-missing"     // an array of before REST 2.x, which is neither listed nor served, nor are API clients
 )
 
 // Fault is one disturbance of an array; it stays until cleared, or until it has hit Count requests when Count is not 0.
 type Fault struct {
 	Kind       Kind
-	Path       string        // only requests whose path below the version starts with this, "" for all; not for Offline and Retired
-	Count      int           // 0 for no limit; not for Offline and Retired
+	Path       string        // only requests whose path below the version starts with this, "" for all; not for states
+	Count      int           // 0 for no limit; not for states
 	RetryAfter time.Duration // sent as whole seconds, rounded up; 0 sends no header
 	Latency    time.Duration // real time
 }
 
+// state tells the kinds that are in force for every request or for none.
+func (k Kind) state() bool { return k == Offline || k == Retired || k == Early }
+
 func (f Fault) validate() error {
-	kinds := []Kind{Offline, Unauthorized, TooManyRequests, Unavailable, Busy, Latency, Retired}
+	kinds := []Kind{Offline, Unauthorized, TooManyRequests, Unavailable, Busy, Latency, Retired, Early}
 	switch {
 	case !slices.Contains(kinds, f.Kind):
 		return fmt.Errorf("array fault kind %q is not one of %v", f.Kind, kinds)
@@ -42,7 +46,7 @@ func (f Fault) validate() error {
 		return fmt.Errorf("count, retry-after and latency of an array fault cannot be negative")
 	case f.Kind == Latency && f.Latency == 0:
 		return fmt.Errorf("array fault %q needs a latency", f.Kind)
-	case (f.Kind == Offline || f.Kind == Retired) && (f.Path != "" || f.Count != 0):
+	case f.Kind.state() && (f.Path != "" || f.Count != 0):
 		return fmt.Errorf("array fault %q is a state: it takes neither path nor count", f.Kind)
 	}
 	return nil
@@ -93,7 +97,7 @@ func (f *faults) hit(path string) []Fault {
 	var result []Fault
 	refused := false
 	f.list = slices.DeleteFunc(f.list, func(a *activeFault) bool {
-		if refused || a.Kind == Retired || !strings.HasPrefix(path, a.Path) || (a.Kind == Unauthorized && sessionless(path)) {
+		if refused || a.Kind.state() || !strings.HasPrefix(path, a.Path) || (a.Kind == Unauthorized && sessionless(path)) {
 			return false
 		}
 		result = append(result, a.Fault)

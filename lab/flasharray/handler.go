@@ -130,7 +130,11 @@ func (s *Server) answerREST2(w http.ResponseWriter, r *http.Request, target rout
 	now := s.world.Clock().Now()
 	switch path {
 	case "/api_version":
-		write(w, http.StatusOK, row{"version": slices.Concat(s.rest1Versions(), versionsUpTo(s.newest))})
+		list := s.rest1Versions()
+		if !s.faults.inForce(Early) {
+			list = append(list, versionsUpTo(s.newest)...)
+		}
+		write(w, http.StatusOK, row{"version": list})
 		return nil
 	case "/login":
 		return s.login(w, r, now)

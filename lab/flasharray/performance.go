@@ -1,6 +1,10 @@
 package flasharray
 
-import "tidemark.io/lab/san"
+import (
+	"time"
+
+	"tidemark.io/lab/san"
+)
 
 // Guests of the lab write in I/Os of one size and one latency; nothing reads.
 const (
@@ -68,6 +72,24 @@ func (s *Server) arrayPerformance(c *call) (*listing, error) {
 		"usec_per_other_op": int64(0), "others_per_sec": int64(0),
 	}
 	return oneRow(performanceRow(identity, sum, c)), nil
+}
+
+// loadREST1 is the load of the array in the words of REST 1.x: input is what hosts write.
+func (s *Server) loadREST1(now time.Time) row {
+	sum := int64(0)
+	rates := s.world.Writing()
+	for _, v := range s.array.Volumes() {
+		sum += rates[v]
+	}
+	latency := int64(0)
+	if sum > 0 {
+		latency = ioUsec
+	}
+	return row{
+		"time": now.UTC().Format(time.RFC3339), "input_per_sec": sum, "output_per_sec": int64(0), "reads_per_sec": int64(0),
+		"writes_per_sec": sum / ioBytes, "usec_per_read_op": int64(0), "usec_per_write_op": latency, "queue_depth": int64(0),
+		"local_queue_usec_per_op": int64(0),
+	}
 }
 
 // groupedPerformance sums the volumes of each pod or volume group.

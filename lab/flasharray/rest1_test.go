@@ -134,3 +134,44 @@ func TestRetiredVersionsAnswer450(t *testing.T) {
 		t.Error("an unpublished version is taken")
 	}
 }
+
+func TestEarlyArraySpeaksTheFirstGenerationOnly(t *testing.T) {
+	f := newFixture(t, Options{})
+	f.register(func(*APIClient) {})
+	id, err := f.server.SetFault(Fault{Kind: Early})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := f.send("GET", "/api/api_version", nil).body["version"].([]any)
+	if first, last := list[0], list[len(list)-1]; first != "1.0" || last != "1.19" {
+		t.Errorf("versions from %v to %v", first, last)
+	}
+	if status := f.send("GET", f.base+"/volumes", nil).status; status != 404 {
+		t.Errorf("REST 2.x answers %d", status)
+	}
+	if status, _ := f.exchange(grantType, subjectType, f.identity(unchanged)); status != 404 {
+		t.Errorf("an API client is answered %d", status)
+	}
+	if status, _, _ := f.rest1("GET", "19/array", "", "", f.login1()); status != 200 {
+		t.Errorf("REST 1.x answers %d", status)
+	}
+	f.server.ClearFault(id)
+	f.ok("/volumes")
+}
+
+func TestFirstGenerationTellsTheLoad(t *testing.T) {
+	f := newFixture(t, Options{})
+	cookie := f.login1()
+	status, _, answer := f.rest1("GET", "19/array?action=monitor", "", "", cookie)
+	rows, _ := answer.([]any)
+	if status != 200 || len(rows) != 1 {
+		t.Fatalf("load answers %d %v", status, answer)
+	}
+	load := rows[0].(map[string]any)
+	if load["time"] != f.world.Clock().Now().UTC().Format(time.RFC3339) || load["input_per_sec"] != 0.0 || load["queue_depth"] != 0.0 {
+		t.Errorf("load is %v", load)
+	}
+	if status, _, _ := f.rest1("GET", "19/array?action=dance", "", "", cookie); status != 400 {
+		t.Errorf("another action answers %d", status)
+	}
+}

@@ -43,6 +43,7 @@ func (s *Server) readREST1(w http.ResponseWriter, values url.Values, target rout
 	switch resource {
 	case "array":
 		list = s.arrayREST1
+		allowed = append(allowed, "action")
 	case "volume":
 		list = s.volumeREST1
 		allowed = append(allowed, "pending", "pending_only", "names", "filter", "sort", "limit", "offset", "continuation_token",
@@ -95,6 +96,13 @@ func (r *read1) samples(present san.Space, stored func(from, to time.Time, resol
 func (s *Server) arrayREST1(r *read1, name string) (*listing, bool, error) {
 	if name != "" {
 		return nil, false, notFound(r.path)
+	}
+	if r.has("action") {
+		if r.text("action") != "monitor" {
+			return nil, false, badRequest("action", "Invalid action.")
+		}
+		made := s.loadREST1(r.now)
+		return &listing{items: []*item{{made: made}}, shape: made}, false, nil
 	}
 	if !r.flag("space") {
 		made := row{"array_name": s.array.Name(), "id": s.array.ID(), "version": s.array.Purity(), "revision": "202409180000+0"}

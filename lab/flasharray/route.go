@@ -18,7 +18,8 @@ type route struct {
 // route leads a version or path that this array does not serve to notServed.
 func (s *Server) route(full string) route {
 	target := route{version: oldest, path: full, answer: notServed, render: renderREST2}
-	if full == tokenPath {
+	early := s.faults.inForce(Early)
+	if full == tokenPath && !early {
 		target.answer, target.render = (*Server).exchangeToken, renderOAuth
 		return target
 	}
@@ -37,7 +38,7 @@ func (s *Server) route(full string) route {
 		return target
 	}
 	v, err := parseVersion(name)
-	if err != nil || v > s.newest {
+	if err != nil || v > s.newest || early {
 		return target
 	}
 	target.version = v
