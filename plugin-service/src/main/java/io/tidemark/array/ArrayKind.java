@@ -14,6 +14,6 @@ public interface ArrayKind {
     /** What its adapters can tell. */
     Set<ArrayCapability> capabilities();
 
-    /** An adapter for one array; calls nothing yet. */
-    ArrayAdapter connect(ArrayTarget target, String credential);
+    /** An adapter for one array; calls nothing yet. Throws {@link ArrayCredentialsRefused} for a form it cannot log in with. */
+    ArrayAdapter connect(ArrayTarget target, ArrayCredential credential);
 }

@@ -42,26 +42,27 @@ public class ArrayService {
     }
 
     /** @param name what to call it, null = what it calls itself */
-    public ArrayConnection connect(@Nullable String name, ArrayTarget target, String credential) {
+    public ArrayConnection connect(@Nullable String name, ArrayTarget target, ArrayCredential credential) {
         String id = UUID.randomUUID().toString();
         ArrayIdentity identity = logIn(target, credential);
         ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), FLASHARRAY, target, identity);
-        store(array, credential, () -> connections.insert(array));
+        store(array, credential.stored(), () -> connections.insert(array));
         arrays.connect(array).refreshOnce();
         return array;
     }
 
     /** @param credential null keeps the stored one, which is only sent to the address and certificate it was given for */
-    public ArrayConnection change(String id, @Nullable String name, ArrayTarget target, @Nullable String credential) {
+    public ArrayConnection change(
+            String id, @Nullable String name, ArrayTarget target, @Nullable ArrayCredential credential) {
         ArrayConnection before = named(id);
         if (credential == null && !target.equals(before.target())) {
             throw Problem.invalid("The request is not valid.")
                     .error("/apiToken", "is needed when address or thumbprint change");
         }
-        String secret = credential != null ? credential : stored(before);
-        ArrayIdentity identity = logIn(target, secret);
+        ArrayCredential used = credential != null ? credential : ArrayCredential.of(stored(before));
+        ArrayIdentity identity = logIn(target, used);
         ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), before.kind(), target, identity);
-        store(array, secret, () -> {
+        store(array, used.stored(), () -> {
             if (!connections.update(array)) {
                 throw Problem.notFound("array", id);
             }
@@ -111,7 +112,7 @@ public class ArrayService {
                 .orElseThrow(() -> Problem.invalid("The request is not valid.").error("/apiToken", "is needed"));
     }
 
-    private ArrayIdentity logIn(ArrayTarget target, String credential) {
+    private ArrayIdentity logIn(ArrayTarget target, ArrayCredential credential) {
         try (ArrayAdapter adapter = arrays.family(FLASHARRAY).connect(target, credential)) {
             return adapter.identity();
         }

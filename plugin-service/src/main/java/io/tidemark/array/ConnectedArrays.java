@@ -88,7 +88,7 @@ class ConnectedArrays implements Arrays {
                 () -> vault.secret(connection.secretName())
                         .orElseThrow(() -> new ArrayCredentialsRefused(
                                 connection.name() + " has no credential stored; enter it again.")),
-                secret -> kind.connect(connection.target(), secret));
+                secret -> kind.connect(connection.target(), ArrayCredential.of(secret)));
         ConnectedArray array = new ConnectedArray(connection, properties.profile(kind), adapter, clock);
         ConnectedArray before = arrays.put(connection.id(), array);
         if (before != null) {

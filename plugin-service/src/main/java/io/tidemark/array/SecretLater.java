@@ -8,13 +8,17 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** An adapter that takes its credential out of the vault only when it is first asked, off the start path. */
+/**
+ * An adapter that takes its credential out of the vault only when it is first asked, off the start path, and once more when
+ * the array refuses it: another replica may have stored a new one.
+ */
 final class SecretLater implements ArrayAdapter {
 
     private final Set<ArrayCapability> capabilities;
     private final Supplier<String> secret;
     private final Function<String, ArrayAdapter> connect;
     private @Nullable ArrayAdapter adapter;
+    private @Nullable String used;
 
     SecretLater(Set<ArrayCapability> capabilities, Supplier<String> secret, Function<String, ArrayAdapter> connect) {
         this.capabilities = capabilities;
@@ -24,31 +28,60 @@ final class SecretLater implements ArrayAdapter {
 
     private synchronized ArrayAdapter adapter() {
         ArrayAdapter known = adapter;
-        if (known == null) {
-            known = connect.apply(secret.get());
-            adapter = known;
+        return known != null ? known : connect(secret.get());
+    }
+
+    private ArrayAdapter connect(String with) {
+        ArrayAdapter made = connect.apply(with);
+        adapter = made;
+        used = with;
+        return made;
+    }
+
+    private <T> T ask(Function<ArrayAdapter, T> question) {
+        ArrayAdapter asked = adapter();
+        try {
+            return question.apply(asked);
+        } catch (ArrayCredentialsRefused refused) {
+            ArrayAdapter other = afterChange(asked);
+            if (other == null) {
+                throw refused;
+            }
+            return question.apply(other);
         }
-        return known;
+    }
+
+    /** Null when the credential is still the one that was refused. */
+    private synchronized @Nullable ArrayAdapter afterChange(ArrayAdapter refused) {
+        if (adapter != refused) {
+            return adapter();
+        }
+        String now = secret.get();
+        if (now.equals(used)) {
+            return null;
+        }
+        refused.close();
+        return connect(now);
     }
 
     @Override
     public ArrayIdentity identity() {
-        return adapter().identity();
+        return ask(ArrayAdapter::identity);
     }
 
     @Override
     public List<ArrayVolume> volumes() {
-        return adapter().volumes();
+        return ask(ArrayAdapter::volumes);
     }
 
     @Override
     public VolumeUsage usage(String volumeId) {
-        return adapter().usage(volumeId);
+        return ask(asked -> asked.usage(volumeId));
     }
 
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        return adapter().history(volumeId, from, to);
+        return ask(asked -> asked.history(volumeId, from, to));
     }
 
     @Override
@@ -58,7 +91,7 @@ final class SecretLater implements ArrayAdapter {
 
     @Override
     public Optional<ArrayPerformance> performance() {
-        return adapter().performance();
+        return ask(ArrayAdapter::performance);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +31,13 @@ class ConnectedArraysTest {
     private final Map<String, ArrayAdapter> byAddress = new HashMap<>();
     private final MemoryArray one = new MemoryArray(clock).volume("gold", GOLD, 1000, 400);
     private final MemoryArray two = new MemoryArray(clock).volume("silver", SILVER, 2000, 100);
+    private final List<ArrayCredential> credentials = new ArrayList<>();
+    private final OneSecret vault = new OneSecret();
     private final ArrayConnections table = new ArrayConnections(JdbcClient.create(TestDatabase.H2.fresh()), clock);
     private final ConnectedArrays arrays = new ConnectedArrays(
             List.of(new Kind()),
             table,
-            new OneSecret(),
+            vault,
             new ArrayProperties(
                     Duration.ofHours(1), Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null))),
             clock);
@@ -57,19 +60,22 @@ class ConnectedArraysTest {
         }
 
         @Override
-        public ArrayAdapter connect(ArrayTarget target, String credential) {
+        public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
+            credentials.add(credential);
             return byAddress.get(target.address());
         }
     }
 
     private static final class OneSecret implements Vault {
 
+        private String prefix = "secret of ";
+
         @Override
         public void keep(String name, String secret) {}
 
         @Override
         public Optional<String> secret(String name) {
-            return Optional.of("secret of " + name);
+            return Optional.of(prefix + name);
         }
 
         @Override
@@ -154,6 +160,43 @@ class ConnectedArraysTest {
         late.fail(new ArrayUnreachable("The array late is off again."));
         connected.refreshOnce();
         assertThat(arrays.unlisted()).isEmpty();
+    }
+
+    @Test
+    void takesANewCredentialWhenTheOldOneIsRefused() {
+        VolumeBehind gold = gold();
+        one.fail(new ArrayCredentialsRefused("The array one refuses the API token."));
+        assertThatThrownBy(() -> arrays.usage(gold)).isInstanceOf(ArrayCredentialsRefused.class);
+        assertThat(arrays.trouble("one")).get().extracting(Statement::code).isEqualTo("ARRAY_CREDENTIALS_REFUSED");
+        MemoryArray rotated = new MemoryArray(clock).volume("gold", GOLD, 1000, 250);
+        byAddress.put("one", rotated);
+        vault.prefix = "new secret of ";
+        assertThat(arrays.usage(gold).writtenBytes()).isEqualTo(250);
+        assertThat(arrays.trouble("one")).isEmpty();
+        assertThat(credentials)
+                .containsSubsequence(
+                        new ArrayCredential.ApiToken("secret of array/one"),
+                        new ArrayCredential.ApiToken("new secret of array/one"));
+    }
+
+    @Test
+    void knowsARenamedVolumeByItsDevice() {
+        MemoryArray renamed = new MemoryArray(clock).volume("better-gold", GOLD, 1000, 400);
+        connect("one", renamed);
+        assertThat(gold().volumeName()).isEqualTo("better-gold");
+        assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(400);
+    }
+
+    @Test
+    void followsAVolumeToTheArrayItMovedTo() {
+        VolumeBehind before = gold();
+        one.remove("gold");
+        two.volume("gold", GOLD, 1000, 390);
+        arrays.refreshAll(Duration.ofSeconds(30));
+        assertThat(gold().arrayId()).isEqualTo("two");
+        assertThat(arrays.usage(gold()).writtenBytes()).isEqualTo(390);
+        assertThatThrownBy(() -> arrays.usage(before)).isInstanceOf(UnknownVolume.class);
+        assertThat(arrays.trouble("one")).isEmpty();
     }
 
     @Test

@@ -31,6 +31,11 @@ public class MemoryArray implements ArrayAdapter {
         return this;
     }
 
+    /** The volume was destroyed or moved away. */
+    public synchronized void remove(String name) {
+        volumes.remove("id-" + name);
+    }
+
     /** From now on the volume counts that many bytes. */
     public synchronized void write(String name, long writtenBytes) {
         Volume volume = known("id-" + name);

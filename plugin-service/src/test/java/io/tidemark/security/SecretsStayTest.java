@@ -73,6 +73,12 @@ class SecretsStayTest extends SecuredService {
         answers.add(send(
                 admin,
                 "POST",
+                "/api/v1/arrays",
+                "{\"address\":\"localhost:1\",\"apiClient\":{\"clientId\":\"c\",\"keyId\":\"k\",\"issuer\":\"i\",\"user\":\"u\","
+                        + "\"privateKey\":\"%s\"}}".formatted(MISTYPED)));
+        answers.add(send(
+                admin,
+                "POST",
                 "/api/v1/vcenters",
                 "{\"address\":\"%s\",\"thumbprint\":\"%s\",\"username\":\"operator@vsphere.local\",\"password\":\"%s\"}"
                         .formatted("localhost:" + LAB.vcenter().split(":")[1], LAB.thumbprint(), MISTYPED)));

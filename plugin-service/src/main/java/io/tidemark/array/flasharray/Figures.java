@@ -2,26 +2,68 @@ package io.tidemark.array.flasharray;
 
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a space object into usage: {@code virtual} is what hosts wrote; without it, size times the share written. */
 final class Figures {
 
+    /** Below this, rounding explains that two figures differ. */
+    private static final long LITTLE = 1L << 30;
+    /** Figures in the right unit agree to the byte; those in another differ by 1000 or 1024, at least. */
+    private static final long FACTOR = 100;
+
     private Figures() {}
 
-    /** Null when the row carries too little, as for a user who may not read figures. */
+    /** Null when the row carries too little, as for a user who may not read figures, or what cannot be so. */
     static @Nullable VolumeUsage usage(Instant at, Rows.@Nullable Space space, @Nullable Long provisioned) {
-        if (space == null) {
+        if (space == null || missing(space, provisioned) != null) {
             return null;
         }
-        Long size = provisioned != null ? provisioned : space.totalProvisioned();
+        long size = Objects.requireNonNull(size(space, provisioned));
         Double thin = space.thinProvisioning();
         Long written = space.virtual();
-        if (size == null || (written == null && thin == null)) {
-            return null;
-        }
-        long bytes = written != null ? written : Math.round(size * (1 - thin));
+        long bytes = written != null ? written : computed(size, Objects.requireNonNull(thin));
         double share = thin != null ? thin : size == 0 ? 1 : 1 - (double) bytes / size;
         return new VolumeUsage(at, size, bytes, share, space.unique(), space.snapshots(), space.dataReduction());
+    }
+
+    /** Why there is no usage in the row, in words; null when there is. */
+    static @Nullable String missing(Rows.@Nullable Space space, @Nullable Long provisioned) {
+        Long size = space == null ? null : size(space, provisioned);
+        if (space == null || size == null || (space.virtual() == null && space.thinProvisioning() == null)) {
+            return "the user it logs in as may not read it";
+        }
+        return possible(size, space.virtual(), space.thinProvisioning())
+                ? null
+                : "its figures contradict each other (size " + size + ", virtual " + space.virtual()
+                        + ", thin_provisioning " + space.thinProvisioning() + ")";
+    }
+
+    /** Whether these can be bytes and a share of 1; an array that counts in other units must not be believed. */
+    private static boolean possible(long size, @Nullable Long written, @Nullable Double thin) {
+        if (size < 0 || (written != null && (written < 0 || written > size))) {
+            return false;
+        }
+        if (thin == null) {
+            return true;
+        }
+        if (!(thin >= 0 && thin <= 1)) {
+            return false;
+        }
+        if (written == null) {
+            return true;
+        }
+        long computed = computed(size, thin);
+        long more = Math.max(written, computed);
+        return more < LITTLE || more / FACTOR <= Math.min(written, computed);
+    }
+
+    private static @Nullable Long size(Rows.Space space, @Nullable Long provisioned) {
+        return provisioned != null ? provisioned : space.totalProvisioned();
+    }
+
+    private static long computed(long size, double thin) {
+        return Math.round(size * (1 - thin));
     }
 }

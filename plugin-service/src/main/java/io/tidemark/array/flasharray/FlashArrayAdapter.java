@@ -2,103 +2,136 @@ package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayAdapter;
 import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayCredential;
+import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayIdentity;
 import io.tidemark.array.ArrayPerformance;
-import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.ArrayVolume;
-import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.PatientWire;
 import io.tidemark.platform.Problem;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One FlashArray. Figures read now carry the time of this service, taken before the question, so they are never dated too late. */
+/**
+ * One FlashArray, in the newest REST version that it speaks: agreed on at the first question, when the array no longer serves
+ * it, when somebody asks who it is, and after the array was away, as for an upgrade. Figures read now carry the time of this
+ * service, taken before the question, so they are never dated too late.
+ */
 final class FlashArrayAdapter implements ArrayAdapter {
 
     private static final Logger log = LoggerFactory.getLogger(FlashArrayAdapter.class);
 
     static final Set<ArrayCapability> CAPABILITIES = Set.of(ArrayCapability.values());
 
-    private final RestSession session;
-    private final RestList lists;
-    private final Clock clock;
+    /** The adapter of one generation of the API, in one of its versions. */
+    private record Speaking(RestVersion version, ArrayAdapter adapter) {}
 
-    FlashArrayAdapter(RestSession session, Clock clock) {
-        this.session = session;
-        this.lists = new RestList(session);
+    private final PatientWire wire;
+    private final ArrayCredential credential;
+    private final int pageSize;
+    private final Clock clock;
+    private @Nullable Speaking speaking;
+    private boolean doubtful;
+
+    FlashArrayAdapter(PatientWire wire, ArrayCredential credential, int pageSize, Clock clock) {
+        this.wire = wire;
+        this.credential = credential;
+        this.pageSize = pageSize;
         this.clock = clock;
+    }
+
+    private <T> T ask(Function<ArrayAdapter, T> question) {
+        Speaking asked = speaking();
+        try {
+            return question.apply(asked.adapter());
+        } catch (VersionEnded e) {
+            doubt();
+            Speaking other = speaking();
+            if (other.version().equals(asked.version())) {
+                throw e;
+            }
+            return question.apply(other.adapter());
+        } catch (ArrayUnreachable e) {
+            doubt();
+            throw e;
+        }
+    }
+
+    private synchronized void doubt() {
+        doubtful = true;
+    }
+
+    private synchronized Speaking speaking() {
+        Speaking known = speaking;
+        if (known != null && !doubtful) {
+            return known;
+        }
+        RestVersion version = RestVersion.agreed(wire);
+        doubtful = false;
+        if (known != null && known.version().equals(version)) {
+            return known;
+        }
+        if (known != null) {
+            log.info("array {} speaks REST {} now, no longer {}", wire.address(), version, known.version());
+        }
+        Speaking now = new Speaking(version, adapter(version));
+        speaking = now;
+        return now;
+    }
+
+    private ArrayAdapter adapter(RestVersion version) {
+        if (version.major() == 1) {
+            if (!(credential instanceof ArrayCredential.ApiToken token)) {
+                throw new ArrayCredentialsRefused("The array " + wire.address() + " speaks REST " + version
+                        + ", which knows no API clients; connect it with an API token.");
+            }
+            return new Rest1Adapter(session(version, new CookieLogIn(wire, version, token)), clock);
+        }
+        return new Rest2Adapter(session(version, logIn(version)), clock);
+    }
+
+    private RestSession session(RestVersion version, LogIn logIn) {
+        return new RestSession(wire, version, logIn, pageSize);
+    }
+
+    private LogIn logIn(RestVersion version) {
+        if (credential instanceof ArrayCredential.ApiToken token) {
+            return new TokenLogIn(wire, version, token);
+        }
+        if (credential instanceof ArrayCredential.ApiClient client) {
+            return new ClientLogIn(wire, client, clock);
+        }
+        throw new ArrayCredentialsRefused("A FlashArray takes an API token or an API client.");
     }
 
     @Override
     public ArrayIdentity identity() {
-        Rows.Array array = lists.all("/arrays", Rows.Array.class, false).stream()
-                .findFirst()
-                .orElseThrow(() -> new ArrayRefused("The array " + session.address() + " does not say who it is."));
-        String id = array.id();
-        String name = array.name();
-        if (id == null || name == null) {
-            throw new ArrayRefused("The array " + session.address() + " does not say who it is.");
-        }
-        return new ArrayIdentity(id, name, array.version(), session.version().toString());
+        doubt();
+        return ask(ArrayAdapter::identity);
     }
 
     @Override
     public List<ArrayVolume> volumes() {
-        Instant at = clock.instant();
-        return lists.all("/volumes?destroyed=false", Rows.Volume.class, true).stream()
-                .flatMap(row -> volume(row, at))
-                .toList();
-    }
-
-    /** Protocol endpoints (vVols) back no VMFS device. */
-    private static Stream<ArrayVolume> volume(Rows.Volume row, Instant at) {
-        String id = row.id();
-        String name = row.name();
-        String serial = row.serial();
-        if (id == null || name == null || serial == null || "protocol_endpoint".equals(row.subtype())) {
-            return Stream.empty();
-        }
-        Long size = row.provisioned();
-        return Stream.of(new ArrayVolume(
-                id, name, size == null ? 0 : size, DeviceNames.of(serial), Figures.usage(at, row.space(), size)));
+        return ask(ArrayAdapter::volumes);
     }
 
     @Override
     public VolumeUsage usage(String volumeId) {
-        Instant at = clock.instant();
-        Rows.Volume row = ofVolume("/volumes?ids=" + encoded(volumeId), volumeId, true).stream()
-                .findFirst()
-                .orElseThrow(() -> unknown(volumeId));
-        return Optional.ofNullable(Figures.usage(at, row.space(), row.provisioned()))
-                .orElseThrow(() -> new ArrayRefused("The array " + session.address() + " does not show the space of "
-                        + row.name() + ": the user of the API token may not read it."));
+        return ask(asked -> asked.usage(volumeId));
     }
 
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        Duration age = Duration.between(from, clock.instant());
-        Duration step = Resolution.reaching(age).step();
-        // Asked for a window without a finished sample, arrays answer an empty list: reach back a little and cut.
-        String query = "/volumes/space?ids=" + encoded(volumeId) + "&start_time="
-                + from.minus(step.multipliedBy(3)).toEpochMilli() + "&end_time=" + to.toEpochMilli() + "&resolution="
-                + step.toMillis();
-        return ofVolume(query, volumeId, session.version().continuesSpaceByToken()).stream()
-                .map(FlashArrayAdapter::sample)
-                .filter(Objects::nonNull)
-                .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
-                .sorted(Comparator.comparing(VolumeUsage::at))
-                .toList();
+        return ask(asked -> asked.history(volumeId, from, to));
     }
 
     @Override
@@ -106,55 +139,23 @@ final class FlashArrayAdapter implements ArrayAdapter {
         return CAPABILITIES;
     }
 
-    /** The array has no figure of how busy it is. */
     @Override
     public Optional<ArrayPerformance> performance() {
-        return lists.all("/arrays/performance", Rows.Performance.class, false).stream()
-                .findFirst()
-                .map(row -> new ArrayPerformance(
-                        row.time() == null ? clock.instant() : Instant.ofEpochMilli(row.time()),
-                        row.usecPerReadOp(),
-                        row.usecPerWriteOp(),
-                        row.readsPerSec(),
-                        row.writesPerSec(),
-                        row.readBytesPerSec(),
-                        row.writeBytesPerSec(),
-                        row.queueDepth(),
-                        null));
-    }
-
-    private static VolumeUsage sample(Rows.Volume row) {
-        Long time = row.time();
-        return time == null ? null : Figures.usage(Instant.ofEpochMilli(time), row.space(), row.provisioned());
-    }
-
-    /** An id that matches nothing makes the whole call fail with 400 and words such as "does not exist". */
-    private List<Rows.Volume> ofVolume(String query, String volumeId, boolean byToken) {
-        try {
-            return lists.all(query, Rows.Volume.class, byToken);
-        } catch (ArrayRefused e) {
-            if (e.detail().contains("HTTP 400") && e.detail().matches("(?s).*(does not exist|[Nn]o such).*")) {
-                Problem unknown = unknown(volumeId).because(e);
-                throw unknown;
-            }
-            throw e;
-        }
-    }
-
-    private UnknownVolume unknown(String volumeId) {
-        return new UnknownVolume("The array " + session.address() + " has no volume " + volumeId + " (any more).");
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        return ask(ArrayAdapter::performance);
     }
 
     @Override
     public void close() {
+        Speaking known;
+        synchronized (this) {
+            known = speaking;
+        }
         try {
-            session.logOut();
+            if (known != null) {
+                known.adapter().close();
+            }
         } catch (Problem e) {
-            log.debug("{} was left without a log-out", session.address(), e);
+            log.debug("{} was left without a log-out", wire.address(), e);
         }
     }
 }

@@ -2,10 +2,12 @@ package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayAdapter;
 import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayKind;
 import io.tidemark.array.ArrayProfile;
 import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.rest.Patience;
+import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,9 +46,9 @@ class FlashArrayKind implements ArrayKind {
     }
 
     @Override
-    public ArrayAdapter connect(ArrayTarget target, String credential) {
+    public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
         RestWire wire = new RestWire(target, properties.limits());
-        Patience patience = new Patience(properties.patience());
-        return new FlashArrayAdapter(new RestSession(wire, credential, patience, properties.pageSize()), clock);
+        PatientWire patient = new PatientWire(wire, new Patience(properties.patience()), Refusals::words);
+        return new FlashArrayAdapter(patient, credential, properties.pageSize(), clock);
     }
 }

@@ -1,33 +1,27 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.rest.Patience;
 import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
  * One log-in on one array, shared by all callers and renewed once when the array has forgotten it (401). A refusal (403) is
- * never repeated; a busy array (429, 503, 500 "busy") is asked again within the patience.
+ * never repeated.
  */
 final class RestSession {
 
-    private static final String TOKEN = "x-auth-token";
-
     private final PatientWire wire;
-    private final String apiToken;
+    private final RestVersion version;
+    private final LogIn logIn;
     private final int pageSize;
-    private @Nullable RestVersion version;
-    private @Nullable String token;
+    private @Nullable Map<String, String> session;
 
-    RestSession(RestWire wire, String apiToken, Patience patience, int pageSize) {
-        this.wire = new PatientWire(wire, patience, RestSession::words);
-        this.apiToken = apiToken;
+    RestSession(PatientWire wire, RestVersion version, LogIn logIn, int pageSize) {
+        this.wire = wire;
+        this.version = version;
+        this.logIn = logIn;
         this.pageSize = pageSize;
     }
 
@@ -39,80 +33,55 @@ final class RestSession {
         return pageSize;
     }
 
-    /** The version in use; asks the array for its list the first time. */
-    synchronized RestVersion version() {
-        RestVersion known = version;
-        if (known == null) {
-            known = RestVersion.newestOf(listedVersions());
-            version = known;
-        }
-        return known;
-    }
-
-    private List<String> listedVersions() {
-        RestWire.Answer answer = wire.ask("GET", "/api/api_version", Map.of());
-        if (!answer.ok() || !answer.body().path("version").isArray()) {
-            throw new ArrayRefused("The array " + address() + " does not list its REST versions (" + wire.said(answer)
-                    + "); is it a FlashArray?");
-        }
-        List<String> listed = new ArrayList<>();
-        answer.body().path("version").forEach(node -> listed.add(node.asString("")));
-        return listed;
+    RestVersion version() {
+        return version;
     }
 
     /** @param pathAndQuery below the version, e.g. {@code /volumes?destroyed=false} */
     JsonNode get(String pathAndQuery) {
-        String path = "/api/" + version() + pathAndQuery;
-        String used = logIn(null);
-        RestWire.Answer answer = wire.ask("GET", path, Map.of(TOKEN, used));
+        String path = version.path(pathAndQuery);
+        Map<String, String> used = session(null);
+        RestWire.Answer answer = wire.ask("GET", path, used);
         if (answer.status() == 401) {
-            answer = wire.ask("GET", path, Map.of(TOKEN, logIn(used)));
+            used = session(used);
+            answer = wire.ask("GET", path, used);
         }
+        carryOn(used, answer);
         if (answer.ok()) {
             return answer.body();
+        }
+        if (Refusals.ofVersion(answer)) {
+            throw new VersionEnded(wire, version, answer);
         }
         throw wire.refused(answer);
     }
 
     /** The shared session, made anew when there is none or when it is still the one that {@code expired}. */
-    private synchronized String logIn(@Nullable String expired) {
-        String known = token;
+    private synchronized Map<String, String> session(@Nullable Map<String, String> expired) {
+        Map<String, String> known = session;
         if (known != null && !known.equals(expired)) {
             return known;
         }
-        token = null;
-        RestWire.Answer answer = wire.ask("POST", "/api/" + version() + "/login", Map.of("api-token", apiToken));
-        String fresh = answer.headers().get(TOKEN);
-        if (answer.ok() && fresh != null) {
-            token = fresh;
-            return fresh;
+        session = null;
+        Map<String, String> fresh = logIn.begin();
+        session = fresh;
+        return fresh;
+    }
+
+    private synchronized void carryOn(Map<String, String> used, RestWire.Answer answer) {
+        if (answer.ok() && used.equals(session)) {
+            logIn.after(answer).ifPresent(now -> session = now);
         }
-        if (answer.status() == 404) {
-            version = null;
-        }
-        if (answer.status() == 400 || answer.status() == 401 || answer.status() == 403) {
-            throw new ArrayCredentialsRefused(
-                    "The array " + address() + " refuses the API token (" + wire.said(answer) + ").");
-        }
-        throw wire.refused(answer);
     }
 
     void logOut() {
-        String known;
+        Map<String, String> known;
         synchronized (this) {
-            known = token;
-            token = null;
+            known = session;
+            session = null;
         }
         if (known != null) {
-            wire.once("POST", "/api/" + version() + "/logout", Map.of(TOKEN, known));
+            logIn.end(known);
         }
-    }
-
-    /** The array's own words: {@code errors[].message}, or {@code message} of the gateway before it. */
-    private static String words(JsonNode body) {
-        JsonNode first = body.path("errors").path(0);
-        String message = first.path("message").asString(body.path("message").asString(""));
-        String context = first.path("context").asString("");
-        return (context.isEmpty() ? "" : context + ": ") + message;
     }
 }

@@ -1,52 +1,89 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.rest.PatientWire;
+import io.tidemark.array.rest.RestWire;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A release 2.{@code minor} of the REST API. */
-record RestVersion(int minor) implements Comparable<RestVersion> {
+/** A release of the REST API; {@code major} is 1 or 2. */
+record RestVersion(int major, int minor) implements Comparable<RestVersion> {
 
-    /** The first with {@code /arrays}. */
-    private static final int OLDEST = 2;
+    /** The first of 2.x with {@code /arrays}. */
+    private static final RestVersion OLDEST_TWO = new RestVersion(2, 2);
     /** The newest whose specification was read. */
-    private static final int NEWEST = 56;
-    /** From here on {@code /volumes/space} continues by token; asked for one earlier, it refuses. */
-    private static final int SPACE_BY_TOKEN = 38;
+    private static final RestVersion NEWEST_TWO = new RestVersion(2, 56);
 
-    private static final Pattern TEXT = Pattern.compile("2\\.(\\d{1,4})");
+    private static final RestVersion OLDEST_ONE = new RestVersion(1, 0);
+    /** The last there was. */
+    private static final RestVersion NEWEST_ONE = new RestVersion(1, 19);
+    /** From here on {@code /volumes/space} continues by token; asked for one earlier, it refuses. */
+    private static final RestVersion SPACE_BY_TOKEN = new RestVersion(2, 38);
+
+    private static final Pattern TEXT = Pattern.compile("([12])\\.(\\d{1,4})");
+
+    /** Asks the array for its list, without a log-in. */
+    static RestVersion agreed(PatientWire wire) {
+        RestWire.Answer answer = wire.ask("GET", "/api/api_version", Map.of());
+        if (!answer.ok() || !answer.body().path("version").isArray()) {
+            throw new ArrayRefused("The array " + wire.address() + " does not list its REST versions ("
+                    + wire.said(answer) + "); is it a FlashArray?");
+        }
+        List<String> listed = new ArrayList<>();
+        answer.body().path("version").forEach(node -> listed.add(node.asString("")));
+        return newestOf(listed);
+    }
 
     /** The newest that both sides know, whatever the order of the list. */
     static RestVersion newestOf(List<String> listed) {
         return listed.stream()
                 .map(RestVersion::parse)
                 .flatMap(Optional::stream)
-                .filter(version -> version.minor >= OLDEST && version.minor <= NEWEST)
+                .filter(RestVersion::known)
                 .max(Comparator.naturalOrder())
-                .orElseThrow(() ->
-                        new ArrayRefused("The array offers no REST version from 2." + OLDEST + " to 2." + NEWEST
-                                + (listed.isEmpty() ? "." : "; its newest is " + listed.get(listed.size() - 1) + ".")));
+                .orElseThrow(() -> new ArrayRefused("The array offers no REST version from " + OLDEST_ONE + " to "
+                        + NEWEST_ONE + " or from " + OLDEST_TWO + " to " + NEWEST_TWO
+                        + (listed.isEmpty() ? "." : "; its newest is " + listed.get(listed.size() - 1) + ".")));
     }
 
     private static Optional<RestVersion> parse(String text) {
         Matcher matcher = TEXT.matcher(text);
-        return matcher.matches() ? Optional.of(new RestVersion(Integer.parseInt(matcher.group(1)))) : Optional.empty();
+        return matcher.matches()
+                ? Optional.of(new RestVersion(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))))
+                : Optional.empty();
+    }
+
+    private boolean known() {
+        return between(OLDEST_TWO, NEWEST_TWO) || between(OLDEST_ONE, NEWEST_ONE);
+    }
+
+    private boolean between(RestVersion oldest, RestVersion newest) {
+        return compareTo(oldest) >= 0 && compareTo(newest) <= 0;
     }
 
     boolean continuesSpaceByToken() {
-        return minor >= SPACE_BY_TOKEN;
+        return compareTo(SPACE_BY_TOKEN) >= 0;
+    }
+
+    /** From the origin on. */
+    String path(String below) {
+        return "/api/" + this + below;
     }
 
     @Override
     public int compareTo(RestVersion other) {
-        return Integer.compare(minor, other.minor);
+        return Comparator.comparingInt(RestVersion::major)
+                .thenComparingInt(RestVersion::minor)
+                .compare(this, other);
     }
 
     @Override
     public String toString() {
-        return "2." + minor;
+        return major + "." + minor;
     }
 }

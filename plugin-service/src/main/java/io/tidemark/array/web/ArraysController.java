@@ -1,6 +1,7 @@
 package io.tidemark.array.web;
 
 import io.tidemark.array.ArrayConnection;
+import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayService;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
@@ -68,15 +69,15 @@ class ArraysController {
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<ArrayBody> connect(@Valid @RequestBody ArrayRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
-        String token = request.apiToken();
-        if (token == null || token.isBlank()) {
+        ArrayCredential credential = request.credential();
+        if (credential == null) {
             throw Problem.invalid("The request is not valid.").error("/apiToken", "must not be blank");
         }
         ArrayConnection array = recorded(
                 caller,
                 "array.connect",
                 request.address(),
-                () -> arrays.connect(request.name(), request.target(), token));
+                () -> arrays.connect(request.name(), request.target(), credential));
         return ResponseEntity.created(URI.create("/api/v1/arrays/" + array.id()))
                 .body(body(array));
     }
@@ -84,12 +85,12 @@ class ArraysController {
     @PutMapping("/{id}")
     ArrayBody change(@PathVariable String id, @Valid @RequestBody ArrayRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
-        String token = request.apiToken() == null || request.apiToken().isBlank() ? null : request.apiToken();
+        ArrayCredential credential = request.credential();
         return body(recorded(
                 caller,
                 "array.change",
                 request.address(),
-                () -> arrays.change(id, request.name(), request.target(), token)));
+                () -> arrays.change(id, request.name(), request.target(), credential)));
     }
 
     @DeleteMapping("/{id}")

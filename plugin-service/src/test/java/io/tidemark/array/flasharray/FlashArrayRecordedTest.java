@@ -9,12 +9,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayIdentity;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.Patience;
+import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
 import io.tidemark.platform.CertificateNotTrusted;
 import java.io.IOException;
@@ -69,7 +71,9 @@ class FlashArrayRecordedTest {
                 .presentedThumbprint();
         RestWire wire = new RestWire(new ArrayTarget(address, thumbprint), properties.limits());
         adapter = new FlashArrayAdapter(
-                new RestSession(wire, "token", new Patience(Duration.ofSeconds(1)), properties.pageSize()),
+                new PatientWire(wire, new Patience(Duration.ofSeconds(1)), Refusals::words),
+                new ArrayCredential.ApiToken("token"),
+                properties.pageSize(),
                 Clock.systemUTC());
     }
 

@@ -19,6 +19,7 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayTarget;
@@ -26,6 +27,7 @@ import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.Patience;
+import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
 import io.tidemark.platform.CertificateNotTrusted;
 import java.time.Clock;
@@ -36,6 +38,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.util.unit.DataSize;
 
 /** Answers that the lab's array cannot be brought to give. */
@@ -86,7 +89,10 @@ class FlashArrayWireTest {
         RestWire wire = new RestWire(
                 new ArrayTarget(address(), thumbprint()), properties().limits());
         return new FlashArrayAdapter(
-                new RestSession(wire, TOKEN, patience, properties().pageSize()), Clock.systemUTC());
+                new PatientWire(wire, patience, Refusals::words),
+                new ArrayCredential.ApiToken(TOKEN),
+                properties().pageSize(),
+                Clock.systemUTC());
     }
 
     private void volumesAnswer(ResponseDefinitionBuilder answer) {
@@ -139,6 +145,62 @@ class FlashArrayWireTest {
     }
 
     @Test
+    void doesNotBelieveFiguresInAnotherUnit() {
+        volumesAnswer(okJson(page(
+                false,
+                row("percent", "6C1B16CE1C034D1C00024C61", "{\"virtual\":null,\"thin_provisioning\":72.0}"),
+                row("mebibytes", "6C1B16CE1C034D1C00024C62", "{\"virtual\":1174405,\"thin_provisioning\":0.72}"),
+                row("beyond", "6C1B16CE1C034D1C00024C63", "{\"virtual\":4398046511105}"),
+                row("negative", "6C1B16CE1C034D1C00024C64", "{\"virtual\":-1}"))));
+        FlashArrayAdapter adapter = adapter();
+        assertThat(adapter.volumes()).hasSize(4).allMatch(volume -> volume.usage() == null);
+        assertThatThrownBy(() -> adapter.usage("id-percent"))
+                .isInstanceOf(ArrayRefused.class)
+                .hasMessageContaining("its figures contradict each other")
+                .hasMessageContaining("thin_provisioning 72.0");
+    }
+
+    @Test
+    void believesLittleFiguresThatRoundingTellsApart() {
+        volumesAnswer(okJson(page(
+                false,
+                row("new", "6C1B16CE1C034D1C00024C61", "{\"virtual\":0,\"thin_provisioning\":0.9999999999}"),
+                row("empty", "6C1B16CE1C034D1C00024C62", "{\"virtual\":0,\"thin_provisioning\":1.0}"))));
+        assertThat(adapter().volumes())
+                .hasSize(2)
+                .allSatisfy(volume -> assertThat(volume.usage()).isNotNull());
+    }
+
+    @Test
+    void takesAnEmptyHistoryForNone() {
+        array.stubFor(get(urlPathEqualTo("/api/2.26/volumes/space")).willReturn(okJson(page(false))));
+        Instant to = Instant.now();
+        assertThat(adapter().history("v", to.minusSeconds(3600), to)).isEmpty();
+    }
+
+    @Test
+    void leavesSamplesWithoutFiguresOutOfTheHistory() {
+        long at = Instant.now().minusSeconds(900).toEpochMilli();
+        array.stubFor(get(urlPathEqualTo("/api/2.26/volumes/space"))
+                .willReturn(okJson(page(
+                        false,
+                        "{\"id\":\"v\",\"time\":" + at + ",\"space\":{\"virtual\":null,\"total_provisioned\":2}}",
+                        "{\"id\":\"v\",\"time\":" + (at + 300_000) + ",\"space\":null}"))));
+        Instant to = Instant.now();
+        assertThat(adapter().history("v", to.minusSeconds(3600), to)).isEmpty();
+    }
+
+    @Test
+    void waitsForAnArrayThatAnswersLate() {
+        volumesAnswer(okJson(page(false, row("late", "6C1B16CE1C034D1C00024C6F", "{\"virtual\":5}")))
+                .withFixedDelay(1_000));
+        assertThat(adapter().volumes()).hasSize(1);
+        assertThat(new Binder().bindOrCreate("none", FlashArrayProperties.class).requestTimeout())
+                .as("an array that takes 10 s is slow, not gone")
+                .isGreaterThan(Duration.ofSeconds(10));
+    }
+
+    @Test
     void passesOverProtocolEndpointsAndStrangeSerials() {
         volumesAnswer(okJson(page(
                 false,
@@ -179,11 +241,11 @@ class FlashArrayWireTest {
     }
 
     @Test
-    void saysThatAnOldArraySpeaksTooOldAVersion() {
-        versions = "[\"1.18\",\"1.19\"]";
+    void saysThatAnArraySpeaksNoVersionItKnows() {
+        versions = "[\"0.9\",\"2.1\"]";
         assertThatThrownBy(() -> adapter().volumes())
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("its newest is 1.19");
+                .hasMessageContaining("its newest is 2.1");
     }
 
     @Test
@@ -285,7 +347,8 @@ class FlashArrayWireTest {
         array.stubFor(get(urlEqualTo("/api/api_version")).willReturn(aResponse().withBody("<html>hello</html>")));
         RestWire wire = new RestWire(
                 new ArrayTarget(address(), thumbprint()), properties().limits());
-        assertThatThrownBy(() -> new RestSession(wire, TOKEN, new Patience(Duration.ZERO), 2).version())
+        PatientWire impatient = new PatientWire(wire, new Patience(Duration.ZERO), Refusals::words);
+        assertThatThrownBy(() -> RestVersion.agreed(impatient))
                 .isInstanceOf(ArrayRefused.class)
                 .hasMessageContaining("is it a FlashArray?");
     }

@@ -6,6 +6,10 @@ import io.tidemark.ServiceClient;
 import io.tidemark.ServiceClient.Answer;
 import io.tidemark.WholeService;
 import io.tidemark.lab.Lab;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 @WholeService
 class ArraysApiTest {
@@ -82,6 +87,65 @@ class ArraysApiTest {
         assertThat(created.raw().body() + list.raw().body()).doesNotContain(fact("apiToken"));
         assertThat(lastActivity().get("action").asString()).isEqualTo("array.connect");
         assertThat(lastActivity().get("outcome").asString()).isEqualTo("done");
+    }
+
+    private static String client(String issuer, String privateKey) {
+        return JsonMapper.shared()
+                .writeValueAsString(Map.of(
+                        "address", fact("address"),
+                        "thumbprint", fact("thumbprint256"),
+                        "apiClient",
+                                Map.of(
+                                        "clientId", fact("apiClient/id"),
+                                        "keyId", fact("apiClient/keyId"),
+                                        "issuer", issuer,
+                                        "user", fact("apiClient/user"),
+                                        "privateKey", privateKey)));
+    }
+
+    private static String privateKey() throws IOException {
+        return Files.readString(Path.of(fact("apiClient/privateKey")));
+    }
+
+    @Test
+    void connectsAnArrayAsApiClientAndNeverShowsItsKey() throws IOException {
+        isProblem(service.post(ARRAYS, client("somebody-else", privateKey())), 422, "array-credentials-refused");
+        Answer created = service.post(ARRAYS, client(fact("apiClient/issuer"), privateKey()));
+        assertThat(created.status()).as(created.raw().body()).isEqualTo(201);
+        assertThat(created.raw().body()).doesNotContain("PRIVATE KEY").doesNotContain("apiClient");
+        String place = ARRAYS + "/" + created.json().get("id").asString();
+        assertThat(service.post(place + "/check", "").json().at("/health/state").asString())
+                .isEqualTo("OK");
+    }
+
+    @Test
+    void takesOneFormOfCredentialWhoseKeyItCanRead() throws IOException {
+        Answer unreadable = service.post(ARRAYS, client(fact("apiClient/issuer"), "not a key"));
+        isProblem(unreadable, 400, "invalid-request");
+        assertThat(unreadable.json().at("/errors/0/pointer").asString()).isEqualTo("/apiClient/privateKey");
+        Answer incomplete = service.post(ARRAYS, client("", privateKey()));
+        isProblem(incomplete, 400, "invalid-request");
+        assertThat(incomplete.json().at("/errors/0/pointer").asString()).isEqualTo("/apiClient/issuer");
+        Answer both =
+                service.post(ARRAYS, client("issuer", privateKey()).replaceFirst("\\{", "{\"apiToken\":\"token\","));
+        isProblem(both, 400, "invalid-request");
+        assertThat(both.json().at("/errors/0/pointer").asString()).isEqualTo("/apiClient");
+    }
+
+    @Test
+    void takesANewCredential() throws IOException {
+        String place =
+                ARRAYS + "/" + service.post(ARRAYS, right()).json().get("id").asString();
+        isProblem(
+                service.put(place, request(fact("address"), "wrong", fact("thumbprint256"))),
+                422,
+                "array-credentials-refused");
+        assertThat(service.put(place, client(fact("apiClient/issuer"), privateKey()))
+                        .status())
+                .isEqualTo(200);
+        assertThat(lastActivity().get("action").asString()).isEqualTo("array.change");
+        assertThat(service.post(place + "/check", "").json().at("/health/state").asString())
+                .isEqualTo("OK");
     }
 
     @Test

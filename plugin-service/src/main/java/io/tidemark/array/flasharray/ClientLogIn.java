@@ -1,0 +1,90 @@
+package io.tidemark.array.flasharray;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import io.tidemark.array.ArrayCredential;
+import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.rest.PatientWire;
+import io.tidemark.array.rest.RestWire;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Map;
+
+/**
+ * REST 2.x as an API client: a token that the client signs is exchanged for an access token (OAuth2, RFC 8693). Times are in
+ * seconds, as the vendor's own client sends them; access tokens end by themselves.
+ */
+final class ClientLogIn implements LogIn {
+
+    private static final String PATH = "/oauth2/1.0/token";
+    /** The form up to the token, which needs no encoding itself. */
+    private static final String EXCHANGE = "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Atoken-exchange"
+            + "&subject_token_type=urn%3Aietf%3Aparams%3Aoauth%3Atoken-type%3Ajwt&subject_token=";
+    /** By how much the array's clock may be behind. */
+    private static final Duration BEHIND = Duration.ofMinutes(5);
+
+    private static final Duration VALID = Duration.ofHours(1);
+
+    private final PatientWire wire;
+    private final ArrayCredential.ApiClient client;
+    private final Clock clock;
+
+    ClientLogIn(PatientWire wire, ArrayCredential.ApiClient client, Clock clock) {
+        this.wire = wire;
+        this.client = client;
+        this.clock = clock;
+    }
+
+    @Override
+    public Map<String, String> begin() {
+        RestWire.Answer answer = wire.ask(
+                "POST",
+                PATH,
+                Map.of("Content-Type", "application/x-www-form-urlencoded"),
+                EXCHANGE + signed(clock.instant()));
+        String token = answer.body().path("access_token").asString("");
+        if (answer.ok() && !token.isEmpty()) {
+            return Map.of("Authorization", "Bearer " + token);
+        }
+        if (Refusals.ofVersion(answer)) {
+            throw new ArrayCredentialsRefused("The array " + wire.address() + " knows no API clients ("
+                    + wire.said(answer) + "); connect it with an API token.");
+        }
+        if (Refusals.ofCredential(answer)) {
+            throw new ArrayCredentialsRefused(
+                    "The array " + wire.address() + " refuses the API client (" + wire.said(answer) + ").");
+        }
+        throw wire.refused(answer);
+    }
+
+    private String signed(Instant now) {
+        SignedJWT token = new SignedJWT(
+                new JWSHeader.Builder(JWSAlgorithm.RS256)
+                        .type(JOSEObjectType.JWT)
+                        .keyID(client.keyId())
+                        .build(),
+                new JWTClaimsSet.Builder()
+                        .audience(client.clientId())
+                        .issuer(client.issuer())
+                        .subject(client.user())
+                        .issueTime(Date.from(now.minus(BEHIND)))
+                        .expirationTime(Date.from(now.plus(VALID)))
+                        .build());
+        try {
+            token.sign(new RSASSASigner(client.key()));
+        } catch (JOSEException e) {
+            throw new IllegalStateException("the key of the API client cannot sign", e);
+        }
+        return token.serialize();
+    }
+
+    @Override
+    public void end(Map<String, String> session) {}
+}

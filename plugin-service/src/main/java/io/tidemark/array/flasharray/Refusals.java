@@ -1,0 +1,43 @@
+package io.tidemark.array.flasharray;
+
+import io.tidemark.array.rest.RestWire;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** How a FlashArray refuses, over any of its interfaces. */
+final class Refusals {
+
+    private Refusals() {}
+
+    /** Whether the credential is what was refused, in an answer to a log-in. */
+    static boolean ofCredential(RestWire.Answer answer) {
+        return answer.status() == 400 || answer.status() == 401 || answer.status() == 403;
+    }
+
+    /** Whether the version is not served: an unknown path, or the status that REST 1.x has for it. */
+    static boolean ofVersion(RestWire.Answer answer) {
+        return answer.status() == 404 || answer.status() == 450;
+    }
+
+    /**
+     * The array's own words: {@code errors[].message} of REST 2.x, the list with {@code msg} of REST 1.x, {@code
+     * error_description} of OAuth2, or {@code message} of the gateway before them.
+     */
+    static String words(JsonNode body) {
+        JsonNode first = body.isArray() ? body.path(0) : body.path("errors").path(0);
+        String context = text(first, "context", "ctx");
+        String message = text(first, "message", "msg");
+        if (message.isEmpty()) {
+            message = text(body, "message", "error_description", "error", "msg");
+        }
+        return (context.isEmpty() ? "" : context + ": ") + message;
+    }
+
+    private static String text(JsonNode node, String... names) {
+        return Stream.of(names)
+                .map(name -> node.path(name).asString(""))
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+}

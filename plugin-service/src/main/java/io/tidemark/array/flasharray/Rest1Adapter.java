@@ -1,0 +1,203 @@
+package io.tidemark.array.flasharray;
+
+import io.tidemark.array.ArrayAdapter;
+import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayIdentity;
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayVolume;
+import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.platform.Problem;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A FlashArray over REST 1.x, which knows volumes by name and tells their serials and their space in two lists. Volumes go by
+ * their serial here, since a name may change and then belong to another. There is no {@code virtual}: what hosts wrote is
+ * computed from {@code thin_provisioning}. Lists come whole.
+ */
+final class Rest1Adapter implements ArrayAdapter {
+
+    private final RestSession session;
+    private final RestRows rows;
+    private final Clock clock;
+    private volatile Map<String, String> names = Map.of();
+
+    Rest1Adapter(RestSession session, Clock clock) {
+        this.session = session;
+        this.rows = new RestRows(session);
+        this.clock = clock;
+    }
+
+    @Override
+    public ArrayIdentity identity() {
+        Rows1.Array array = rows.one("/array", Rows1.Array.class);
+        String id = array.id();
+        String name = array.arrayName();
+        if (id == null || name == null) {
+            throw new ArrayRefused("The array " + session.address() + " does not say who it is.");
+        }
+        return new ArrayIdentity(id, name, array.version(), session.version().toString());
+    }
+
+    /** A volume that got its name between the two lists has no usage until the next time. */
+    @Override
+    public List<ArrayVolume> volumes() {
+        Instant at = clock.instant();
+        List<Rows1.Volume> volumes = listed();
+        Map<String, Rows1.Volume> spaces = rows.all("/volume?space=true", Rows1.Volume.class).stream()
+                .filter(row -> row.name() != null)
+                .collect(Collectors.toMap(
+                        row -> Objects.requireNonNull(row.name()), Function.identity(), (one, other) -> one));
+        return volumes.stream().flatMap(row -> volume(row, spaces, at)).toList();
+    }
+
+    private List<Rows1.Volume> listed() {
+        List<Rows1.Volume> volumes = rows.all("/volume", Rows1.Volume.class);
+        Map<String, String> now = new HashMap<>();
+        for (Rows1.Volume row : volumes) {
+            if (row.serial() != null && row.name() != null) {
+                now.put(row.serial(), row.name());
+            }
+        }
+        names = now;
+        return volumes;
+    }
+
+    private static Stream<ArrayVolume> volume(Rows1.Volume row, Map<String, Rows1.Volume> spaces, Instant at) {
+        String name = row.name();
+        String serial = row.serial();
+        if (name == null || serial == null) {
+            return Stream.empty();
+        }
+        Long size = row.size();
+        Rows1.Volume space = spaces.get(name);
+        VolumeUsage usage = space == null ? null : Figures.usage(at, space.space(), space.size());
+        return Stream.of(new ArrayVolume(serial, name, size == null ? 0 : size, DeviceNames.of(serial), usage));
+    }
+
+    @Override
+    public VolumeUsage usage(String volumeId) {
+        Instant at = clock.instant();
+        Rows1.Volume row =
+                ofVolume(volumeId, name -> rows.one("/volume/" + encoded(name) + "?space=true", Rows1.Volume.class));
+        return Optional.ofNullable(Figures.usage(at, row.space(), row.size()))
+                .orElseThrow(() -> new ArrayRefused("The array " + session.address() + " does not show the space of "
+                        + row.name() + ": " + Figures.missing(row.space(), row.size()) + "."));
+    }
+
+    @Override
+    public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
+        if (from.isAfter(clock.instant())) {
+            named(volumeId);
+            return List.of();
+        }
+        String span = Span.reaching(Duration.between(from, clock.instant())).text();
+        return ofVolume(
+                        volumeId,
+                        name -> rows.all(
+                                "/volume/" + encoded(name) + "?space=true&historical=" + span, Rows1.Volume.class))
+                .stream()
+                .map(Rest1Adapter::sample)
+                .filter(Objects::nonNull)
+                .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
+                .sorted(Comparator.comparing(VolumeUsage::at))
+                .toList();
+    }
+
+    private static @Nullable VolumeUsage sample(Rows1.Volume row) {
+        Instant time = row.time();
+        return time == null ? null : Figures.usage(time, row.space(), row.size());
+    }
+
+    /** Asks about the volume by the name it has now; a name that matches nothing is answered with 400. */
+    private <T> T ofVolume(String serial, Function<String, T> question) {
+        String name = named(serial);
+        try {
+            return question.apply(name);
+        } catch (ArrayRefused e) {
+            if (e.detail().contains("does not exist")) {
+                Problem unknown = unknown(serial).because(e);
+                throw unknown;
+            }
+            throw e;
+        }
+    }
+
+    /** The name is looked at again before it is used: another volume may have taken it. */
+    private String named(String serial) {
+        String known = names.get(serial);
+        if (known != null && serial.equals(serialOf(known))) {
+            return known;
+        }
+        listed();
+        return Optional.ofNullable(names.get(serial)).orElseThrow(() -> unknown(serial));
+    }
+
+    private @Nullable String serialOf(String name) {
+        try {
+            return rows.one("/volume/" + encoded(name), Rows1.Volume.class).serial();
+        } catch (VersionEnded e) {
+            throw e;
+        } catch (ArrayRefused e) {
+            return null;
+        }
+    }
+
+    private UnknownVolume unknown(String serial) {
+        return new UnknownVolume("The array " + session.address() + " has no volume " + serial + " (any more).");
+    }
+
+    /** The slash between volume group and volume stays. */
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("%2F", "/");
+    }
+
+    @Override
+    public Set<ArrayCapability> capabilities() {
+        return FlashArrayAdapter.CAPABILITIES;
+    }
+
+    /** Input is what hosts write, output what they read. */
+    @Override
+    public Optional<ArrayPerformance> performance() {
+        return rows.all("/array?action=monitor", Rows1.Load.class).stream()
+                .findFirst()
+                .map(row -> new ArrayPerformance(
+                        row.time() == null ? clock.instant() : row.time(),
+                        whole(row.usecPerReadOp()),
+                        whole(row.usecPerWriteOp()),
+                        row.readsPerSec(),
+                        row.writesPerSec(),
+                        row.outputPerSec(),
+                        row.inputPerSec(),
+                        row.queueDepth(),
+                        null));
+    }
+
+    private static @Nullable Long whole(@Nullable Double figure) {
+        return figure == null ? null : Long.valueOf(Math.round(figure));
+    }
+
+    @Override
+    public void close() {
+        session.logOut();
+    }
+}
