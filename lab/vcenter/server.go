@@ -20,7 +20,8 @@ func (v *VCenter) routes() {
 	v.mux.Handle("/sdk", sdk)
 	v.mux.Handle("/sdk/vimService", sdk)
 	v.mux.HandleFunc("GET /sdk/vimServiceVersions.xml", serviceVersions)
-	newTagging(v).routes(v.mux)
+	v.tagging = newTagging(v)
+	v.tagging.routes(v.mux)
 }
 
 // Handle mounts a handler on the vCenter's origin.

@@ -70,6 +70,7 @@ type VCenter struct {
 	users    map[string]User
 
 	permissions *permissions
+	tagging     *tagging
 
 	datacenter *object.Datacenter
 	folders    *object.DatacenterFolders

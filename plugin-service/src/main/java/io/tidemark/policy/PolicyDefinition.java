@@ -65,7 +65,7 @@ public record PolicyDefinition(
         if (scope == null || scope.nothing()) {
             problem.error(
                     "/scope",
-                    "must name something: datastores, datastore clusters, arrays, hosts, a name pattern or all");
+                    "must name something: datastores, datastore clusters, folders, tags, clusters, hosts, arrays, a name pattern or all");
         }
         if (!Zones.known(zone)) {
             problem.error("/zone", Zones.wanted(zone));

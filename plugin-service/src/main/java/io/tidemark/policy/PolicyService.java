@@ -8,6 +8,7 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.policy.PolicyStart.State;
 import io.tidemark.policy.calendar.Calendars;
 import io.tidemark.policy.scope.Matching;
+import io.tidemark.policy.scope.ScopeChoices;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
@@ -38,6 +39,7 @@ public class PolicyService {
     private final PolicyPreviews previews;
     private final Calendars calendars;
     private final Matching matching;
+    private final ScopeChoices choices;
     private final RunAsking asking;
     private final ScheduledRuns runs;
     private final ApplicationEventPublisher events;
@@ -51,6 +53,7 @@ public class PolicyService {
             PolicyPreviews previews,
             Calendars calendars,
             Matching matching,
+            ScopeChoices choices,
             RunAsking asking,
             ScheduledRuns runs,
             ApplicationEventPublisher events,
@@ -62,6 +65,7 @@ public class PolicyService {
         this.previews = previews;
         this.calendars = calendars;
         this.matching = matching;
+        this.choices = choices;
         this.asking = asking;
         this.runs = runs;
         this.events = events;
@@ -196,6 +200,12 @@ public class PolicyService {
     /** Its starts so far, newest first. */
     public PageOf<PolicyStart> starts(SignedIn caller, String id, PageQuery query) {
         return starts.page(one(caller, id).id(), query);
+    }
+
+    /** What a policy's scope may name in the caller's vCenter. */
+    public ScopeChoices.Choices scopeChoices(SignedIn caller) {
+        access.requireView(caller);
+        return choices.of(caller);
     }
 
     public PolicyPreview preview(SignedIn caller, String id, int count) {

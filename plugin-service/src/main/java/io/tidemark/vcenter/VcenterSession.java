@@ -43,6 +43,9 @@ public interface VcenterSession {
 
     List<HostFacts> hosts();
 
+    /** Where everything hangs that this session may read, in one call. */
+    InventoryTree tree();
+
     /**
      * Follows datastores and hosts by PropertyCollector change tracking until closed; the listener first gets everything,
      * then what changed. It is called on one thread; {@code lost} says that the view is stale until the next change.

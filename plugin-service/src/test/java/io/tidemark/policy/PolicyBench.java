@@ -88,7 +88,7 @@ final class PolicyBench implements ScheduledRuns {
         return new PolicyDefinition(
                         "Nightly",
                         null,
-                        new Scope(null, List.of(DATASTORE), null, null, null, null, null, null),
+                        new Scope(null, List.of(DATASTORE), null, null, null, null, null, null, null, null, null, null),
                         new Recurrence(Recurrence.Kind.DAILY, LocalTime.of(2, 0), null, null, null, null),
                         "UTC",
                         null,

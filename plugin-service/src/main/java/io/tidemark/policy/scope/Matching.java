@@ -7,6 +7,8 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Prospect;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.Tagging;
+import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,11 +24,15 @@ public class Matching {
 
     private final Inventory inventory;
     private final ScheduledRuns runs;
+    private final Vcenters vcenters;
+    private final Tagging tagging;
     private final Clock clock;
 
-    Matching(Inventory inventory, ScheduledRuns runs, Clock clock) {
+    Matching(Inventory inventory, ScheduledRuns runs, Vcenters vcenters, Tagging tagging, Clock clock) {
         this.inventory = inventory;
         this.runs = runs;
+        this.vcenters = vcenters;
+        this.tagging = tagging;
         this.clock = clock;
     }
 
@@ -44,8 +50,9 @@ public class Matching {
 
     /** Everything in scope that the asker may see, with the reasons that hold for the asker. */
     public List<Match> now(SignedIn asker, Wanted wanted) {
+        Surroundings surroundings = Surroundings.of(wanted.scope(), asker, vcenters, tagging);
         List<Datastore> inScope = inventory.datastores(asker).stream()
-                .filter(wanted.scope()::contains)
+                .filter(datastore -> wanted.scope().contains(datastore, surroundings))
                 .sorted(Comparator.comparing(Matching::lastBegun)
                         .thenComparing(datastore -> datastore.facts().name()))
                 .toList();

@@ -5,6 +5,11 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param all every VMFS datastore of the vCenter
  * @param arrayIds connected arrays behind the datastores
  * @param hostIds hosts that mount the datastores
+ * @param folderIds folders or datacenters somewhere above the datastores
+ * @param clusterIds compute clusters whose hosts mount the datastores
+ * @param tagIds tags on the datastores or their datastore clusters, as vCenter names them: {@code urn:vmomi:InventoryServiceTag:…}
  * @param namePattern with {@code *} for any characters and {@code ?} for one; case does not matter
  */
 public record Scope(
@@ -22,18 +30,28 @@ public record Scope(
         @Nullable List<ObjectId> datastoreClusterIds,
         @Nullable List<String> arrayIds,
         @Nullable List<ObjectId> hostIds,
+        @Nullable List<ObjectId> folderIds,
+        @Nullable List<ObjectId> clusterIds,
+        @Nullable List<String> tagIds,
         @Nullable String namePattern,
         @Nullable List<ObjectId> excludedDatastoreIds,
+        @Nullable List<String> excludedTagIds,
         @Nullable String excludedNamePattern) {
 
     private static final int MOST = 1000;
     private static final int LONGEST = 200;
+    private static final Pattern TAG =
+            Pattern.compile("urn:vmomi:InventoryServiceTag:[0-9A-Za-z-]{1,80}:[0-9A-Za-z_-]{1,80}");
 
     public Scope {
         datastoreIds = none(datastoreIds);
         datastoreClusterIds = none(datastoreClusterIds);
         arrayIds = none(arrayIds);
         hostIds = none(hostIds);
+        folderIds = none(folderIds);
+        clusterIds = none(clusterIds);
+        tagIds = tags(tagIds);
+        excludedTagIds = tags(excludedTagIds);
         excludedDatastoreIds = none(excludedDatastoreIds);
         namePattern = blank(namePattern);
         excludedNamePattern = blank(excludedNamePattern);
@@ -44,6 +62,15 @@ public record Scope(
         if (given.size() > MOST) {
             throw Problem.invalid("a scope must not list more than " + MOST + " objects of a kind");
         }
+        return given;
+    }
+
+    private static List<String> tags(@Nullable List<String> ids) {
+        List<String> given = none(ids);
+        given.stream().filter(id -> !TAG.matcher(id).matches()).findFirst().ifPresent(id -> {
+            throw Problem.invalid(
+                    "'" + id + "' is not the id of a tag, such as urn:vmomi:InventoryServiceTag:…:GLOBAL");
+        });
         return given;
     }
 
@@ -65,6 +92,9 @@ public record Scope(
                 && empty(datastoreClusterIds)
                 && empty(arrayIds)
                 && empty(hostIds)
+                && empty(folderIds)
+                && empty(clusterIds)
+                && empty(tagIds)
                 && namePattern == null;
     }
 
@@ -73,23 +103,44 @@ public record Scope(
         return explicit() && named().isEmpty();
     }
 
-    public boolean contains(Datastore datastore) {
-        return datastore.vmfs() && included(datastore) && !excluded(datastore);
+    /** Whether it must know what lies above datastores and hosts. */
+    boolean climbs() {
+        return !empty(folderIds) || !empty(clusterIds);
     }
 
-    private boolean included(Datastore datastore) {
+    /** Tags it names, to include or to exclude. */
+    Set<String> tags() {
+        return Stream.of(tagIds, excludedTagIds)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    boolean contains(Datastore datastore, Surroundings surroundings) {
+        return datastore.vmfs() && included(datastore, surroundings) && !excluded(datastore, surroundings);
+    }
+
+    private boolean included(Datastore datastore, Surroundings surroundings) {
         String cluster = datastore.facts().cluster();
         return Boolean.TRUE.equals(all)
                 || named().contains(datastore.id())
                 || cluster != null && holds(datastoreClusterIds, cluster)
                 || arrayIds != null && arrayIds.stream().anyMatch(datastore::liesOn)
                 || datastore.facts().mounts().stream().anyMatch(mount -> holds(hostIds, mount.host()))
+                || surroundings.inFolder(datastore, moids(folderIds))
+                || surroundings.mountedBy(datastore, moids(clusterIds))
+                || tagIds != null && surroundings.carries(datastore, tagIds)
                 || matches(namePattern, datastore.facts().name());
     }
 
-    private boolean excluded(Datastore datastore) {
-        return excludedDatastoreIds != null && excludedDatastoreIds.contains(datastore.id())
+    private boolean excluded(Datastore datastore, Surroundings surroundings) {
+        return excludedTagIds != null && surroundings.carries(datastore, excludedTagIds)
+                || excludedDatastoreIds != null && excludedDatastoreIds.contains(datastore.id())
                 || matches(excludedNamePattern, datastore.facts().name());
+    }
+
+    private static Set<String> moids(@Nullable List<ObjectId> ids) {
+        return ids == null ? Set.of() : ids.stream().map(ObjectId::moid).collect(Collectors.toUnmodifiableSet());
     }
 
     private static boolean holds(@Nullable List<ObjectId> ids, String moid) {

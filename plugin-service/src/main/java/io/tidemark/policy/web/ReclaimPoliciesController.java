@@ -9,6 +9,7 @@ import io.tidemark.policy.PolicyDefinition;
 import io.tidemark.policy.PolicyPreview;
 import io.tidemark.policy.PolicyService;
 import io.tidemark.policy.PolicyStart;
+import io.tidemark.policy.scope.ScopeChoices;
 import io.tidemark.vcenter.SignedIn;
 import java.net.URI;
 import java.time.Instant;
@@ -80,6 +81,12 @@ class ReclaimPoliciesController {
     PolicyPreview draft(
             @RequestBody PolicyDefinition body, @RequestParam(defaultValue = "5") int count, SignedIn caller) {
         return service.preview(caller, body, between(count));
+    }
+
+    /** What a policy's scope may name. */
+    @GetMapping("/scope-choices")
+    ScopeChoices.Choices scopeChoices(SignedIn caller) {
+        return service.scopeChoices(caller);
     }
 
     @GetMapping("/coming")

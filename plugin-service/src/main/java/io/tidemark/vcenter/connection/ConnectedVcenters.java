@@ -4,6 +4,8 @@ import io.tidemark.platform.Problem;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.ExtensionRegistries;
 import io.tidemark.vcenter.ExtensionRegistry;
+import io.tidemark.vcenter.Tagging;
+import io.tidemark.vcenter.Tags;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterLogins;
@@ -32,7 +34,7 @@ import org.springframework.stereotype.Component;
 
 /** The connections of the table at work; a vCenter that cannot be reached is asked again later and stops nobody. */
 @Component
-class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries {
+class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries, Tagging {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectedVcenters.class);
 
@@ -124,6 +126,11 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries 
     @Override
     public Optional<ExtensionRegistry> registry(VcenterConnection vcenter) {
         return link(vcenter).extensions();
+    }
+
+    @Override
+    public Optional<Tags> tags(VcenterConnection vcenter) {
+        return link(vcenter).tags();
     }
 
     @Override

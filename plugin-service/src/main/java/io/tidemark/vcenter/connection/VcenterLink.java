@@ -4,10 +4,12 @@ import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.ExtensionRegistry;
 import io.tidemark.vcenter.LoginRefused;
 import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.Tags;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.operations.Extensions;
 import io.tidemark.vcenter.operations.SoapVcenterSession;
+import io.tidemark.vcenter.soap.AutomationTags;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
@@ -31,6 +33,7 @@ final class VcenterLink {
     private final VimEndpoint endpoint;
     private final @Nullable UserSession service;
     private final @Nullable Supplier<ExtensionRegistry> extensions;
+    private final @Nullable Tags tags;
     private final Clock clock;
     private final LongSupplier nanos;
     private volatile VcenterHealth health = VcenterHealth.UNKNOWN;
@@ -52,6 +55,9 @@ final class VcenterLink {
                 ? null
                 : new SoapVcenterSession(RenewableSession.openedBy(() -> logIn(userName, password)), waiting);
         this.extensions = userName == null ? null : () -> new Extensions(endpoint, logIn(userName, password));
+        this.tags = userName == null
+                ? null
+                : new AutomationTags(endpoint, userName, () -> password.get().orElse(""));
     }
 
     StoredVcenter stored() {
@@ -116,6 +122,11 @@ final class VcenterLink {
     /** The extension registry in a session of its own for the service account; empty without one. */
     Optional<ExtensionRegistry> extensions() {
         return Optional.ofNullable(extensions).map(Supplier::get);
+    }
+
+    /** Empty without a service account. */
+    Optional<Tags> tags() {
+        return Optional.ofNullable(tags);
     }
 
     private Conversation logIn(String userName, Supplier<Optional<String>> password) {

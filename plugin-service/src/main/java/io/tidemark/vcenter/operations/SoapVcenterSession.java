@@ -6,6 +6,7 @@ import io.tidemark.vcenter.EsxcliAnswer;
 import io.tidemark.vcenter.HostConfigurations;
 import io.tidemark.vcenter.HostFacts;
 import io.tidemark.vcenter.InventoryListener;
+import io.tidemark.vcenter.InventoryTree;
 import io.tidemark.vcenter.InventoryWatch;
 import io.tidemark.vcenter.LogLines;
 import io.tidemark.vcenter.ManagedRef;
@@ -54,6 +55,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public String userName() {
         return session.conversation().userName();
+    }
+
+    @Override
+    public InventoryTree tree() {
+        return session.perform(TreeProperties::tree);
     }
 
     @Override

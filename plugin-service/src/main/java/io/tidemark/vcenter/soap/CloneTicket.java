@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.vcenter.SessionEnded;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,12 @@ public final class CloneTicket {
 
     /** Throws {@link SessionEnded} when the token is not (or no longer) good on this vCenter. */
     public static String of(VimEndpoint endpoint, String guid, String pluginToken) {
-        HttpResponse<byte[]> response =
-                endpoint.post(PATH, JSON.writeValueAsString(Map.of("vc_guid", guid)), TOKEN, pluginToken);
+        String question = JSON.writeValueAsString(Map.of("vc_guid", guid));
+        HttpResponse<byte[]> response = endpoint.send(
+                PATH,
+                request -> request.header("Content-Type", "application/json")
+                        .header(TOKEN, pluginToken)
+                        .POST(HttpRequest.BodyPublishers.ofString(question)));
         int status = response.statusCode();
         if (status == 401 || status == 403 || status == 404) {
             throw new SessionEnded("vCenter does not accept the vSphere Client's session token"

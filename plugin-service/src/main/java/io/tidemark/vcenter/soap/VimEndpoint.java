@@ -125,14 +125,9 @@ public final class VimEndpoint {
                 .thenApplyAsync(response -> read(response, type, request), executor);
     }
 
-    HttpResponse<byte[]> post(String path, String json, String header, String value) {
-        return http.send(
-                path,
-                TIMEOUT,
-                request -> request.header("Content-Type", "application/json")
-                        .header("Accept", "application/json")
-                        .header(header, value)
-                        .POST(HttpRequest.BodyPublishers.ofString(json)));
+    /** Asks one of the server's JSON interfaces. */
+    HttpResponse<byte[]> send(String path, UnaryOperator<HttpRequest.Builder> question) {
+        return http.send(path, TIMEOUT, request -> question.apply(request.header("Accept", "application/json")));
     }
 
     VcenterUnreachable unreachable(IOException reason) {

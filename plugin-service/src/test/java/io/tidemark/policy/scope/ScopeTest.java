@@ -1,6 +1,7 @@
 package io.tidemark.policy.scope;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
@@ -9,8 +10,12 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.DatastoreFacts.Mount;
 import io.tidemark.vcenter.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.InventoryTree;
+import io.tidemark.vcenter.ManagedRef;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +46,8 @@ class ScopeTest {
     }
 
     private static boolean named(@Nullable String pattern, @Nullable String excluded, String name) {
-        return new Scope(null, null, null, null, null, pattern, null, excluded).contains(datastore(name, "VMFS", null));
+        return new Scope(null, null, null, null, null, null, null, null, pattern, null, null, excluded)
+                .contains(datastore(name, "VMFS", null), Surroundings.NONE);
     }
 
     @Test
@@ -56,27 +62,115 @@ class ScopeTest {
     @Test
     void knowsDatastoresByClusterAndHost() {
         Datastore datastore = datastore("a", "VMFS", null);
-        assertThat(new Scope(null, null, List.of(id("group-p1")), null, null, null, null, null).contains(datastore))
+        assertThat(new Scope(null, null, List.of(id("group-p1")), null, null, null, null, null, null, null, null, null)
+                        .contains(datastore, Surroundings.NONE))
                 .isTrue();
-        assertThat(new Scope(null, null, null, null, List.of(id("host-7")), null, null, null).contains(datastore))
+        assertThat(new Scope(null, null, null, null, List.of(id("host-7")), null, null, null, null, null, null, null)
+                        .contains(datastore, Surroundings.NONE))
                 .isTrue();
-        assertThat(new Scope(null, null, null, null, List.of(id("host-8")), null, null, null).contains(datastore))
+        assertThat(new Scope(null, null, null, null, List.of(id("host-8")), null, null, null, null, null, null, null)
+                        .contains(datastore, Surroundings.NONE))
                 .isFalse();
-        assertThat(new Scope(true, null, null, null, null, null, List.of(id("datastore-1")), null).contains(datastore))
+        assertThat(new Scope(
+                                true,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                List.of(id("datastore-1")),
+                                null,
+                                null)
+                        .contains(datastore, Surroundings.NONE))
                 .isFalse();
     }
 
     @Test
+    void knowsDatastoresByFolderClusterAndTag() {
+        Datastore datastore = datastore("a", "VMFS", null);
+        String tag = "urn:vmomi:InventoryServiceTag:0b1c:GLOBAL";
+        String other = "urn:vmomi:InventoryServiceTag:0b1d:GLOBAL";
+        Surroundings around = new Surroundings(
+                new InventoryTree(Map.of(
+                        "datastore-1", node("Datastore", "datastore-1", "group-s4"),
+                        "group-s4", node("Folder", "group-s4", "datacenter-2"),
+                        "host-7", node("HostSystem", "host-7", "domain-c3"),
+                        "domain-c3", node("ClusterComputeResource", "domain-c3", "group-h9"))),
+                Map.of(tag, Set.of("group-p1"), other, Set.of("datastore-2")));
+        assertThat(scope(List.of(id("datacenter-2")), null, null, null).contains(datastore, around))
+                .isTrue();
+        assertThat(scope(List.of(id("group-h9")), null, null, null).contains(datastore, around))
+                .as("a folder of hosts")
+                .isFalse();
+        assertThat(scope(null, List.of(id("domain-c3")), null, null).contains(datastore, around))
+                .isTrue();
+        assertThat(scope(null, null, List.of(tag), null).contains(datastore, around))
+                .isTrue();
+        assertThat(scope(null, null, List.of(other), null).contains(datastore, around))
+                .isFalse();
+        assertThat(scope(List.of(id("group-s4")), null, null, List.of(tag)).contains(datastore, around))
+                .isFalse();
+    }
+
+    @Test
+    void refusesWhatIsNoTag() {
+        assertThatThrownBy(() -> scope(null, null, List.of("urn:vmomi:InventoryServiceTag:a/../b:GLOBAL"), null))
+                .hasMessageContaining("is not the id of a tag");
+    }
+
+    private static Scope scope(
+            @Nullable List<ObjectId> folders,
+            @Nullable List<ObjectId> clusters,
+            @Nullable List<String> tags,
+            @Nullable List<String> excludedTags) {
+        return new Scope(null, null, null, null, null, folders, clusters, tags, null, null, excludedTags, null);
+    }
+
+    private static InventoryTree.Node node(String type, String moid, String parent) {
+        return new InventoryTree.Node(new ManagedRef(type, moid), moid, parent);
+    }
+
+    @Test
     void leavesOutEverythingButVmfs() {
-        assertThat(new Scope(true, null, null, null, null, null, null, null).contains(datastore("a", "NFS", null)))
+        assertThat(new Scope(true, null, null, null, null, null, null, null, null, null, null, null)
+                        .contains(datastore("a", "NFS", null), Surroundings.NONE))
                 .isFalse();
     }
 
     @Test
     void listsOnlyWhatCannotGrow() {
-        assertThat(new Scope(null, List.of(id("datastore-1")), null, null, null, null, null, null).explicit())
+        assertThat(new Scope(
+                                null,
+                                List.of(id("datastore-1")),
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null)
+                        .explicit())
                 .isTrue();
-        assertThat(new Scope(null, List.of(id("datastore-1")), null, null, null, "*", null, null).explicit())
+        assertThat(new Scope(
+                                null,
+                                List.of(id("datastore-1")),
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                "*",
+                                null,
+                                null,
+                                null)
+                        .explicit())
                 .isFalse();
     }
 

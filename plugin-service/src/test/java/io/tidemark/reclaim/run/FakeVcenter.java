@@ -5,6 +5,7 @@ import io.tidemark.vcenter.EsxcliAnswer;
 import io.tidemark.vcenter.HostConfigurations;
 import io.tidemark.vcenter.HostFacts;
 import io.tidemark.vcenter.InventoryListener;
+import io.tidemark.vcenter.InventoryTree;
 import io.tidemark.vcenter.InventoryWatch;
 import io.tidemark.vcenter.LogLines;
 import io.tidemark.vcenter.ManagedRef;
@@ -103,6 +104,11 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     public Instant currentTime() {
         answer();
         return clock.instant();
+    }
+
+    @Override
+    public InventoryTree tree() {
+        return new InventoryTree(Map.of());
     }
 
     @Override

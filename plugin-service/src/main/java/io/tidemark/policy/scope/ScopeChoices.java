@@ -1,0 +1,94 @@
+package io.tidemark.policy.scope;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts.Mount;
+import io.tidemark.vcenter.InventoryTree;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.Tagging;
+import io.tidemark.vcenter.Tags;
+import io.tidemark.vcenter.Vcenters;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Finds what a scope may name so that it would ever match something that the asker sees. */
+@Component
+public class ScopeChoices {
+
+    private final Inventory inventory;
+    private final Vcenters vcenters;
+    private final Tagging tagging;
+
+    ScopeChoices(Inventory inventory, Vcenters vcenters, Tagging tagging) {
+        this.inventory = inventory;
+        this.vcenters = vcenters;
+        this.tagging = tagging;
+    }
+
+    /** @param path names from the datacenter down */
+    public record Choice(ObjectId id, String name, String path) {}
+
+    /**
+     * What is there, each by path.
+     *
+     * @param folders datacenters among them
+     * @param tagsMissing why there are no tags, null when they could be read
+     */
+    public record Choices(
+            List<Choice> folders,
+            List<Choice> datastoreClusters,
+            List<Choice> clusters,
+            List<Choice> hosts,
+            List<Tags.Tag> tags,
+            @Nullable Statement tagsMissing) {}
+
+    public Choices of(SignedIn asker) {
+        InventoryTree tree = asker.session().tree();
+        List<Datastore> datastores =
+                inventory.datastores(asker).stream().filter(Datastore::vmfs).toList();
+        Set<String> aboveDatastores = new HashSet<>();
+        Set<String> hosts = new HashSet<>();
+        for (Datastore datastore : datastores) {
+            aboveDatastores.addAll(tree.above(datastore.id().moid()));
+            datastore.facts().mounts().stream().map(Mount::host).forEach(hosts::add);
+        }
+        Set<String> aboveHosts = new HashSet<>();
+        hosts.forEach(host -> aboveHosts.addAll(tree.above(host)));
+        List<Tags.Tag> tags = List.of();
+        Statement missing = null;
+        try {
+            Optional<Tags> found = tagging.tags(vcenters.named(asker.vcenter()));
+            tags = found.orElseThrow(Surroundings::noAccount).all();
+        } catch (Problem e) {
+            missing = Statement.of("TAGS_MISSING", e.detail());
+        }
+        return new Choices(
+                Stream.of(InventoryTree.DATACENTER, InventoryTree.FOLDER)
+                        .flatMap(type -> choices(asker, tree, type, aboveDatastores))
+                        .sorted((a, b) -> a.path().compareToIgnoreCase(b.path()))
+                        .toList(),
+                choices(asker, tree, InventoryTree.DATASTORE_CLUSTER, aboveDatastores)
+                        .toList(),
+                choices(asker, tree, InventoryTree.COMPUTE_CLUSTER, aboveHosts).toList(),
+                choices(asker, tree, InventoryTree.HOST, hosts).toList(),
+                tags,
+                missing);
+    }
+
+    private static Stream<Choice> choices(
+            SignedIn asker, InventoryTree tree, String type, Collection<String> wanted) {
+        return tree.places(type).stream()
+                .filter(place -> wanted.contains(place.ref().moid()))
+                .map(place -> new Choice(
+                        new ObjectId(asker.vcenter(), place.ref().moid()), place.name(), place.path()));
+    }
+}

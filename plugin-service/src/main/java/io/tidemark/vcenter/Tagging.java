@@ -1,0 +1,10 @@
+package io.tidemark.vcenter;
+
+import java.util.Optional;
+
+/** Gives the tags of vCenters. */
+public interface Tagging {
+
+    /** Empty when the connection has no service account: a user's delegated session does not reach the Automation API. */
+    Optional<Tags> tags(VcenterConnection vcenter);
+}
