@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,46 @@ class PolicyOnLabTest extends ReclaimOnLab {
         JsonNode resumed = driver.call("POST", PATH + "/" + id + "/resume", "").json();
         assertThat(resumed.get("state").asString()).isEqualTo("ACTIVE");
         assertThat(resumed.get("nextStart").isNull()).isFalse();
+    }
+
+    @Test
+    void findsDatastoresByFolderClusterAndTag() {
+        JsonNode choices = driver.call("GET", PATH + "/scope-choices", "").json();
+        assertThat(choices.get("tagsMissing").isNull()).as(choices.toString()).isTrue();
+        String gold = choice(choices.get("tags"), "Gold");
+        assertThat(matched("{\"tagIds\":[\"" + gold + "\"]}")).containsExactlyInAnyOrder("vmfs6-prod", "vmfs6-quiet");
+        assertThat(matched("{\"tagIds\":[\"urn:vmomi:InventoryServiceTag:gone:GLOBAL\"]}"))
+                .isEmpty();
+        List<String> everything = matched("{\"all\":true}");
+        String lab = choice(choices.get("folders"), "Lab");
+        assertThat(matched("{\"folderIds\":[\"" + lab + "\"]}")).containsExactlyInAnyOrderElementsOf(everything);
+        assertThat(matched("{\"folderIds\":[\"" + lab + "\"],\"excludedTagIds\":[\"" + gold + "\"]}"))
+                .hasSize(everything.size() - 2)
+                .doesNotContain("vmfs6-prod", "vmfs6-quiet");
+        JsonNode cluster = choices.at("/clusters/0");
+        assertThat(cluster.get("path").asString())
+                .isEqualTo("Lab / host / " + cluster.get("name").asString());
+        assertThat(matched("{\"clusterIds\":[\"" + cluster.get(ID).asString() + "\"]}"))
+                .contains("vmfs6-prod")
+                .isSubsetOf(everything);
+    }
+
+    private static List<String> matched(String scope) {
+        Answer answer = driver.call("POST", PATH + "/preview", body("x", "02:00", scope, ""));
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(200);
+        return answer.json()
+                .get("matches")
+                .valueStream()
+                .map(match -> match.get("datastoreName").asString())
+                .toList();
+    }
+
+    private static String choice(JsonNode choices, String name) {
+        return choices.valueStream()
+                .filter(one -> name.equals(one.get("name").asString()))
+                .map(one -> one.get(ID).asString())
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

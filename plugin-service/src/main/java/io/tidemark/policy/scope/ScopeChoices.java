@@ -84,11 +84,10 @@ public class ScopeChoices {
                 missing);
     }
 
-    private static Stream<Choice> choices(
-            SignedIn asker, InventoryTree tree, String type, Collection<String> wanted) {
+    private static Stream<Choice> choices(SignedIn asker, InventoryTree tree, String type, Collection<String> wanted) {
         return tree.places(type).stream()
                 .filter(place -> wanted.contains(place.ref().moid()))
-                .map(place -> new Choice(
-                        new ObjectId(asker.vcenter(), place.ref().moid()), place.name(), place.path()));
+                .map(place ->
+                        new Choice(new ObjectId(asker.vcenter(), place.ref().moid()), place.name(), place.path()));
     }
 }
