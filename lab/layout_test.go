@@ -16,10 +16,11 @@ const maxLines = 500
 // layers orders the packages: each may import only packages of lower layers. Packages that are not listed are free.
 var layers = map[string]int{
 	"san": 0, "tlscert": 0,
-	"vcenter": 1, "flasharray": 1, "shell": 1,
-	"scenario": 2,
-	"control":  3,
-	"cmd/lab":  4,
+	"gate":    1,
+	"vcenter": 2, "flasharray": 2, "powerstore": 2, "shell": 2,
+	"scenario": 3,
+	"control":  4,
+	"cmd/lab":  5,
 }
 
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {

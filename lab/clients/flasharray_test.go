@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"tidemark.io/lab/flasharray"
+	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/tlscert"
 )
@@ -59,7 +60,7 @@ func judgeArray(t *testing.T, version string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := server.SetFault(flasharray.Fault{Kind: flasharray.Unauthorized, Path: "/hosts", Count: 1}); err != nil {
+	if _, err := server.SetFault(gate.Fault{Kind: gate.Unauthorized, Path: "/hosts", Count: 1}); err != nil {
 		t.Fatal(err)
 	}
 	address, ca := serveArray(t, server)

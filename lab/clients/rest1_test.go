@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tidemark.io/lab/flasharray"
+	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
 
@@ -57,7 +58,7 @@ func judgeREST1(t *testing.T, version string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := server.SetFault(flasharray.Fault{Kind: flasharray.Unauthorized, Path: "/host", Count: 1}); err != nil {
+	if _, err := server.SetFault(gate.Fault{Kind: gate.Unauthorized, Path: "/host", Count: 1}); err != nil {
 		t.Fatal(err)
 	}
 	address, ca := serveArray(t, server)

@@ -11,14 +11,14 @@ import (
 
 	"github.com/vmware/govmomi/vim25/types"
 
-	"tidemark.io/lab/flasharray"
+	"tidemark.io/lab/gate"
 	"tidemark.io/lab/scenario"
 	"tidemark.io/lab/shell"
 	"tidemark.io/lab/vcenter"
 )
 
 // request is a fault as it is asked for. Kinds of the vCenter are those of package vcenter and of conditions; kinds of an
-// array are array- and one of package flasharray, for example array-offline; of the shell they are shell- and one of its
+// array are array- and one of package gate, for example array-offline; of the shell they are shell- and one of its
 // points or something that happens once, such as shell-tokens-revoked.
 type request struct {
 	Kind      string `json:"kind"`
@@ -45,8 +45,8 @@ type fault struct {
 }
 
 // aliases are the HTTP statuses by which array faults may be named.
-var aliases = map[string]flasharray.Kind{
-	"401": flasharray.Unauthorized, "429": flasharray.TooManyRequests, "503": flasharray.Unavailable, "500": flasharray.Busy,
+var aliases = map[string]gate.Kind{
+	"401": gate.Unauthorized, "429": gate.TooManyRequests, "503": gate.Unavailable, "500": gate.Busy,
 }
 
 func (a *API) listFaults(w http.ResponseWriter, _ *http.Request) {
@@ -176,9 +176,9 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 	}
 	named, ok := aliases[kind]
 	if !ok {
-		named = flasharray.Kind(kind)
+		named = gate.Kind(kind)
 	}
-	id, err := array.Server.SetFault(flasharray.Fault{
+	id, err := array.Server.SetFault(gate.Fault{
 		Kind: named, Path: req.Path, Count: req.Count, Latency: delay, RetryAfter: retry,
 	})
 	if err != nil {

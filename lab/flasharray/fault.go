@@ -1,121 +1,25 @@
 package flasharray
 
 import (
-	"fmt"
 	"net/http"
-	"slices"
-	"strconv"
-	"strings"
-	"sync"
-	"time"
+
+	"tidemark.io/lab/gate"
 )
 
-// Kind says how a fault shows itself.
-type Kind string
-
-// The faults an array can have.
+// States that only a FlashArray can be in.
 const (
-	Offline         Kind = "offline"           // connections are reset
-	Unauthorized    Kind = "unauthorized"      // 401 for everything but logging in and out
-	TooManyRequests Kind = "too-many-requests" // 429 with Retry-After, logins included
-	Unavailable     Kind = "unavailable"       // 503 with Retry-After, logins included
-	Busy            Kind = "busy"              // 500 "Server is busy"
-	Latency         Kind = "latency"           // the answer is late by Fault.Latency
-	Retired         Kind = "rest1-retired"     // REST 1.x answers 450 and is listed no longer
-	Early           Kind = "rest2-missing"     // an array of before REST 2.x, which is neither listed nor served, nor are API clients
+	Retired gate.Kind = "rest1-retired" // REST 1.x answers 450 and is listed no longer
+	Early   gate.Kind = "rest2-missing" // an array of before REST 2.x, which is neither listed nor served, nor are API clients
 )
 
-// Fault is one disturbance of an array; it stays until cleared, or until it has hit Count requests when Count is not 0.
-type Fault struct {
-	Kind       Kind
-	Path       string        // only requests whose path below the version starts with this, "" for all; not for states
-	Count      int           // 0 for no limit; not for states
-	RetryAfter time.Duration // sent as whole seconds, rounded up; 0 sends no header
-	Latency    time.Duration // real time
-}
-
-// state tells the kinds that are in force for every request or for none.
-func (k Kind) state() bool { return k == Offline || k == Retired || k == Early }
-
-func (f Fault) validate() error {
-	kinds := []Kind{Offline, Unauthorized, TooManyRequests, Unavailable, Busy, Latency, Retired, Early}
-	switch {
-	case !slices.Contains(kinds, f.Kind):
-		return fmt.Errorf("array fault kind %q is not one of %v", f.Kind, kinds)
-	case f.Count < 0 || f.RetryAfter < 0 || f.Latency < 0:
-		return fmt.Errorf("count, retry-after and latency of an array fault cannot be negative")
-	case f.Kind == Latency && f.Latency == 0:
-		return fmt.Errorf("array fault %q needs a latency", f.Kind)
-	case f.Kind.state() && (f.Path != "" || f.Count != 0):
-		return fmt.Errorf("array fault %q is a state: it takes neither path nor count", f.Kind)
-	}
-	return nil
-}
-
-// faults are the disturbances in force, in the order they were set.
-type faults struct {
-	mu     sync.Mutex
-	serial int
-	list   []*activeFault
-}
-
-type activeFault struct {
-	Fault
-	id   string
-	left int
-}
-
-func (f *faults) add(fault Fault) string {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.serial++
-	id := "array-" + strconv.Itoa(f.serial)
-	f.list = append(f.list, &activeFault{fault, id, fault.Count})
-	return id
-}
-
-func (f *faults) remove(id string) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	before := len(f.list)
-	f.list = slices.DeleteFunc(f.list, func(a *activeFault) bool { return a.id == id })
-	return len(f.list) < before
-}
-
-func (f *faults) offline() bool { return f.inForce(Offline) }
-
-func (f *faults) inForce(kind Kind) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return slices.ContainsFunc(f.list, func(a *activeFault) bool { return a.Kind == kind })
-}
-
-// hit returns the faults that concern a request and counts it against them; after a refusal none further are hit.
-func (f *faults) hit(path string) []Fault {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	var result []Fault
-	refused := false
-	f.list = slices.DeleteFunc(f.list, func(a *activeFault) bool {
-		if refused || a.Kind.state() || !strings.HasPrefix(path, a.Path) || (a.Kind == Unauthorized && sessionless(path)) {
-			return false
-		}
-		result = append(result, a.Fault)
-		refused = a.Kind != Latency
-		a.left--
-		return a.Count > 0 && a.left == 0
-	})
-	return result
-}
-
-// refusal is the answer of a fault that refuses requests.
-func (f Fault) refusal() *apiError {
-	switch f.Kind {
-	case Unauthorized:
+// refusal is the answer to a request that a fault keeps out.
+func refusal(kind gate.Kind) *apiError {
+	switch kind {
+	case gate.Unauthorized:
 		return invalidSession()
-	case TooManyRequests:
+	case gate.TooManyRequests:
 		return &apiError{http.StatusTooManyRequests, []errorDetail{{"", "API rate limit exceeded"}}}
-	case Unavailable:
+	case gate.Unavailable:
 		return &apiError{http.StatusServiceUnavailable, []errorDetail{{"", "Service is temporarily unavailable."}}}
 	default:
 		return &apiError{http.StatusInternalServerError, []errorDetail{{"", "Server is busy"}}}

@@ -9,12 +9,14 @@ import (
 	"net/http/httptest"
 	"testing"
 	"time"
+
+	"tidemark.io/lab/gate"
 )
 
 func TestFaultsAnswerAsTheyAreNamed(t *testing.T) {
 	f := newFixture(t, Options{})
-	for kind, status := range map[Kind]int{Unauthorized: 401, TooManyRequests: 429, Unavailable: 503, Busy: 500} {
-		id, err := f.server.SetFault(Fault{Kind: kind, RetryAfter: 1500 * time.Millisecond})
+	for kind, status := range map[gate.Kind]int{gate.Unauthorized: 401, gate.TooManyRequests: 429, gate.Unavailable: 503, gate.Busy: 500} {
+		id, err := f.server.SetFault(gate.Fault{Kind: kind, RetryAfter: 1500 * time.Millisecond})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -22,11 +24,11 @@ func TestFaultsAnswerAsTheyAreNamed(t *testing.T) {
 		if r.status != status || r.header.Get("Retry-After") != "2" {
 			t.Errorf("%s answers %d %v", kind, r.status, r.header)
 		}
-		if kind == TooManyRequests && r.body["message"] != "API rate limit exceeded" {
+		if kind == gate.TooManyRequests && r.body["message"] != "API rate limit exceeded" {
 			t.Errorf("%s answers %v", kind, r.body)
 		}
 		login := f.send("POST", f.base+"/login", map[string]string{"api-token": token}).status
-		if (login == 200) != (kind == Unauthorized) {
+		if (login == 200) != (kind == gate.Unauthorized) {
 			t.Errorf("%s: login answers %d", kind, login)
 		}
 		if !f.server.ClearFault(id) || f.server.ClearFault(id) {
@@ -38,7 +40,7 @@ func TestFaultsAnswerAsTheyAreNamed(t *testing.T) {
 
 func TestFaultEndsAfterItsCountAndKeepsToItsPath(t *testing.T) {
 	f := newFixture(t, Options{})
-	if _, err := f.server.SetFault(Fault{Kind: Unavailable, Path: "/volumes/space", Count: 2}); err != nil {
+	if _, err := f.server.SetFault(gate.Fault{Kind: gate.Unavailable, Path: "/volumes/space", Count: 2}); err != nil {
 		t.Fatal(err)
 	}
 	f.ok("/volumes")
@@ -51,8 +53,8 @@ func TestFaultEndsAfterItsCountAndKeepsToItsPath(t *testing.T) {
 
 func TestIllegalFaultsAreRefused(t *testing.T) {
 	f := newFixture(t, Options{})
-	for _, fault := range []Fault{{}, {Kind: "nope"}, {Kind: Latency}, {Kind: Offline, Count: 1}, {Kind: Offline, Path: "/x"},
-		{Kind: Busy, Count: -1}, {Kind: Busy, RetryAfter: -1}} {
+	for _, fault := range []gate.Fault{{}, {Kind: "nope"}, {Kind: gate.Latency}, {Kind: gate.Offline, Count: 1}, {Kind: gate.Offline, Path: "/x"},
+		{Kind: gate.Busy, Count: -1}, {Kind: gate.Busy, RetryAfter: -1}} {
 		if _, err := f.server.SetFault(fault); err == nil {
 			t.Errorf("%+v is accepted", fault)
 		}
@@ -61,7 +63,7 @@ func TestIllegalFaultsAreRefused(t *testing.T) {
 
 func TestLatencyDelaysTheAnswer(t *testing.T) {
 	f := newFixture(t, Options{})
-	id, err := f.server.SetFault(Fault{Kind: Latency, Latency: time.Hour})
+	id, err := f.server.SetFault(gate.Fault{Kind: gate.Latency, Latency: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +75,7 @@ func TestLatencyDelaysTheAnswer(t *testing.T) {
 	}
 	f.server.ClearFault(id)
 	started := time.Now()
-	if _, err := f.server.SetFault(Fault{Kind: Latency, Latency: 10 * time.Millisecond}); err != nil {
+	if _, err := f.server.SetFault(gate.Fault{Kind: gate.Latency, Latency: 10 * time.Millisecond}); err != nil {
 		t.Fatal(err)
 	}
 	f.ok("/volumes")
@@ -119,7 +121,7 @@ func TestOfflineResetsOldAndNewConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer raw.Close()
-	id, err := f.server.SetFault(Fault{Kind: Offline})
+	id, err := f.server.SetFault(gate.Fault{Kind: gate.Offline})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,11 +3,11 @@ package flasharray
 import (
 	"encoding/json"
 	"errors"
-	"math"
 	"net/http"
 	"slices"
-	"strconv"
 	"time"
+
+	"tidemark.io/lab/gate"
 )
 
 const badRequestStatus = http.StatusBadRequest
@@ -86,26 +86,17 @@ func (e endpoint) allowed(path string, v version) []string {
 
 // ServeHTTP answers one request; X-Request-ID is echoed, or made up when the client sent none.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if s.faults.offline() {
-		panic(http.ErrAbortHandler)
-	}
 	id := r.Header.Get("X-Request-ID")
 	if id == "" {
-		id = newUUID()
+		id = gate.NewUUID()
 	}
 	w.Header().Set("X-Request-ID", id)
 	target := s.route(r.URL.Path)
-	for _, fault := range s.faults.hit(target.path) {
-		if fault.Kind == Latency {
-			if !pause(r, fault.Latency) {
-				return
-			}
-			continue
-		}
-		if fault.RetryAfter > 0 {
-			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(fault.RetryAfter.Seconds()))))
-		}
-		s.refuse(w, target, fault.refusal())
+	switch kind, there := s.Admit(w, r, target.path, sessionless(target.path)); {
+	case !there:
+		return
+	case kind != "":
+		s.refuse(w, target, refusal(kind))
 		return
 	}
 	if err := target.answer(s, w, r, target); err != nil {
@@ -131,7 +122,7 @@ func (s *Server) answerREST2(w http.ResponseWriter, r *http.Request, target rout
 	switch path {
 	case "/api_version":
 		list := s.rest1Versions()
-		if !s.faults.inForce(Early) {
+		if !s.InForce(Early) {
 			list = append(list, versionsUpTo(s.newest)...)
 		}
 		write(w, http.StatusOK, row{"version": list})
@@ -140,11 +131,11 @@ func (s *Server) answerREST2(w http.ResponseWriter, r *http.Request, target rout
 		return s.login(w, r, now)
 	}
 	token := r.Header.Get("x-auth-token")
-	if !s.sessions.use(token, now) && !s.tokens.valid(bearer(r), now) {
+	if !s.sessions.Use(token, now) && !s.tokens.valid(bearer(r), now) {
 		return invalidSession()
 	}
 	if path == "/logout" {
-		s.sessions.close(token)
+		s.sessions.Close(token)
 		w.WriteHeader(http.StatusOK)
 		return nil
 	}
@@ -155,7 +146,7 @@ func (s *Server) login(w http.ResponseWriter, r *http.Request, now time.Time) er
 	if r.Header.Get("api-token") != s.options.APIToken {
 		return badRequest("", "Unable to list user for API token.")
 	}
-	w.Header().Set("x-auth-token", s.sessions.open(now))
+	w.Header().Set("x-auth-token", s.sessions.Open(now))
 	write(w, http.StatusOK, row{"items": []row{{"username": s.options.Username}}})
 	return nil
 }
@@ -221,16 +212,4 @@ func write(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body)
-}
-
-// pause waits d of real time; false means that the client went away first.
-func pause(r *http.Request, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-r.Context().Done():
-		return false
-	}
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
+
+	"tidemark.io/lab/gate"
 )
 
 const (
@@ -156,7 +158,7 @@ func (t *accessTokens) check(token string, now time.Time) (APIClient, string, er
 func (t *accessTokens) issue(c APIClient, subject string, now time.Time) (string, error) {
 	end := now.Add(c.TokenTTL)
 	claims := jwt.MapClaims{
-		"aud": c.ID, "sub": subject, "role": "readonly", "iss": c.Issuer, "iat": now.Unix(), "exp": end.Unix(), "jti": newUUID(),
+		"aud": c.ID, "sub": subject, "role": "readonly", "iss": c.Issuer, "iat": now.Unix(), "exp": end.Unix(), "jti": gate.NewUUID(),
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

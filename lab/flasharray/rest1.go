@@ -36,7 +36,7 @@ func (s *Server) rest1Versions() []string {
 }
 
 func (s *Server) newestREST1() int {
-	if s.faults.inForce(Retired) {
+	if s.InForce(Retired) {
 		return -1
 	}
 	return int(s.rest1.Load())
@@ -70,10 +70,10 @@ func (s *Server) answerREST1(w http.ResponseWriter, r *http.Request, target rout
 		return s.obtainToken(w, values)
 	case target.path == "/auth/session" && r.Method == http.MethodPost:
 		return s.openREST1(w, values, now)
-	case !s.cookies.use(session, now):
+	case !s.cookies.Use(session, now):
 		return invalidSession()
 	case target.path == "/auth/session" && r.Method == http.MethodDelete:
-		s.cookies.close(session)
+		s.cookies.Close(session)
 		write(w, http.StatusOK, row{"username": s.options.Username})
 		return nil
 	}
@@ -96,7 +96,7 @@ func (s *Server) openREST1(w http.ResponseWriter, values url.Values, now time.Ti
 	if values.Get("api_token") != s.options.APIToken {
 		return badRequest("", "Unable to list user for API token.")
 	}
-	s.setCookie(w, s.cookies.open(now))
+	s.setCookie(w, s.cookies.Open(now))
 	write(w, http.StatusOK, row{"username": s.options.Username})
 	return nil
 }

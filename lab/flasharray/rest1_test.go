@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tidemark.io/lab/gate"
 )
 
 // rest1 sends a REST 1.x call with the cookie and returns status, cookie and body.
@@ -112,7 +114,7 @@ func TestRetiredVersionsAnswer450(t *testing.T) {
 			t.Errorf("%s answers %d", path, status)
 		}
 	}
-	id, err := f.server.SetFault(Fault{Kind: Retired})
+	id, err := f.server.SetFault(gate.Fault{Kind: Retired})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +140,7 @@ func TestRetiredVersionsAnswer450(t *testing.T) {
 func TestEarlyArraySpeaksTheFirstGenerationOnly(t *testing.T) {
 	f := newFixture(t, Options{})
 	f.register(func(*APIClient) {})
-	id, err := f.server.SetFault(Fault{Kind: Early})
+	id, err := f.server.SetFault(gate.Fault{Kind: Early})
 	if err != nil {
 		t.Fatal(err)
 	}

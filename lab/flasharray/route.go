@@ -18,7 +18,7 @@ type route struct {
 // route leads a version or path that this array does not serve to notServed.
 func (s *Server) route(full string) route {
 	target := route{version: oldest, path: full, answer: notServed, render: renderREST2}
-	early := s.faults.inForce(Early)
+	early := s.InForce(Early)
 	if full == tokenPath && !early {
 		target.answer, target.render = (*Server).exchangeToken, renderOAuth
 		return target

@@ -4,14 +4,11 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"io"
-	"log"
 	"net"
-	"net/http"
-	"sync"
 	"sync/atomic"
 	"time"
 
+	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
 
@@ -27,20 +24,15 @@ type Options struct {
 
 // Server answers REST 1.x and 2.x for one array of the world.
 type Server struct {
+	*gate.Gate
 	world    *san.World
 	array    *san.Array
 	options  Options
 	newest   version
-	sessions *sessions // of REST 2.x, by token
-	cookies  *sessions // of REST 1.x
+	sessions *gate.Sessions // of REST 2.x, by token
+	cookies  *gate.Sessions // of REST 1.x
 	tokens   accessTokens
 	rest1    atomic.Int32 // newest minor version of REST 1.x, -1 for none
-	faults   faults
-
-	mu        sync.Mutex
-	listeners []*listener
-	servers   []*http.Server
-	closed    bool
 }
 
 // New makes the server of one array; it refuses options that cannot be honoured.
@@ -74,8 +66,8 @@ func New(world *san.World, array *san.Array, options Options) (*Server, error) {
 		options.PageLimit = 1000
 	}
 	s := &Server{
-		world: world, array: array, options: options, newest: newest,
-		sessions: newSessions(options.IdleTimeout), cookies: newSessions(options.IdleTimeout),
+		Gate: gate.New(Retired, Early), world: world, array: array, options: options, newest: newest,
+		sessions: gate.NewSessions(options.IdleTimeout), cookies: gate.NewSessions(options.IdleTimeout),
 	}
 	s.rest1.Store(newestREST1)
 	return s, nil
@@ -83,68 +75,15 @@ func New(world *san.World, array *san.Array, options Options) (*Server, error) {
 
 // Serve accepts HTTPS connections on l until Close, then returns nil.
 func (s *Server) Serve(l net.Listener, certificate tls.Certificate) error {
-	guarded := &listener{Listener: l, offline: s.faults.offline, open: map[*connection]struct{}{}}
-	server := &http.Server{
-		Handler:           s,
-		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       30 * time.Second,
-		IdleTimeout:       time.Minute,
-		ErrorLog:          log.New(io.Discard, "", 0),
-		TLSConfig:         &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12},
-		TLSNextProto:      map[string]func(*http.Server, *tls.Conn, http.Handler){},
-	}
-	s.mu.Lock()
-	if s.closed {
-		s.mu.Unlock()
-		return l.Close()
-	}
-	s.listeners, s.servers = append(s.listeners, guarded), append(s.servers, server)
-	s.mu.Unlock()
-	if err := server.ServeTLS(guarded, "", ""); !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	return nil
+	return s.Gate.Serve(l, certificate, s)
 }
-
-// Close ends every Serve and its connections.
-func (s *Server) Close() error {
-	s.mu.Lock()
-	s.closed = true
-	servers := s.servers
-	s.mu.Unlock()
-	var all []error
-	for _, server := range servers {
-		all = append(all, server.Close())
-	}
-	return errors.Join(all...)
-}
-
-// SetFault puts a fault in force and returns the id that clears it; Offline resets the open connections at once.
-func (s *Server) SetFault(fault Fault) (id string, err error) {
-	if err := fault.validate(); err != nil {
-		return "", err
-	}
-	id = s.faults.add(fault)
-	if fault.Kind == Offline {
-		s.mu.Lock()
-		listeners := s.listeners
-		s.mu.Unlock()
-		for _, l := range listeners {
-			l.resetAll()
-		}
-	}
-	return id, nil
-}
-
-// ClearFault ends a fault and tells whether it was in force.
-func (s *Server) ClearFault(id string) bool { return s.faults.remove(id) }
 
 // EndSessions logs every client out, as a restart of the array's management would.
 func (s *Server) EndSessions() {
-	s.sessions.closeAll()
-	s.cookies.closeAll()
+	s.sessions.CloseAll()
+	s.cookies.CloseAll()
 	s.tokens.clear()
 }
 
 // Sessions counts the logins of REST 1.x and 2.x that have not ended; those that ran out may be counted until the next login.
-func (s *Server) Sessions() int { return s.sessions.count() + s.cookies.count() }
+func (s *Server) Sessions() int { return s.sessions.Count() + s.cookies.Count() }

@@ -15,6 +15,10 @@ type ArraySpec struct {
 	Capacity  int64         // bytes, default 50 TB
 	Refresh   time.Duration // cadence of the space figures in simulated time, default 30 s
 	WriteMBps int64         // guests' writes that load the array fully, default 3000
+	NAA       string        // how names of its devices begin after "naa.", 8 hex digits, default "624a9370"
+	Vendor    string        // what its devices say over SCSI, default "PURE"
+	Model     string        // default "FlashArray"
+	Keeps     []Keep        // its history, finest first, default that of a FlashArray
 }
 
 // Array is a storage system; what it says about space is as old as its last refresh.
@@ -67,12 +71,18 @@ func (w *World) AddArray(spec ArraySpec) *Array {
 	if spec.WriteMBps <= 0 {
 		spec.WriteMBps = 3000
 	}
+	if spec.NAA == "" {
+		spec.NAA, spec.Vendor, spec.Model = "624a9370", "PURE", "FlashArray"
+	}
+	if spec.Keeps == nil {
+		spec.Keeps = keeps
+	}
 	a := &Array{world: w, spec: spec}
 	a.refresh()
 	w.arrays = append(w.arrays, a)
 	w.mu.Unlock()
 	w.every(spec.Refresh, a.refresh)
-	w.every(resolutions[0].step, a.sample)
+	w.every(spec.Keeps[0].Step, a.sample)
 	return a
 }
 
@@ -88,6 +98,12 @@ func (a *Array) Name() string { return a.spec.Name }
 
 // ID is the array's uuid.
 func (a *Array) ID() string { return a.spec.ID }
+
+// Vendor is what its devices call their maker.
+func (a *Array) Vendor() string { return a.spec.Vendor }
+
+// Model is what its devices call themselves.
+func (a *Array) Model() string { return a.spec.Model }
 
 // Purity is the version of the array's software.
 func (a *Array) Purity() string { return a.spec.Purity }

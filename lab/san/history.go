@@ -7,8 +7,11 @@ import (
 
 const day = 24 * time.Hour
 
-// resolutions are the steps in which an array keeps space figures, and for how long, finest first.
-var resolutions = []struct{ step, keep time.Duration }{
+// Keep is a step in which an array keeps space figures, and for how long.
+type Keep struct{ Step, For time.Duration }
+
+// keeps are those of a FlashArray, finest first.
+var keeps = []Keep{
 	{5 * time.Minute, day},
 	{30 * time.Minute, 7 * day},
 	{2 * time.Hour, 30 * day},
@@ -16,31 +19,36 @@ var resolutions = []struct{ step, keep time.Duration }{
 	{day, 365 * day},
 }
 
-// history holds the aligned samples of one volume or array, oldest first, per resolution.
-type history [5][]Space
+// history holds the aligned samples of one volume, oldest first, for each step that its array keeps.
+type history struct {
+	keeps   []Keep
+	samples [][]Space
+}
+
+func newHistory(keeps []Keep) history { return history{keeps, make([][]Space, len(keeps))} }
 
 func (h *history) add(s Space) {
-	for i, r := range resolutions {
-		if !s.At.Equal(s.At.Truncate(r.step)) {
+	for i, k := range h.keeps {
+		if !s.At.Equal(s.At.Truncate(k.Step)) {
 			continue
 		}
-		h[i] = append(h[i], s)
-		if limit := int(r.keep / r.step); len(h[i]) > limit+limit/4 {
-			h[i] = append([]Space(nil), h[i][len(h[i])-limit:]...)
+		h.samples[i] = append(h.samples[i], s)
+		if limit := int(k.For / k.Step); len(h.samples[i]) > limit+limit/4 {
+			h.samples[i] = append([]Space(nil), h.samples[i][len(h.samples[i])-limit:]...)
 		}
 	}
 }
 
 func (h *history) between(from, to time.Time, resolution time.Duration, now time.Time) []Space {
 	var out []Space
-	for i, r := range resolutions {
-		if r.step != resolution {
+	for i, k := range h.keeps {
+		if k.Step != resolution {
 			continue
 		}
-		if oldest := now.Add(-r.keep); from.Before(oldest) {
+		if oldest := now.Add(-k.For); from.Before(oldest) {
 			from = oldest
 		}
-		for _, s := range h[i] {
+		for _, s := range h.samples[i] {
 			if !s.At.Before(from) && !s.At.After(to) {
 				out = append(out, s)
 			}
@@ -49,8 +57,7 @@ func (h *history) between(from, to time.Time, resolution time.Duration, now time
 	return out
 }
 
-// History lists the aligned samples in [from, to], oldest first; resolutions other than 5 min, 30 min, 2 h, 8 h and 24 h
-// are not kept and yield nothing.
+// History lists the aligned samples in [from, to], oldest first; steps that the array does not keep yield nothing.
 func (v *Volume) History(from, to time.Time, resolution time.Duration) []Space {
 	w := v.array.world
 	w.mu.Lock()
@@ -89,7 +96,7 @@ func (a *Array) History(from, to time.Time, resolution time.Duration) []Space {
 
 // sample keeps the figures of the last refresh under the aligned time of now.
 func (a *Array) sample() {
-	now := a.world.clock.Now().Truncate(resolutions[0].step)
+	now := a.world.clock.Now().Truncate(a.spec.Keeps[0].Step)
 	for _, v := range a.volumes {
 		if v.array != a {
 			continue
@@ -107,13 +114,13 @@ func (a *Array) backfill() {
 		if v.array != a {
 			continue
 		}
-		v.history = history{}
-		for i, r := range resolutions {
-			for at := now.Add(-r.keep).Truncate(r.step).Add(r.step); !at.After(now); at = at.Add(r.step) {
+		v.history = newHistory(a.spec.Keeps)
+		for i, k := range a.spec.Keeps {
+			for at := now.Add(-k.For).Truncate(k.Step).Add(k.Step); !at.After(now); at = at.Add(k.Step) {
 				if at.Before(v.Created) {
 					continue
 				}
-				v.history[i] = append(v.history[i], v.past(at, now))
+				v.history.samples[i] = append(v.history.samples[i], v.past(at, now))
 			}
 		}
 	}

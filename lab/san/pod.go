@@ -54,6 +54,7 @@ func (v *Volume) place(born *Array) {
 			v.array = holders[0]
 		}
 	}
+	v.history = newHistory(v.array.spec.Keeps)
 	for _, a := range holders {
 		a.volumes = append(a.volumes, v)
 	}

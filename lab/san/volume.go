@@ -45,7 +45,7 @@ type Space struct {
 }
 
 // DeviceName is how ESXi names the volume.
-func (v *Volume) DeviceName() string { return "naa.624a9370" + strings.ToLower(v.Serial) }
+func (v *Volume) DeviceName() string { return "naa." + v.array.spec.NAA + strings.ToLower(v.Serial) }
 
 // Array that holds the volume; of a stretched one, the array whose history of it is kept.
 func (v *Volume) Array() *Array { return v.array }

@@ -79,8 +79,9 @@ func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 		ScsiDiskType: "native512",
 	}
 	if v := d.Volume; v != nil {
-		disk.Vendor, disk.Model, disk.Revision = "PURE    ", "FlashArray      ", "8888"
-		disk.DisplayName = fmt.Sprintf("PURE Fibre Channel Disk (%s)", d.Name)
+		vendor := v.Array().Vendor()
+		disk.Vendor, disk.Model, disk.Revision = fmt.Sprintf("%-8s", vendor), fmt.Sprintf("%-16s", v.Array().Model()), "8888"
+		disk.DisplayName = fmt.Sprintf("%s Fibre Channel Disk (%s)", vendor, d.Name)
 		disk.SerialNumber, disk.VStorageSupport = v.Serial, "vStorageSupported"
 	}
 	look := h.look(d)

@@ -1,4 +1,4 @@
-package flasharray
+package gate
 
 import (
 	"net"

@@ -1,0 +1,79 @@
+package gate
+
+import (
+	"crypto/rand"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Sessions are the logins of one array; each ends when unused for the idle timeout of simulated time (0 = never).
+type Sessions struct {
+	idle time.Duration
+	mu   sync.Mutex
+	last map[string]time.Time
+}
+
+// NewSessions makes an empty set.
+func NewSessions(idle time.Duration) *Sessions {
+	return &Sessions{idle: idle, last: map[string]time.Time{}}
+}
+
+// Open makes a session and returns its token.
+func (s *Sessions) Open(now time.Time) string {
+	token := NewUUID()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for old := range s.last {
+		s.dropExpired(old, now)
+	}
+	s.last[token] = now
+	return token
+}
+
+// Use tells whether token is a living session and, if so, restarts its idle time.
+func (s *Sessions) Use(token string, now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dropExpired(token, now)
+	if _, ok := s.last[token]; !ok {
+		return false
+	}
+	s.last[token] = now
+	return true
+}
+
+// Close ends one.
+func (s *Sessions) Close(token string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.last, token)
+}
+
+// CloseAll ends all.
+func (s *Sessions) CloseAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.last)
+}
+
+// Count tells how many have not ended; those that ran out may be counted until the next opens.
+func (s *Sessions) Count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.last)
+}
+
+func (s *Sessions) dropExpired(token string, now time.Time) {
+	if at, ok := s.last[token]; ok && s.idle > 0 && now.Sub(at) >= s.idle {
+		delete(s.last, token)
+	}
+}
+
+// NewUUID is a random one that no seed repeats.
+func NewUUID() string {
+	var b [16]byte
+	rand.Read(b[:])
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:16])
+}
