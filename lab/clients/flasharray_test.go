@@ -16,6 +16,7 @@ import (
 	"tidemark.io/lab/flasharray"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/scenario"
 	"tidemark.io/lab/tlscert"
 )
 
@@ -273,7 +274,7 @@ func arrayWorld(t *testing.T) (*san.World, *san.Array) {
 }
 
 // serveArray returns the address and the file with the certificate that clients verify.
-func serveArray(t *testing.T, server *flasharray.Server) (address, ca string) {
+func serveArray(t *testing.T, server scenario.Server) (address, ca string) {
 	dir := t.TempDir()
 	certificate, err := tlscert.LoadOrCreate(dir, "array", time.Now(), "127.0.0.1")
 	if err != nil {

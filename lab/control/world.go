@@ -47,6 +47,7 @@ type (
 	}
 	arrayView struct {
 		Name    string       `json:"name"`
+		Vendor  string       `json:"vendor"`
 		ID      string       `json:"id"`
 		Volumes []volumeView `json:"volumes"`
 
@@ -78,7 +79,7 @@ func (a *API) world(w http.ResponseWriter, _ *http.Request) {
 		view.Hosts = append(view.Hosts, hostView{Name: h.Name, ID: a.lab.VCenter.HostRef(h.Name), Version: h.Version, Build: h.Build})
 	}
 	for _, array := range a.lab.World.Arrays() {
-		out := arrayView{Name: array.Name(), ID: array.ID(), APIClient: a.client(array)}
+		out := arrayView{Name: array.Name(), Vendor: array.Vendor(), ID: array.ID(), APIClient: a.client(array)}
 		for _, v := range array.Volumes() {
 			out.Volumes = append(out.Volumes, volumeView{
 				Name: v.Name, Serial: v.Serial, Device: v.DeviceName(), ProvisionedBytes: v.ProvisionedBytes,

@@ -1,21 +1,46 @@
 package scenario
 
 import (
-	"errors"
+	"crypto/tls"
 	"fmt"
+	"net"
+	"net/http"
+	"strings"
 
 	"tidemark.io/lab/flasharray"
+	"tidemark.io/lab/gate"
+	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/san"
 )
 
+// Kinds of arrays.
+const (
+	FlashArray = "flasharray"
+	PowerStore = "powerstore"
+)
+
+// Kinds are all kinds of arrays that the lab has a server for.
+var Kinds = []string{FlashArray, PowerStore}
+
 // Array is an array of the lab with the server that speaks for it.
 type Array struct {
+	Kind     string
 	San      *san.Array
-	Server   *flasharray.Server
-	Token    string
+	Server   Server
+	Token    string // of a FlashArray
 	User     string
 	Password string
-	Client   *APIClient // nil until it is registered
+	Client   *APIClient // of a FlashArray; nil until it is registered
+}
+
+// Server speaks for an array in the protocol of its kind.
+type Server interface {
+	http.Handler
+	Serve(l net.Listener, certificate tls.Certificate) error
+	SetFault(fault gate.Fault) (id string, err error)
+	ClearFault(id string) bool
+	Sessions() int
+	Close() error
 }
 
 // APIClient is what a program needs to log in to an array by OAuth2.
@@ -56,17 +81,76 @@ var (
 )
 
 func (l *Lab) addArrays() error {
+	numbers := map[string]int{}
 	for i := range l.size.Arrays {
-		a := l.World.AddArray(san.ArraySpec{Name: fmt.Sprintf("flasharray-%d", i+1)})
-		out := &Array{San: a, Token: l.World.NewUUID(), User: "pureuser", Password: "pureuser1!"}
-		server, err := flasharray.New(l.World, a, flasharray.Options{APIToken: out.Token, Username: out.User, Password: out.Password})
+		kind := l.size.kind(i)
+		numbers[kind]++
+		out, err := l.newArray(kind, fmt.Sprintf("%s-%d", kind, numbers[kind]))
 		if err != nil {
 			return err
 		}
-		out.Server = server
-		a.AddVolume(san.VolumeSpec{Name: "template-library", ProvisionedBytes: tb, WrittenBytes: 180 * gb, SharedPart: 0.8})
-		a.AddVolume(san.VolumeSpec{Name: "old-exchange", ProvisionedBytes: 2 * tb, WrittenBytes: 640 * gb, Destroyed: true})
+		out.San.AddVolume(san.VolumeSpec{Name: "template-library", ProvisionedBytes: tb, WrittenBytes: 180 * gb, SharedPart: 0.8})
+		out.San.AddVolume(san.VolumeSpec{Name: "old-exchange", ProvisionedBytes: 2 * tb, WrittenBytes: 640 * gb, Destroyed: true})
 		l.Arrays = append(l.Arrays, out)
+	}
+	return nil
+}
+
+func (l *Lab) newArray(kind, name string) (*Array, error) {
+	out := &Array{Kind: kind}
+	var err error
+	switch kind {
+	case PowerStore:
+		out.San, out.User, out.Password = l.World.AddArray(powerstore.Spec(name)), "monitor", "monitor1!"
+		out.Server, err = powerstore.New(l.World, out.San, powerstore.Options{Username: out.User, Password: out.Password})
+	default:
+		out.San = l.World.AddArray(san.ArraySpec{Name: name})
+		out.Token, out.User, out.Password = l.World.NewUUID(), "pureuser", "pureuser1!"
+		out.Server, err = flasharray.New(l.World, out.San, flasharray.Options{APIToken: out.Token, Username: out.User, Password: out.Password})
+	}
+	return out, err
+}
+
+// kind of the array with this number, counted from 0.
+func (s Size) kind(number int) string {
+	if number < len(s.Kinds) && s.Kinds[number] != "" {
+		return s.Kinds[number]
+	}
+	return FlashArray
+}
+
+// powerPlans are datastores that every PowerStore beside another array has in the default world.
+var powerPlans = []plan{
+	{
+		name: "vmfs6-power", major: 6, extents: []int64{2 * tb}, cluster: everywhere, rate: none, prefix: "power",
+		vms: []int64{130, 90, 110, 70, 60}, gone: []int64{48, 40, 32},
+	},
+	{
+		name: "vmfs5-power", major: 5, extents: []int64{tb}, cluster: everywhere, prefix: "power5",
+		vms: []int64{120, 80, 60}, gone: []int64{36, 24},
+	},
+}
+
+// addPower comes after all other datastores, so that their ids do not depend on it.
+func (l *Lab) addPower() error {
+	if !l.size.usual {
+		return nil
+	}
+	number := max(len(l.size.plans), l.size.Datastores)
+	for i, a := range l.Arrays {
+		if a.Kind != PowerStore || i == 0 {
+			continue
+		}
+		for _, p := range powerPlans {
+			if a.San.Name() != "powerstore-1" {
+				_, which, _ := strings.Cut(a.San.Name(), "-")
+				p.name, p.prefix = p.name+"-"+which, p.prefix+"-"+which
+			}
+			if err := l.add(p, a, number); err != nil {
+				return err
+			}
+			number++
+		}
 	}
 	return nil
 }
@@ -105,7 +189,11 @@ func (l *Lab) connect(v *san.Volume, hosts []*san.Host) {
 // addVolumes comes last, so that the ids of everything else do not depend on these volumes.
 func (l *Lab) addVolumes() {
 	for _, p := range l.size.volumes {
-		v := l.Arrays[max(p.Array, 1)-1].San.AddVolume(san.VolumeSpec{
+		home := l.Arrays[max(p.Array, 1)-1]
+		if l.size.usual && home.Kind != FlashArray {
+			continue // what the default world has of pods and endpoints only a FlashArray knows
+		}
+		v := home.San.AddVolume(san.VolumeSpec{
 			Name: p.Name, Pod: l.pod(p.Pod), Group: p.Group, ProvisionedBytes: p.Size * gb, WrittenBytes: p.Written * gb,
 			Destroyed: p.Destroyed, ProtocolEndpoint: p.Endpoint,
 		})
@@ -117,8 +205,8 @@ func (l *Lab) addVolumes() {
 
 // checkArrays is File.check for everything that names arrays.
 func (f *File) checkArrays() error {
-	if f.Arrays < 0 {
-		return errors.New("arrays: it cannot be negative")
+	if err := f.Arrays.check(); err != nil {
+		return fmt.Errorf("arrays%w", err)
 	}
 	pods := map[string]bool{"": true}
 	for i, p := range f.Pods {
@@ -127,17 +215,23 @@ func (f *File) checkArrays() error {
 		}
 		pods[p.Name] = true
 		for _, number := range p.Arrays {
-			if number < 1 || number > max(f.Arrays, 1) {
+			if number < 1 || number > max(f.Arrays.count(), 1) {
 				return fmt.Errorf("pods[%d].arrays: there is no array %d", i, number)
+			}
+			if f.Arrays.kind(number) != FlashArray {
+				return fmt.Errorf("pods[%d].arrays: array %d has no pods", i, number)
 			}
 		}
 	}
 	place := func(array int, pod string) error {
-		if array < 0 || array > max(f.Arrays, 1) {
+		if array < 0 || array > max(f.Arrays.count(), 1) {
 			return fmt.Errorf("array: there is no array %d", array)
 		}
 		if !pods[pod] {
 			return fmt.Errorf("pod: there is no pod %q", pod)
+		}
+		if pod != "" && f.Arrays.kind(max(array, 1)) != FlashArray {
+			return fmt.Errorf("pod: array %d has no pods", max(array, 1))
 		}
 		return nil
 	}
@@ -149,6 +243,9 @@ func (f *File) checkArrays() error {
 	for i, v := range f.Volumes {
 		if err := place(v.Array, v.Pod); err != nil {
 			return fmt.Errorf("volumes[%d].%w", i, err)
+		}
+		if v.Endpoint && f.Arrays.kind(max(v.Array, 1)) != FlashArray {
+			return fmt.Errorf("volumes[%d].endpoint: array %d has no protocol endpoints", i, max(v.Array, 1))
 		}
 		if v.Name == "" || v.Written < 0 || v.Written > v.Size || (v.Size > 0) == v.Endpoint {
 			return fmt.Errorf("volumes[%d]: a volume needs a name, a size unless it is an endpoint, and at most as much written", i)

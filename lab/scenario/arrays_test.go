@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -94,9 +95,44 @@ func TestDefaultWorldHasPodsGroupsAndAnEndpoint(t *testing.T) {
 	}
 }
 
+func TestWorldMayHaveArraysOfSeveralKinds(t *testing.T) {
+	f, err := ReadFile("../worlds/powerstore.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := Default()
+	f.Apply(&size)
+	l := build(t, size)
+	if l.Arrays[0].Kind != FlashArray || l.Arrays[1].Kind != PowerStore || l.Arrays[1].San.Name() != "powerstore-1" {
+		t.Errorf("arrays %+v", l.Arrays)
+	}
+	for _, fs := range l.World.FileSystems() {
+		prefix := map[bool]string{true: "naa.624a9370", false: "naa.68ccf098"}[fs.Name() == "flash"]
+		if name := fs.Devices()[0].Name; !strings.HasPrefix(name, prefix) || len(name) != 36 {
+			t.Errorf("%s is on %s", fs.Name(), name)
+		}
+	}
+}
+
+func TestPowerStoreBesideTheUsualWorldHasDatastoresOfItsOwn(t *testing.T) {
+	usual := build(t, Default())
+	size := Default()
+	size.Arrays, size.Kinds = 3, []string{"", PowerStore, PowerStore}
+	l := build(t, size)
+	var names []string
+	for _, fs := range l.World.FileSystems()[len(usual.World.FileSystems()):] {
+		names = append(names, fs.Name()+" "+fs.Devices()[0].Volume.Array().Name())
+	}
+	want := []string{"vmfs6-power powerstore-1", "vmfs5-power powerstore-1", "vmfs6-power-2 powerstore-2", "vmfs5-power-2 powerstore-2"}
+	if !slices.Equal(names, want) {
+		t.Errorf("datastores %v", names)
+	}
+}
+
 func TestArraysThatAreNotThereAreRefused(t *testing.T) {
 	for _, text := range []string{
-		"arrays: -1", "pods: [{name: p, arrays: [2]}]", "pods: [{name: p}]", "pods: [{arrays: [1]}]",
+		"arrays: -1", "arrays: [{kind: symmetrix}]", "arrays: [{name: a}]", "arrays: [{kind: powerstore}]\npods: [{name: p, arrays: [1]}]",
+		"arrays: [{kind: powerstore}]\nvolumes: [{name: v, endpoint: true}]", "pods: [{name: p, arrays: [2]}]", "pods: [{name: p}]", "pods: [{arrays: [1]}]",
 		"pods: [{name: p, arrays: [1]}, {name: p, arrays: [1]}]", "volumes: [{name: v}]", "volumes: [{size: 1}]",
 		"volumes: [{name: v, size: 1, written: 2}]", "volumes: [{name: v, size: 1, pod: p}]", "volumes: [{name: v, size: 1, array: 2}]",
 		"volumes: [{name: v, size: 1, endpoint: true}]", "datastores: [{name: a, vmfs: 6, extents: [1], array: 2}]",

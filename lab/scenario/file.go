@@ -27,8 +27,8 @@ type File struct {
 	// Datastores replace the named datastores of the default world.
 	Datastores []FileDatastore `yaml:"datastores"`
 	Shares     []FileShare     `yaml:"shares"`
-	// Arrays is how many arrays the world has.
-	Arrays  int          `yaml:"arrays"`
+	// Arrays is how many arrays the world has, or a list with the kind of each.
+	Arrays  FileArrays   `yaml:"arrays"`
 	Pods    []FilePod    `yaml:"pods"`
 	Volumes []FileVolume `yaml:"volumes"`
 	// Deviations are what hosts and devices have that is not as usual.
@@ -198,10 +198,13 @@ func (f *File) Apply(s *Size) {
 	for _, n := range []struct {
 		from int
 		to   *int
-	}{{f.Clusters, &s.Clusters}, {f.Hosts, &s.Hosts}, {f.VMs, &s.VMs}, {f.Arrays, &s.Arrays}} {
+	}{{f.Clusters, &s.Clusters}, {f.Hosts, &s.Hosts}, {f.VMs, &s.VMs}, {f.Arrays.count(), &s.Arrays}} {
 		if n.from != 0 {
 			*n.to = n.from
 		}
+	}
+	if kinds := f.Arrays.kinds(); kinds != nil {
+		s.Kinds = kinds
 	}
 	if f.ESXi != nil {
 		s.Releases = f.ESXi
@@ -219,7 +222,7 @@ func (f *File) Apply(s *Size) {
 	if f.Datastores == nil {
 		return
 	}
-	s.plans, s.Datastores, s.VMs = nil, 0, f.VMs
+	s.plans, s.Datastores, s.VMs, s.usual = nil, 0, f.VMs, false
 	for _, d := range f.Datastores {
 		s.plans = append(s.plans, d.plan())
 	}

@@ -19,12 +19,16 @@ type Size struct {
 	Seed       int64
 	Start      time.Time
 
+	// Kinds of the arrays, in order; "" and arrays beyond are FlashArrays.
+	Kinds []string
+
 	// Releases are ESXi releases of the first hosts, as vcenter.ReleaseNamed knows them; "" and hosts beyond keep the usual one.
 	Releases []string
 
 	// VCenter is passed on; its world and directory are set here.
 	VCenter vcenter.Config
 
+	usual   bool   // the datastores are those of the default world
 	plans   []plan // instead of the named datastores
 	shares  []vcenter.Share
 	pods    []FilePod
@@ -36,7 +40,7 @@ type Size struct {
 // Default is the size that the lab has without further wishes.
 func Default() Size {
 	return Size{
-		Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1, plans: plans, pods: defaultPods, volumes: defaultVolumes,
+		Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1, usual: true, plans: plans, pods: defaultPods, volumes: defaultVolumes,
 		shares: []vcenter.Share{
 			{Name: "nfs-share", Server: "nfs-01.lab.tidemark.io", Path: "/export/share", Capacity: 10 * tb, Free: 6 * tb},
 			{Name: "vsanDatastore", Kind: vcenter.KindVSAN, Capacity: 20 * tb, Free: 13 * tb},
@@ -75,7 +79,7 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 	}
 	l.VCenter = v
 	fill := func() error {
-		for _, step := range []func() error{l.addArrays, l.addHosts, l.addDatastores, l.addGenerated, l.addTags} {
+		for _, step := range []func() error{l.addArrays, l.addHosts, l.addDatastores, l.addGenerated, l.addPower, l.addTags} {
 			if err := step(); err != nil {
 				return err
 			}

@@ -15,15 +15,19 @@ import (
 	"tidemark.io/lab/scenario"
 )
 
-// registerClient makes one API client known to the array; its private key is kept below dir.
+// registerClient makes one API client known to a FlashArray; its private key is kept below dir. Other arrays know none.
 func registerClient(world *san.World, a *scenario.Array, dir string) (*scenario.APIClient, error) {
+	server, knows := a.Server.(*flasharray.Server)
+	if !knows {
+		return nil, nil
+	}
 	file := filepath.Join(dir, a.San.Name()+"-api-client.key")
 	key, err := loadKey(file)
 	if err != nil {
 		return nil, err
 	}
 	c := &scenario.APIClient{ID: world.NewUUID(), KeyID: world.NewUUID(), Issuer: "tidemark-lab", User: a.User, PrivateKey: file}
-	return c, a.Server.RegisterClient(flasharray.APIClient{ID: c.ID, KeyID: c.KeyID, Issuer: c.Issuer, PublicKey: &key.PublicKey})
+	return c, server.RegisterClient(flasharray.APIClient{ID: c.ID, KeyID: c.KeyID, Issuer: c.Issuer, PublicKey: &key.PublicKey})
 }
 
 // loadKey reads an RSA key in PKCS #8 PEM, or makes one that only its owner may read.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 type options struct {
 	vcenter  string
 	control  string
-	arrays   addresses
+	arrays   arrayFlags
 	size     scenario.Size
 	speed    float64
 	latency  latencies
@@ -24,15 +25,22 @@ type options struct {
 	client   string // the vSphere Client to behave like
 }
 
-// addresses is a flag that may be given several times.
-type addresses []string
+// arrayFlags is a flag that may be given several times: an address, or a kind of array, "=" and an address.
+type arrayFlags struct{ kinds, addresses []string }
 
 // String implements flag.Value.
-func (a *addresses) String() string { return strings.Join(*a, ",") }
+func (a *arrayFlags) String() string { return strings.Join(a.addresses, ",") }
 
 // Set implements flag.Value.
-func (a *addresses) Set(text string) error {
-	*a = append(*a, text)
+func (a *arrayFlags) Set(text string) error {
+	kind, address, named := strings.Cut(text, "=")
+	if !named {
+		kind, address = "", text
+	}
+	if named && !slices.Contains(scenario.Kinds, kind) {
+		return fmt.Errorf("the kind of an array is %s, not %q", strings.Join(scenario.Kinds, " or "), kind)
+	}
+	a.kinds, a.addresses = append(a.kinds, kind), append(a.addresses, address)
 	return nil
 }
 
@@ -72,7 +80,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.SetOutput(stderr)
 	f.StringVar(&o.vcenter, "vcenter", "127.0.0.1:8989", "`address` of the vCenter and the shell, HTTPS; port 0 picks one")
 	f.StringVar(&o.control, "control", "127.0.0.1:8990", "`address` of the control API, HTTP")
-	f.Var(&o.arrays, "array", "`address` of an array, HTTPS; repeat for more arrays (default 127.0.0.1:8991 and up)")
+	f.Var(&o.arrays, "array", "`address` of an array, HTTPS, or powerstore=address for one of another kind; repeat for more (default 127.0.0.1:8991 and up)")
 	f.IntVar(&o.size.Clusters, "clusters", o.size.Clusters, "number of clusters")
 	f.IntVar(&o.size.Hosts, "hosts", o.size.Hosts, "number of hosts, spread over the clusters")
 	f.IntVar(&o.size.Datastores, "datastores", o.size.Datastores, "number of datastores; the named ones are always there")
@@ -94,7 +102,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 			fmt.Fprintln(stderr, "lab serve:", err)
 			return o, err
 		}
-		o.arrays = nil
+		o.arrays = arrayFlags{}
 		if err := f.Parse(args); err != nil { // once more, over the file
 			return o, err
 		}
@@ -107,16 +115,23 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		fmt.Fprintf(stderr, "lab serve: the control API has no log-in and listens on loopback addresses only, not on %q\n", o.control)
 		return o, flag.ErrHelp
 	}
-	if len(o.arrays) == 0 {
+	if len(o.arrays.addresses) == 0 {
 		for i := range o.size.Arrays {
-			o.arrays = append(o.arrays, fmt.Sprintf("127.0.0.1:%d", 8991+i))
+			o.arrays.addresses = append(o.arrays.addresses, fmt.Sprintf("127.0.0.1:%d", 8991+i))
 		}
 	}
-	if len(o.arrays) < o.size.Arrays {
-		fmt.Fprintf(stderr, "lab serve: the scenario has %d arrays, --array is given %d times\n", o.size.Arrays, len(o.arrays))
+	given := len(o.arrays.addresses)
+	if given < o.size.Arrays {
+		fmt.Fprintf(stderr, "lab serve: the scenario has %d arrays, --array is given %d times\n", o.size.Arrays, given)
 		return o, flag.ErrHelp
 	}
-	o.size.Arrays = len(o.arrays)
+	o.size.Arrays = given
+	o.size.Kinds = append(o.size.Kinds, make([]string, max(given-len(o.size.Kinds), 0))...)
+	for i, kind := range o.arrays.kinds {
+		if kind != "" {
+			o.size.Kinds[i] = kind
+		}
+	}
 	return o, nil
 }
 

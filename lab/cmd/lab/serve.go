@@ -41,14 +41,23 @@ type readyVCenter struct {
 }
 
 type readyArray struct {
+	Kind          string `json:"kind"`
 	Name          string `json:"name"`
 	Address       string `json:"address"`
 	Thumbprint256 string `json:"thumbprint256"`
-	APIToken      string `json:"apiToken"`
+	APIToken      string `json:"apiToken,omitempty"` // of a FlashArray
 	User          string `json:"user"`
-	Password      string `json:"password"` // for REST 1.x
+	Password      string `json:"password"` // of a FlashArray for REST 1.x
+
+	Datastores []readyDatastore `json:"datastores"`
 
 	APIClient *scenario.APIClient `json:"apiClient"` // for OAuth2
+}
+
+// readyDatastore is a datastore with an extent on the array.
+type readyDatastore struct {
+	Name    string   `json:"name"`
+	Devices []string `json:"devices"` // those on this array
 }
 
 type readyUser struct {
@@ -106,7 +115,7 @@ func (s *stack) start(ctx context.Context, o options) (*ready, error) {
 	if state, err = filepath.Abs(state); err != nil {
 		return nil, err
 	}
-	listeners, err := s.listen(append([]string{o.vcenter, o.control}, o.arrays...))
+	listeners, err := s.listen(append([]string{o.vcenter, o.control}, o.arrays.addresses...))
 	if err != nil {
 		return nil, err
 	}
@@ -198,11 +207,27 @@ func (s *stack) serveArrays(lab *scenario.Lab, listeners []net.Listener, state s
 		}
 		go func() { s.failed <- a.Server.Serve(listeners[i], certificate) }()
 		facts.Arrays = append(facts.Arrays, readyArray{
-			Name: a.San.Name(), Address: listeners[i].Addr().String(), Thumbprint256: tlscert.Thumbprint(certificate), APIToken: a.Token,
+			Kind: a.Kind, Datastores: datastoresOn(lab, a), Name: a.San.Name(), Address: listeners[i].Addr().String(), Thumbprint256: tlscert.Thumbprint(certificate), APIToken: a.Token,
 			User: a.User, Password: a.Password, APIClient: a.Client,
 		})
 	}
 	return nil
+}
+
+func datastoresOn(lab *scenario.Lab, a *scenario.Array) []readyDatastore {
+	out := []readyDatastore{}
+	for _, fs := range lab.World.FileSystems() {
+		var devices []string
+		for _, d := range fs.Devices() {
+			if d.Volume != nil && d.Volume.Array() == a.San {
+				devices = append(devices, d.Name)
+			}
+		}
+		if devices != nil {
+			out = append(out, readyDatastore{fs.Name(), devices})
+		}
+	}
+	return out
 }
 
 // serveHTTP serves over TLS when there is a configuration for it.

@@ -16,7 +16,7 @@ import (
 
 func TestServePrintsOneReadyLineAndStopsCleanly(t *testing.T) {
 	t.Chdir(t.TempDir()) // serve changes directory
-	o, err := parse(strings.Fields("--vcenter 127.0.0.1:0 --control 127.0.0.1:0 --array 127.0.0.1:0 --array 127.0.0.1:0 --clusters 1 --hosts 1 --speed 0"), io.Discard)
+	o, err := parse(strings.Fields("--vcenter 127.0.0.1:0 --control 127.0.0.1:0 --array 127.0.0.1:0 --array 127.0.0.1:0 --array powerstore=127.0.0.1:0 --clusters 1 --hosts 1 --speed 0"), io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestServePrintsOneReadyLineAndStopsCleanly(t *testing.T) {
 	if err := json.Unmarshal(line, &facts); err != nil {
 		t.Fatal(err)
 	}
-	if len(facts.Arrays) != 2 || len(facts.Users) != 4 || len(facts.VCenter.Thumbprint256) != 95 || len(facts.VCenter.Thumbprint1) != 59 || facts.VCenter.GUID == "" {
+	if len(facts.Arrays) != 3 || len(facts.Users) != 4 || len(facts.VCenter.Thumbprint256) != 95 || len(facts.VCenter.Thumbprint1) != 59 || facts.VCenter.GUID == "" {
 		t.Errorf("facts %+v", facts)
 	}
 	client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true}}
@@ -50,7 +50,12 @@ func TestServePrintsOneReadyLineAndStopsCleanly(t *testing.T) {
 			t.Errorf("%s: %s", url, res.Status)
 		}
 	}
-	for _, a := range facts.Arrays {
+	power := facts.Arrays[2]
+	if power.Kind != "powerstore" || power.APIClient != nil || power.APIToken != "" || power.Password == "" || len(power.Datastores) != 2 ||
+		!strings.HasPrefix(power.Datastores[0].Devices[0], "naa.68ccf098") {
+		t.Errorf("PowerStore %+v", power)
+	}
+	for _, a := range facts.Arrays[:2] {
 		if key, err := loadKey(a.APIClient.PrivateKey); err != nil || key.N.BitLen() != 2048 || a.APIClient.ID == "" || a.Password == "" {
 			t.Errorf("API client %+v: %v", a.APIClient, err)
 		}
@@ -75,7 +80,7 @@ func TestWhatIsNoKeyIsNotTakenForOne(t *testing.T) {
 
 func TestArraysOfTheScenarioListenBesideEachOther(t *testing.T) {
 	o, err := parse(strings.Fields("--scenario ../../worlds/two-arrays.yaml"), io.Discard)
-	if err != nil || strings.Join(o.arrays, " ") != "127.0.0.1:8991 127.0.0.1:8992" || o.size.Arrays != 2 {
+	if err != nil || strings.Join(o.arrays.addresses, " ") != "127.0.0.1:8991 127.0.0.1:8992" || o.size.Arrays != 2 {
 		t.Errorf("%+v %v", o.arrays, err)
 	}
 	if _, err := parse(strings.Fields("--scenario ../../worlds/two-arrays.yaml --array 127.0.0.1:0"), io.Discard); err == nil {
@@ -84,7 +89,7 @@ func TestArraysOfTheScenarioListenBesideEachOther(t *testing.T) {
 }
 
 func TestWrongFlagsAreRefused(t *testing.T) {
-	for _, args := range []string{"--nope", "--speed -1", "extra", "--latency vpxd", "--latency esx=1s", "--latency vpxd=1ms~x", "--control 0.0.0.0:0", "--control here"} {
+	for _, args := range []string{"--nope", "--speed -1", "extra", "--latency vpxd", "--latency esx=1s", "--latency vpxd=1ms~x", "--control 0.0.0.0:0", "--control here", "--array symmetrix=127.0.0.1:0"} {
 		if _, err := parse(strings.Fields(args), io.Discard); err == nil {
 			t.Errorf("%s was taken", args)
 		}
@@ -102,7 +107,7 @@ func TestFlagsOverrideTheScenario(t *testing.T) {
 		t.Fatal(err)
 	}
 	o, err := parse([]string{"--scenario", file, "--hosts", "2", "--array", "127.0.0.1:0"}, io.Discard)
-	if err != nil || o.size.Hosts != 2 || o.size.Clusters != 1 || o.size.Seed != 7 || o.speed != 60 || len(o.arrays) != 1 {
+	if err != nil || o.size.Hosts != 2 || o.size.Clusters != 1 || o.size.Seed != 7 || o.speed != 60 || len(o.arrays.addresses) != 1 {
 		t.Errorf("%+v %v", o, err)
 	}
 	if _, err := parse([]string{"--scenario", file + "x"}, io.Discard); err == nil {

@@ -1,0 +1,119 @@
+package powerstore
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"tidemark.io/lab/gate"
+)
+
+const base = "/api/rest"
+
+type row = map[string]any
+
+// refusal is an answer in the array's error shape.
+type refusal struct {
+	status  int
+	code    string
+	message string
+}
+
+func (r *refusal) Error() string { return r.message }
+
+func refuse(status int, format string, args ...any) *refusal {
+	return &refusal{status, fmt.Sprintf("0xE0A0%08X", 0x10010000+status), fmt.Sprintf(format, args...)}
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	path, ours := strings.CutPrefix(r.URL.Path, base)
+	switch kind, there := s.Admit(w, r, path, path == "/login_session"); {
+	case !there:
+		return
+	case kind != "":
+		send(w, faulted(kind))
+		return
+	}
+	err := error(refuse(http.StatusNotFound, "The requested resource %s does not exist.", r.URL.Path))
+	if ours {
+		err = s.answer(w, r, path)
+	}
+	var refused *refusal
+	if errors.As(err, &refused) {
+		send(w, refused)
+	}
+}
+
+func faulted(kind gate.Kind) *refusal {
+	switch kind {
+	case gate.Unauthorized:
+		return refuse(http.StatusUnauthorized, "The session has expired or the credentials are not valid.")
+	case gate.TooManyRequests:
+		return refuse(http.StatusTooManyRequests, "There are too many requests.")
+	case gate.Unavailable:
+		return refuse(http.StatusServiceUnavailable, "The service is temporarily unavailable.")
+	default:
+		return refuse(http.StatusInternalServerError, "The server is busy.")
+	}
+}
+
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) error {
+	now := s.world.Clock().Now()
+	if err := s.identify(w, r, now); err != nil {
+		return err
+	}
+	switch {
+	case path == "/logout" && r.Method == http.MethodPost:
+		s.sessions.Close(sessionOf(r))
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	case path == "/metrics/generate" && r.Method == http.MethodPost:
+		return s.generate(w, r, now)
+	}
+	kind, id, one := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	list, known := resources[kind]
+	switch {
+	case !known:
+		return refuse(http.StatusNotFound, "The requested resource %s does not exist.", r.URL.Path)
+	case r.Method != http.MethodGet:
+		w.Header().Set("Allow", http.MethodGet)
+		return refuse(http.StatusMethodNotAllowed, "The method %s is not supported on %s.", r.Method, r.URL.Path)
+	case one:
+		return s.instance(w, r, list(s, now), id)
+	}
+	return s.collection(w, r, list(s, now))
+}
+
+func (s *Server) instance(w http.ResponseWriter, r *http.Request, rows []row, id string) error {
+	for _, found := range rows {
+		if found["id"] != id {
+			continue
+		}
+		picked, err := pick(found, r.URL.Query().Get("select"))
+		if err != nil {
+			return err
+		}
+		write(w, http.StatusOK, picked)
+		return nil
+	}
+	return refuse(http.StatusNotFound, "Instance with id %s was not found.", id)
+}
+
+func write(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body)
+}
+
+func send(w http.ResponseWriter, r *refusal) {
+	write(w, r.status, row{"messages": []row{{
+		"code": r.code, "severity": "Error", "message_l10n": r.message, "arguments": []string{},
+	}}})
+}
+
+// stamp is a time as the array writes it.
+func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05Z") }

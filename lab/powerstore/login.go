@@ -1,0 +1,65 @@
+package powerstore
+
+import (
+	"crypto/subtle"
+	"net/http"
+	"sync"
+	"time"
+
+	"tidemark.io/lab/gate"
+)
+
+const (
+	cookieName = "auth_cookie"
+	csrfHeader = "DELL-EMC-TOKEN"
+)
+
+// csrfTokens are what sessions have to show to change or generate something, by session.
+type csrfTokens struct {
+	mu        sync.Mutex
+	bySession map[string]string
+}
+
+func (t *csrfTokens) of(session string) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.bySession == nil {
+		t.bySession = map[string]string{}
+	}
+	if t.bySession[session] == "" {
+		t.bySession[session] = gate.NewUUID()
+	}
+	return t.bySession[session]
+}
+
+func sessionOf(r *http.Request) string {
+	cookie, err := r.Cookie(cookieName)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// identify wants a living session, or user and password, which begin one; whoever does more than GET has to show its token.
+func (s *Server) identify(w http.ResponseWriter, r *http.Request, now time.Time) error {
+	session := sessionOf(r)
+	if !s.sessions.Use(session, now) {
+		user, password, given := r.BasicAuth()
+		right := subtle.ConstantTimeCompare([]byte(user), []byte(s.options.Username)) &
+			subtle.ConstantTimeCompare([]byte(password), []byte(s.options.Password))
+		if !given || right != 1 {
+			return refuse(http.StatusUnauthorized, "The session has expired or the credentials are not valid.")
+		}
+		if r.Method != http.MethodGet {
+			return refuse(http.StatusForbidden, "A %s header is needed.", csrfHeader)
+		}
+		session = s.sessions.Open(now)
+		http.SetCookie(w, &http.Cookie{Name: cookieName, Value: session, Path: "/", Secure: true, HttpOnly: true})
+	}
+	token := s.tokens.of(session)
+	if r.Method != http.MethodGet && r.Header.Get(csrfHeader) != token {
+		return refuse(http.StatusForbidden, "The %s header is missing or not that of this session.", csrfHeader)
+	}
+	w.Header().Set(csrfHeader, token)
+	return nil
+}

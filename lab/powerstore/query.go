@@ -1,0 +1,207 @@
+package powerstore
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const (
+	usualPage   = 100
+	longestPage = 2000
+)
+
+var (
+	attribute = regexp.MustCompile(`^\s*([a-z0-9_]+)(?:\(([a-z0-9_,\s]*)\))?\s*$`)
+	rangeText = regexp.MustCompile(`^(\d+)-(\d+)?$`)
+)
+
+// collection answers the rows that pass the filters, in order, a page of them: 206 tells that there are more.
+func (s *Server) collection(w http.ResponseWriter, r *http.Request, rows []row) error {
+	query := r.URL.Query()
+	found, err := filter(rows, query)
+	if err != nil {
+		return err
+	}
+	if err := sortBy(found, query.Get("order")); err != nil {
+		return err
+	}
+	from, count, err := page(r, query)
+	if err != nil {
+		return err
+	}
+	if from > 0 && from >= len(found) {
+		w.Header().Set("Content-Range", fmt.Sprintf("*/%d", len(found)))
+		return refuse(http.StatusRequestedRangeNotSatisfiable, "The offset %d is behind the last of %d instances.", from, len(found))
+	}
+	shown := found[from:min(from+count, len(found))]
+	out := make([]row, 0, len(shown))
+	for _, whole := range shown {
+		picked, err := pick(whole, query.Get("select"))
+		if err != nil {
+			return err
+		}
+		out = append(out, picked)
+	}
+	status := http.StatusOK
+	if len(out) < len(found) {
+		status = http.StatusPartialContent
+		w.Header().Set("Content-Range", fmt.Sprintf("%d-%d/%d", from, from+len(out)-1, len(found)))
+	}
+	write(w, status, out)
+	return nil
+}
+
+// page is what offset and limit say, or else the Range header.
+func page(r *http.Request, query url.Values) (from, count int, err error) {
+	count = usualPage
+	if m := rangeText.FindStringSubmatch(r.Header.Get("Range")); m != nil {
+		from, _ = strconv.Atoi(m[1])
+		if last, given := strconv.Atoi(m[2]); given == nil {
+			count = last - from + 1
+		}
+	}
+	for name, into := range map[string]*int{"offset": &from, "limit": &count} {
+		if !query.Has(name) {
+			continue
+		}
+		n, err := strconv.Atoi(query.Get(name))
+		if err != nil || n < 0 {
+			return 0, 0, refuse(http.StatusBadRequest, "The parameter %s is not a number: %s.", name, query.Get(name))
+		}
+		*into = n
+	}
+	return from, min(count, longestPage), nil
+}
+
+// pick is the part of a row that the selection names, by default its id; what has several attributes of its own may be
+// narrowed down in brackets.
+func pick(whole row, selection string) (row, error) {
+	out := row{}
+	for _, part := range split(cmp.Or(selection, "id")) {
+		if strings.TrimSpace(part) == "*" {
+			return whole, nil
+		}
+		m := attribute.FindStringSubmatch(part)
+		if m == nil {
+			return nil, refuse(http.StatusBadRequest, "The selection %q cannot be read.", part)
+		}
+		value, known := whole[m[1]]
+		if !known {
+			return nil, refuse(http.StatusBadRequest, "The attribute %s does not exist.", m[1])
+		}
+		out[m[1]] = value
+	}
+	return out, nil
+}
+
+// split cuts at commas outside of brackets.
+func split(selection string) (parts []string) {
+	depth, begin := 0, 0
+	for i, c := range selection {
+		switch {
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		case c == ',' && depth == 0:
+			parts, begin = append(parts, selection[begin:i]), i+1
+		}
+	}
+	return append(parts, selection[begin:])
+}
+
+// filter keeps the rows that every attribute=operator.value lets through; texts are compared without regard to case.
+func filter(rows []row, query url.Values) ([]row, error) {
+	found := slices.Clone(rows)
+	for name, values := range query {
+		if slices.Contains([]string{"select", "order", "limit", "offset"}, name) {
+			continue
+		}
+		for _, text := range values {
+			passes, err := condition(text)
+			if err != nil {
+				return nil, err
+			}
+			if len(rows) > 0 && !has(rows[0], name) {
+				return nil, refuse(http.StatusBadRequest, "The attribute %s does not exist.", name)
+			}
+			found = slices.DeleteFunc(found, func(r row) bool { return !passes(r[name]) })
+		}
+	}
+	return found, nil
+}
+
+func has(r row, name string) bool {
+	_, known := r[name]
+	return known
+}
+
+func condition(text string) (func(any) bool, error) {
+	negated := false
+	if rest, not := strings.CutPrefix(text, "not."); not {
+		text, negated = rest, true
+	}
+	operator, wanted, _ := strings.Cut(text, ".")
+	wanted = strings.ToLower(wanted)
+	is := func(value any) bool { return strings.ToLower(fmt.Sprint(value)) == wanted }
+	passes, known := map[string]func(any) bool{
+		"eq":  is,
+		"neq": func(value any) bool { return !is(value) },
+		"gt":  func(value any) bool { return compare(value, wanted) > 0 },
+		"gte": func(value any) bool { return compare(value, wanted) >= 0 },
+		"lt":  func(value any) bool { return compare(value, wanted) < 0 },
+		"lte": func(value any) bool { return compare(value, wanted) <= 0 },
+		"is":  func(value any) bool { return (value == nil) == (wanted == "null") },
+		"in": func(value any) bool {
+			return slices.Contains(strings.Split(strings.Trim(wanted, "()"), ","), strings.ToLower(fmt.Sprint(value)))
+		},
+		"ilike": func(value any) bool {
+			pattern := strings.ReplaceAll(regexp.QuoteMeta(wanted), `\*`, ".*")
+			return regexp.MustCompile("^" + pattern + "$").MatchString(strings.ToLower(fmt.Sprint(value)))
+		},
+	}[operator]
+	if !known {
+		return nil, refuse(http.StatusBadRequest, "The operator %q does not exist.", operator)
+	}
+	return func(value any) bool { return passes(value) != negated }, nil
+}
+
+func compare(value any, with string) int {
+	text := strings.ToLower(fmt.Sprint(value))
+	one, err := strconv.ParseFloat(text, 64)
+	other, err2 := strconv.ParseFloat(with, 64)
+	if err == nil && err2 == nil {
+		return cmp.Compare(one, other)
+	}
+	return cmp.Compare(text, with)
+}
+
+// sortBy orders by attributes such as name or size.desc; what is equal stays in the order of ids.
+func sortBy(rows []row, order string) error {
+	slices.SortStableFunc(rows, func(a, b row) int { return strings.Compare(fmt.Sprint(a["id"]), fmt.Sprint(b["id"])) })
+	if order == "" {
+		return nil
+	}
+	keys := strings.Split(order, ",")
+	slices.Reverse(keys)
+	for _, key := range keys {
+		name, direction, _ := strings.Cut(key, ".")
+		if len(rows) > 0 && !has(rows[0], name) {
+			return refuse(http.StatusBadRequest, "The attribute %s does not exist.", name)
+		}
+		slices.SortStableFunc(rows, func(a, b row) int {
+			c := compare(a[name], strings.ToLower(fmt.Sprint(b[name])))
+			if direction == "desc" {
+				return -c
+			}
+			return c
+		})
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package powerstore
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"tidemark.io/lab/san"
+)
+
+// applianceID is that of the one appliance of every cluster here.
+const applianceID = "A1"
+
+// resources are the collections that can be read, each with all the attributes that may be selected.
+var resources = map[string]func(*Server, time.Time) []row{
+	"login_session":       (*Server).loginSession,
+	"cluster":             (*Server).cluster,
+	"appliance":           (*Server).appliance,
+	"software_installed":  (*Server).software,
+	"volume":              (*Server).volumes,
+	"host":                (*Server).hosts,
+	"host_volume_mapping": (*Server).mappings,
+}
+
+func (s *Server) loginSession(time.Time) []row {
+	return []row{{
+		"id": s.options.Username, "user": s.options.Username, "role_ids": []string{"1"}, "is_password_change_required": false,
+		"is_built_in_user": true, "idle_timeout": int(s.options.IdleTimeout.Seconds()),
+	}}
+}
+
+// globalID is what the cluster is called wherever there are several.
+func (s *Server) globalID() string {
+	return "PS" + strings.ReplaceAll(s.array.ID(), "-", "")[:12]
+}
+
+func (s *Server) cluster(now time.Time) []row {
+	return []row{{
+		"id": "0", "global_id": s.globalID(), "name": s.array.Name(), "state": "Configured", "state_l10n": "Configured",
+		"appliance_count": 1, "master_appliance_id": applianceID, "primary_appliance_id": applianceID, "compatibility_level": 20,
+		"physical_mtu": 1500, "is_encryption_enabled": true, "management_address": "", "storage_discovery_address": "",
+		"system_time": now.UTC().Format("2006-01-02T15:04:05.000Z"),
+	}}
+}
+
+func (s *Server) appliance(time.Time) []row {
+	return []row{{
+		"id": applianceID, "name": s.array.Name() + "-appliance-1", "model": "PowerStore 1200T",
+		"service_tag": strings.ToUpper(s.globalID()[2:9]), "express_service_code": "", "node_count": 2,
+		"drive_failure_tolerance_level": "Single", "drive_failure_tolerance_level_l10n": "Single",
+	}}
+}
+
+func (s *Server) software(time.Time) []row {
+	out := make([]row, 2)
+	for i, part := range []string{"appliance", "cluster"} {
+		out[i] = row{
+			"id": s.array.ID()[:35] + fmt.Sprint(i), "release_version": s.array.Purity(), "build_version": s.array.Purity(),
+			"build_id": "1", "is_cluster": part == "cluster", "appliance": nil, "appliance_id": nil,
+		}
+	}
+	return out
+}
+
+// alive are the volumes that are there; what is deleted is gone at once.
+func (s *Server) alive() []*san.Volume {
+	var out []*san.Volume
+	for _, v := range s.array.Volumes() {
+		if !v.Destroyed && !v.ProtocolEndpoint {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func (s *Server) volumes(time.Time) []row {
+	var out []row
+	for _, v := range s.alive() {
+		serial := strings.ToLower(v.Serial)
+		out = append(out, row{
+			"id": v.ID, "name": v.Name, "description": "", "type": "Primary", "type_l10n": "Primary", "wwn": v.DeviceName(),
+			"nsid": nil, "nguid": "nguid." + serial[:16] + "8ccf0968" + serial[16:], "appliance_id": applianceID,
+			"state": "Ready", "state_l10n": "Ready", "size": v.ProvisionedBytes, "logical_used": v.Space().VirtualBytes,
+			"creation_timestamp": stamp(v.Created), "node_affinity": "System_Select_At_Attach",
+			"node_affinity_l10n": "System Select At Attach", "protection_policy_id": nil, "performance_policy_id": "default_medium",
+			"qos_performance_policy_id": nil, "is_replication_destination": false, "migration_session_id": nil,
+			"metro_replication_session_id": nil, "is_host_access_available": true, "location_history": nil,
+			"protection_data": row{"family_id": v.ID, "parent_id": nil, "source_id": nil, "creator_type": "User"},
+			"app_type":        nil, "app_type_other": nil, "app_type_l10n": nil, "volume_groups": []row{}, "protection_policy": nil,
+		})
+	}
+	return out
+}
+
+func (s *Server) hosts(time.Time) []row {
+	var out []row
+	for i, h := range s.array.Hosts() {
+		out = append(out, row{
+			"id": s.hostID(i), "name": h.Name, "description": "", "os_type": "ESXi", "os_type_l10n": "ESXi", "host_group_id": nil,
+			"host_connectivity": "Local_Only", "type": "External", "type_l10n": "External",
+		})
+	}
+	return out
+}
+
+// hostID of the host with this number.
+func (s *Server) hostID(number int) string { return fmt.Sprintf("%s%08x", s.array.ID()[:28], number+1) }
+
+func (s *Server) mappings(time.Time) []row {
+	ids := map[string]string{}
+	for i, h := range s.array.Hosts() {
+		ids[h.Name] = s.hostID(i)
+	}
+	var out []row
+	for i, c := range s.array.Connections() {
+		out = append(out, row{
+			"id": fmt.Sprintf("%s%08x", s.array.ID()[:28], 0x1000+i), "host_id": ids[c.HostName], "host_group_id": nil,
+			"volume_id": c.Volume.ID, "logical_unit_number": c.LUN,
+		})
+	}
+	return out
+}
