@@ -37,6 +37,7 @@ export class ArrayStrip implements OnDestroy {
   /** Whether the user may connect and check arrays. */
   readonly mayConfigure = input(false);
   readonly connect = output();
+  readonly edit = output<StorageArray>();
 
   protected readonly arrays = new Loadable<readonly StorageArray[]>();
   protected readonly checkingId = signal<string | null>(null);

@@ -20,6 +20,11 @@ export class ArraysApi {
     return this.http.post<StorageArray>(this.url.of('arrays'), connection);
   }
 
+  /** Logs in anew before anything is saved. */
+  change(id: string, connection: ArrayConnection): Observable<StorageArray> {
+    return this.http.put<StorageArray>(this.url.of('arrays', id), connection);
+  }
+
   check(id: string): Observable<StorageArray> {
     return this.http.post<StorageArray>(this.url.of('arrays', id, 'check'), null);
   }

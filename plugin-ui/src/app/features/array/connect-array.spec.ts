@@ -12,14 +12,16 @@ function refused(slug: string, more: object = {}): HttpErrorResponse {
 
 describe('ConnectArray', () => {
   let connect: jest.Mock;
+  let change: jest.Mock;
   let fixture: ComponentFixture<ConnectArray>;
   let connected: jest.Mock;
 
   beforeEach(async () => {
     connect = jest.fn(() => of({ id: 'a1' }));
+    change = jest.fn(() => of({ id: 'a1' }));
     connected = jest.fn();
     TestBed.configureTestingModule({
-      providers: [provideFakeClient(new FakeClient()), { provide: ArraysApi, useValue: { connect } }],
+      providers: [provideFakeClient(new FakeClient()), { provide: ArraysApi, useValue: { connect, change } }],
     });
     fixture = TestBed.createComponent(ConnectArray);
     fixture.componentRef.setInput('open', true);
@@ -29,7 +31,7 @@ describe('ConnectArray', () => {
   });
 
   async function type(field: string, value: string): Promise<void> {
-    const input = document.querySelector<HTMLInputElement>(`#field-${field}`)!;
+    const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#field-${field}`)!;
     input.value = value;
     input.dispatchEvent(new Event('input'));
     await fixture.whenStable();
@@ -49,6 +51,67 @@ describe('ConnectArray', () => {
     await type('address', 'fa-01');
     await submit();
     expect(connect).not.toHaveBeenCalled();
+  });
+
+  async function choose(form: string): Promise<void> {
+    const select = document.querySelector<HTMLSelectElement>('#field-form')!;
+    select.value = form;
+    select.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+  }
+
+  async function changing(array: object): Promise<void> {
+    fixture.componentRef.setInput('open', false);
+    await fixture.whenStable();
+    fixture.componentRef.setInput('array', array);
+    fixture.componentRef.setInput('open', true);
+    await fixture.whenStable();
+  }
+
+  const KNOWN = { id: 'a1', name: 'Gold', address: 'fa-01', thumbprint: 'AA:BB' };
+
+  it('connects as API client once each field is filled', async () => {
+    await type('address', 'fa-01');
+    await choose('API_CLIENT');
+    for (const field of ['clientId', 'keyId', 'issuer', 'user']) {
+      await type(field, ` ${field} `);
+    }
+    expect(action().disabled).toBe(true);
+    await type('privateKey', '-----BEGIN PRIVATE KEY-----');
+    await submit();
+    expect(connect).toHaveBeenCalledWith({
+      address: 'fa-01',
+      apiClient: {
+        clientId: 'clientId',
+        keyId: 'keyId',
+        issuer: 'issuer',
+        user: 'user',
+        privateKey: '-----BEGIN PRIVATE KEY-----',
+      },
+    });
+  });
+
+  it('stores a replaced token for the array that is there', async () => {
+    await changing(KNOWN);
+    await type('apiToken', 'rotated');
+    expect(textOf(action())).toBe('Save');
+    await submit();
+    expect(change).toHaveBeenCalledWith('a1', {
+      address: 'fa-01',
+      apiToken: 'rotated',
+      name: 'Gold',
+      thumbprint: 'AA:BB',
+    });
+    expect(connected).toHaveBeenCalled();
+  });
+
+  it('keeps the stored credential unless the address changes', async () => {
+    await changing(KNOWN);
+    await type('name', 'Silver');
+    await submit();
+    expect(change).toHaveBeenCalledWith('a1', { address: 'fa-01', name: 'Silver', thumbprint: 'AA:BB' });
+    await type('address', 'fa-02');
+    expect(action().disabled).toBe(true);
   });
 
   it('shows the certificate of the array and trusts it only when told so', async () => {
@@ -79,7 +142,7 @@ describe('ConnectArray', () => {
     await type('address', 'fa-01');
     await type('apiToken', 'wrong');
     await submit();
-    expect(textOf(document.querySelector('td-problem-alert'))).toContain('The array refused the API token');
+    expect(textOf(document.querySelector('td-problem-alert'))).toContain('The array refused the credential');
     expect(document.querySelector<HTMLInputElement>('#field-address')?.value).toBe('fa-01');
   });
 });

@@ -12,20 +12,29 @@ import {
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrInputModule } from '@clr/angular/forms/input';
-import { ClrPasswordModule } from '@clr/angular/forms/password';
 import { ClrModalModule } from '@clr/angular/modal';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { Subscription } from 'rxjs';
+import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Problem, toProblem } from '../../core/problem/problem';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { ArrayCredentialFields } from './array-credential';
 import { ArraysApi } from './arrays-api';
-import { StorageArray } from './storage-array';
+import { ArrayCredential, StorageArray } from './storage-array';
 
-/** Connects an array: address and token, and the user's word that its certificate is the right one. */
+/** Connects an array or changes how it is connected: address and credential, and the user's word that its certificate is the right one. */
 @Component({
   selector: 'td-connect-array',
-  imports: [ClrInputModule, ClrModalModule, ClrPasswordModule, ClrSpinnerModule, FormsModule, ProblemAlert, TextPipe],
+  imports: [
+    ArrayCredentialFields,
+    ClrInputModule,
+    ClrModalModule,
+    ClrSpinnerModule,
+    FormsModule,
+    ProblemAlert,
+    TextPipe,
+  ],
   templateUrl: './connect-array.html',
   styleUrl: './connect-array.css',
   // Clarity's own Escape listener marks nothing for check under an OnPush parent.
@@ -37,17 +46,31 @@ export class ConnectArray implements OnDestroy {
   private work: Subscription | null = null;
 
   readonly open = input.required<boolean>();
+  /** The array to change; null connects a new one. */
+  readonly array = input<StorageArray | null>(null);
   readonly connected = output<StorageArray>();
   readonly dismissed = output();
 
   protected readonly name = signal('');
   protected readonly address = signal('');
-  protected readonly apiToken = signal('');
+  protected readonly credential = signal<ArrayCredential | null>(null);
   /** What the array showed and nobody has confirmed yet. */
   protected readonly presented = signal<string | null>(null);
   protected readonly problem = signal<Problem | null>(null);
   protected readonly busy = signal(false);
-  protected readonly complete = computed(() => this.address().trim() !== '' && this.apiToken().trim() !== '');
+  /** The stored credential is only sent where it was sent before. */
+  protected readonly complete = computed(
+    () => this.address().trim() !== '' && (this.credential() !== null || this.sameTarget()),
+  );
+  protected readonly action = computed<MessageKey>(() => {
+    if (this.array()) {
+      return this.presented() ? 'array.trustAndSave' : 'array.save';
+    }
+    return this.presented() ? 'array.trustAndConnect' : 'array.connectNow';
+  });
+  private readonly sameTarget = computed(
+    () => this.address().trim() === this.array()?.address && this.presented() === null,
+  );
 
   constructor() {
     effect(() => {
@@ -78,28 +101,28 @@ export class ConnectArray implements OnDestroy {
     if (!this.complete() || this.busy()) {
       return;
     }
+    const array = this.array();
     const name = this.name().trim();
-    const thumbprint = this.presented();
+    const thumbprint = this.presented() ?? (this.sameTarget() ? array?.thumbprint : null);
+    const connection = {
+      address: this.address().trim(),
+      ...this.credential(),
+      ...(name ? { name } : {}),
+      ...(thumbprint ? { thumbprint } : {}),
+    };
     this.busy.set(true);
     this.problem.set(null);
-    this.work = this.api
-      .connect({
-        address: this.address().trim(),
-        apiToken: this.apiToken().trim(),
-        ...(name ? { name } : {}),
-        ...(thumbprint ? { thumbprint } : {}),
-      })
-      .subscribe({
-        next: (array) => {
-          this.busy.set(false);
-          this.apiToken.set('');
-          this.connected.emit(array);
-        },
-        error: (error: unknown) => {
-          this.busy.set(false);
-          this.failed(toProblem(error));
-        },
-      });
+    this.work = (array ? this.api.change(array.id, connection) : this.api.connect(connection)).subscribe({
+      next: (saved) => {
+        this.busy.set(false);
+        this.credential.set(null);
+        this.connected.emit(saved);
+      },
+      error: (error: unknown) => {
+        this.busy.set(false);
+        this.failed(toProblem(error));
+      },
+    });
   }
 
   private failed(problem: Problem): void {
@@ -112,9 +135,9 @@ export class ConnectArray implements OnDestroy {
   }
 
   private reset(): void {
-    this.name.set('');
-    this.address.set('');
-    this.apiToken.set('');
+    this.name.set(this.array()?.name ?? '');
+    this.address.set(this.array()?.address ?? '');
+    this.credential.set(null);
     this.presented.set(null);
     this.problem.set(null);
     this.busy.set(false);

@@ -1,2 +1,3 @@
 export { ArrayStrip } from './array-strip';
 export { ConnectArray } from './connect-array';
+export type { StorageArray } from './storage-array';

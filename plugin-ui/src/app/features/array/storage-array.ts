@@ -11,7 +11,7 @@ export interface StorageArray {
   readonly arrayName?: string | null;
   readonly version?: string | null;
   readonly apiVersion?: string | null;
-  readonly thumbprint: string;
+  readonly thumbprint: string | null;
   readonly health: {
     readonly state: HealthState;
     readonly checkedAt: string | null;
@@ -19,11 +19,24 @@ export interface StorageArray {
   };
 }
 
-/** What is needed to connect one; the token is never given back. */
-export interface ArrayConnection {
+/** What logs in to an array; never given back. */
+export type ArrayCredential =
+  | { readonly apiToken: string }
+  | {
+      readonly apiClient: {
+        readonly clientId: string;
+        readonly keyId: string;
+        readonly issuer: string;
+        readonly user: string;
+        /** RSA, PEM. */
+        readonly privateKey: string;
+      };
+    };
+
+/** What is needed to connect one; a change without a credential keeps the stored one. */
+export type ArrayConnection = Partial<ArrayCredential> & {
   readonly name?: string;
   readonly address: string;
-  readonly apiToken: string;
   /** SHA-256 of the certificate that the user has confirmed. */
   readonly thumbprint?: string;
-}
+};

@@ -6,7 +6,7 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { CurrentSession } from '../../core/session/current-session';
 import { datastoreUrn, urnOf } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
-import { ArrayStrip, ConnectArray } from '../../features/array';
+import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit } from '../../features/audit';
 import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
@@ -51,6 +51,8 @@ export class GlobalHome {
   protected readonly history = viewChild(RunHistory);
   protected readonly maySchedule = computed(() => this.session.may('Tidemark.Schedule'));
   protected readonly connecting = signal(false);
+  /** The array that is changed; null while a new one is connected. */
+  protected readonly changing = signal<StorageArray | null>(null);
   /** Which datastores the number stands for that the user picked. */
   protected readonly filter = signal<DatastoreFilter>({});
   protected readonly filtered = computed(() => Object.keys(this.filter()).length > 0);
@@ -84,6 +86,11 @@ export class GlobalHome {
     const section = this.datastores().nativeElement;
     section.scrollIntoView({ block: 'start' });
     section.focus({ preventScroll: true });
+  }
+
+  protected connect(array: StorageArray | null): void {
+    this.changing.set(array);
+    this.connecting.set(true);
   }
 
   protected connected(): void {

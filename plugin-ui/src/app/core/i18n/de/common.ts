@@ -46,7 +46,7 @@ export const common: Record<keyof typeof english, string> = {
   'problem.vcenter-unreachable': 'vCenter ist nicht erreichbar',
   'problem.vcenter-fault': 'vCenter hat die Anfrage abgelehnt',
   'problem.array-unreachable': 'Das Array ist nicht erreichbar',
-  'problem.array-credentials-refused': 'Das Array hat das API-Token abgelehnt',
+  'problem.array-credentials-refused': 'Das Array hat die Anmeldedaten abgelehnt',
   'problem.certificate-not-trusted': 'Dem Zertifikat wird nicht vertraut',
   'problem.datastore-not-eligible': 'Der Datenspeicher kann nicht bearbeitet werden',
   'problem.run-in-progress': 'Es läuft bereits eine Rückgewinnung',

@@ -44,7 +44,7 @@ export const common = {
   'problem.vcenter-unreachable': 'vCenter cannot be reached',
   'problem.vcenter-fault': 'vCenter refused the request',
   'problem.array-unreachable': 'The array cannot be reached',
-  'problem.array-credentials-refused': 'The array refused the API token',
+  'problem.array-credentials-refused': 'The array refused the credential',
   'problem.certificate-not-trusted': 'The certificate is not trusted',
   'problem.datastore-not-eligible': 'The datastore cannot be reclaimed',
   'problem.run-in-progress': 'A run is already in progress',
