@@ -11,6 +11,7 @@ import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.ObjectSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
+import io.swagger.v3.oas.models.parameters.RequestBody;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
@@ -58,8 +59,31 @@ class OpenApiDescription {
             String tag = Character.toLowerCase(resource.charAt(0)) + resource.substring(1);
             operation.setOperationId(tag + "." + handler.getMethod().getName());
             operation.setTags(List.of(tag));
+            if ("imports.send".equals(operation.getOperationId())) {
+                operation.setRequestBody(files());
+            }
             return operation;
         };
+    }
+
+    /** Read as a stream, which the generator does not see. */
+    private static RequestBody files() {
+        Schema<?> parts = new ObjectSchema()
+                .addProperty(
+                        "file",
+                        new ArraySchema()
+                                .items(new StringSchema().format("binary"))
+                                .description("esxtop batch CSV, hostd.log or vsish properties; each may be gzip"))
+                .addProperty("host", new StringSchema().description("name of the host the files come from"))
+                .addProperty(
+                        "requestedUnit",
+                        new IntegerSchema()
+                                .format("int64")
+                                .description("blocks that the runs in hostd.log were asked to use"))
+                .addRequiredItem("file");
+        return new RequestBody()
+                .required(true)
+                .content(new Content().addMediaType("multipart/form-data", new MediaType().schema(parts)));
     }
 
     @Bean

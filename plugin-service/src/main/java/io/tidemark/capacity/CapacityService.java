@@ -1,5 +1,6 @@
 package io.tidemark.capacity;
 
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
@@ -27,6 +28,7 @@ public class CapacityService {
 
     private final Inventory inventory;
     private final ObjectProvider<DatastoreRuns> runs;
+    private final ObjectProvider<ImportedUnmap> imports;
     private final Vcenters vcenters;
     private final CapacitySeries series;
     private final CurveReader curves;
@@ -38,6 +40,7 @@ public class CapacityService {
     CapacityService(
             Inventory inventory,
             ObjectProvider<DatastoreRuns> runs,
+            ObjectProvider<ImportedUnmap> imports,
             Vcenters vcenters,
             CapacitySeries series,
             CurveReader curves,
@@ -47,6 +50,7 @@ public class CapacityService {
             Clock clock) {
         this.inventory = inventory;
         this.runs = runs;
+        this.imports = imports;
         this.vcenters = vcenters;
         this.series = series;
         this.curves = curves;
@@ -94,27 +98,58 @@ public class CapacityService {
                                 .add(activity)));
         Map<String, Boolean> counted = activities.hosts(datastore.vcenter());
         List<UnmapCurve.HostCurve> curves = new ArrayList<>();
-        for (MountingHost host : hosts(datastore, caller)) {
+        Optional<Datastore> seen = seen(datastore, caller);
+        for (MountingHost host : seen.map(Datastore::hosts).orElse(List.of())) {
             String moid = host.facts().moid();
             List<UnmapActivity> sent = byHost.remove(moid);
             curves.add(new UnmapCurve.HostCurve(
                     moid,
                     host.facts().name(),
                     sent == null ? List.of() : sent,
-                    Boolean.FALSE.equals(counted.get(moid)) ? uncounted(host) : null));
+                    Boolean.FALSE.equals(counted.get(moid)) ? uncounted(host) : null,
+                    null));
         }
-        byHost.forEach(
-                (moid, sent) -> curves.add(new UnmapCurve.HostCurve(moid.isEmpty() ? null : moid, moid, sent, null)));
+        byHost.forEach((moid, sent) ->
+                curves.add(new UnmapCurve.HostCurve(moid.isEmpty() ? null : moid, moid, sent, null, null)));
+        seen.ifPresent(one -> curves.addAll(imported(one, stretch)));
         return new UnmapCurve(curves, unmapProblem(datastore.vcenter()));
     }
 
-    private List<MountingHost> hosts(ObjectId datastore, SignedIn caller) {
+    private List<UnmapCurve.HostCurve> imported(Datastore datastore, Stretch stretch) {
+        ImportedUnmap source = imports.getIfAvailable();
+        if (source == null) {
+            return List.of();
+        }
+        List<String> devices = datastore.extents().stream()
+                .map(BackedExtent::device)
+                .distinct()
+                .toList();
+        return source.between(datastore.id().vcenter(), devices, stretch.from(), stretch.to()).stream()
+                .map(one -> new UnmapCurve.HostCurve(
+                        moid(datastore, one.hostName()),
+                        one.hostName(),
+                        one.activity(),
+                        null,
+                        new UnmapCurve.Imported(one.importId(), one.fileName())))
+                .toList();
+    }
+
+    /** Of the mounting host with this name, null when none has it. */
+    private static @Nullable String moid(Datastore datastore, String name) {
+        return datastore.hosts().stream()
+                .map(MountingHost::facts)
+                .filter(host -> host.name().equalsIgnoreCase(name))
+                .map(host -> host.moid())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private Optional<Datastore> seen(ObjectId datastore, SignedIn caller) {
         try {
-            Datastore seen = inventory.datastore(datastore, caller);
-            return seen.hosts();
+            return Optional.of(inventory.datastore(datastore, caller));
         } catch (Problem e) {
             if (e.status() == 404) {
-                return List.of();
+                return Optional.empty();
             }
             throw e;
         }

@@ -15,10 +15,15 @@ public record UnmapCurve(List<HostCurve> hosts, @Nullable Statement problem) {
      * What one host sent; the sum over all hosts where the host is null, for the time before the last day.
      *
      * @param problem why nothing is known of this host; null otherwise
+     * @param imported the import it was taken from; null for what vCenter counted
      */
     public record HostCurve(
             @Nullable String host,
             String name,
             List<UnmapActivity> activity,
-            @Nullable Statement problem) {}
+            @Nullable Statement problem,
+            @Nullable Imported imported) {}
+
+    /** Where imported activity comes from. */
+    public record Imported(String id, String fileName) {}
 }

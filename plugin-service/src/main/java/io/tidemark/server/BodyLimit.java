@@ -25,37 +25,46 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @Order(Ordered.HIGHEST_PRECEDENCE + 20)
 class BodyLimit extends OncePerRequestFilter {
 
-    private final long limit;
+    private static final String FILES = "/api/v1/imports";
+
+    private final long usual;
+    private final long ofFiles;
     private final HandlerExceptionResolver problems;
 
     BodyLimit(HttpProperties http, @Lazy @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
-        this.limit = http.maxBody().toBytes();
+        this.usual = http.maxBody().toBytes();
+        this.ofFiles = http.maxUpload().toBytes();
         this.problems = problems;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
+        boolean files = "POST".equals(request.getMethod()) && FILES.equals(request.getRequestURI());
+        long limit = files ? ofFiles : usual;
         if (request.getContentLengthLong() > limit) {
-            problems.resolveException(request, response, null, tooLarge());
+            problems.resolveException(request, response, null, tooLarge(limit));
             return;
         }
-        chain.doFilter(request.getContentLengthLong() >= 0 ? request : new Limited(request), response);
+        chain.doFilter(request.getContentLengthLong() >= 0 ? request : new Limited(request, limit), response);
     }
 
-    private Problem tooLarge() {
+    private static Problem tooLarge(long limit) {
         return new Problem(413, "content-too-large", "The request body is larger than " + limit + " bytes.");
     }
 
-    private final class Limited extends HttpServletRequestWrapper {
+    private static final class Limited extends HttpServletRequestWrapper {
 
-        Limited(HttpServletRequest request) {
+        private final long limit;
+
+        Limited(HttpServletRequest request, long limit) {
             super(request);
+            this.limit = limit;
         }
 
         @Override
         public ServletInputStream getInputStream() throws IOException {
-            return new Counted(super.getInputStream());
+            return new Counted(super.getInputStream(), limit);
         }
 
         @Override
@@ -64,13 +73,15 @@ class BodyLimit extends OncePerRequestFilter {
         }
     }
 
-    private final class Counted extends ServletInputStream {
+    private static final class Counted extends ServletInputStream {
 
         private final ServletInputStream body;
+        private final long limit;
         private long read;
 
-        Counted(ServletInputStream body) {
+        Counted(ServletInputStream body, long limit) {
             this.body = body;
+            this.limit = limit;
         }
 
         @Override
@@ -87,7 +98,7 @@ class BodyLimit extends OncePerRequestFilter {
         private int counted(int result, int count) {
             read += result < 0 ? 0 : count;
             if (read > limit) {
-                throw tooLarge();
+                throw tooLarge(limit);
             }
             return result;
         }

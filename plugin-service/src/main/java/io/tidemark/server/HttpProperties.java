@@ -19,6 +19,7 @@ import org.springframework.validation.annotation.Validated;
  * @param names further DNS names and addresses for the self-made certificate
  * @param frameAncestors origins beside our own that may show the pages in a frame, e.g. {@code https://vcenter.example.com}
  * @param maxBody largest request body that is read
+ * @param maxUpload the same for files that are imported
  */
 @Validated
 @ConfigurationProperties(prefix = "tidemark.http", ignoreUnknownFields = false)
@@ -29,4 +30,5 @@ record HttpProperties(
         @Nullable Path privateKey,
         @DefaultValue List<String> names,
         @DefaultValue List<String> frameAncestors,
-        @DefaultValue("1MB") DataSize maxBody) {}
+        @DefaultValue("1MB") DataSize maxBody,
+        @DefaultValue("4GB") DataSize maxUpload) {}

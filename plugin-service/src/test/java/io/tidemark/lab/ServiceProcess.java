@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -192,25 +193,45 @@ public final class ServiceProcess implements AutoCloseable {
         }
     }
 
+    /** Sends one file as multipart/form-data, with no more than the given part. */
+    public Answer upload(String token, String path, String name, byte[] file) {
+        String begin = "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name
+                + "\"\r\nContent-Type: application/octet-stream\r\n\r\n";
+        return exchange(
+                token,
+                path,
+                request -> request.header("Content-Type", "multipart/form-data; boundary=edge")
+                        .POST(HttpRequest.BodyPublishers.concat(
+                                HttpRequest.BodyPublishers.ofString(begin),
+                                HttpRequest.BodyPublishers.ofByteArray(file),
+                                HttpRequest.BodyPublishers.ofString("\r\n--edge--\r\n"))));
+    }
+
     public Answer call(@Nullable String token, String method, String path, @Nullable String json, String... headers) {
+        return exchange(token, path, request -> {
+            request.method(
+                    method,
+                    json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
+            if (json != null) {
+                request.header("Content-Type", "application/json");
+            }
+            for (int i = 0; i + 1 < headers.length; i += 2) {
+                request.header(headers[i], headers[i + 1]);
+            }
+        });
+    }
+
+    private Answer exchange(@Nullable String token, String path, Consumer<HttpRequest.Builder> content) {
         HttpClient client = http;
         if (client == null) {
             throw new IllegalStateException("the service was not reached yet");
         }
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + port + path))
-                .timeout(TIMEOUT)
-                .method(
-                        method,
-                        json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
-        if (json != null) {
-            request.header("Content-Type", "application/json");
-        }
+                .timeout(TIMEOUT);
         if (token != null) {
             request.header("Authorization", "Bearer " + token);
         }
-        for (int i = 0; i + 1 < headers.length; i += 2) {
-            request.header(headers[i], headers[i + 1]);
-        }
+        content.accept(request);
         try {
             HttpResponse<String> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
             boolean isJson =

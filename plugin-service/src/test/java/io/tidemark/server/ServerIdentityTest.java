@@ -42,7 +42,14 @@ class ServerIdentityTest {
 
     private X509Certificate at(Instant now, Path certificate, Path key) {
         HttpProperties http = new HttpProperties(
-                InetAddress.getLoopbackAddress(), 0, certificate, key, List.of(), List.of(), DataSize.ofMegabytes(1));
+                InetAddress.getLoopbackAddress(),
+                0,
+                certificate,
+                key,
+                List.of(),
+                List.of(),
+                DataSize.ofMegabytes(1),
+                DataSize.ofMegabytes(1));
         Clock clock = Clock.fixed(now, ZoneOffset.UTC);
         return ServerIdentity.certificate(new ServerIdentity(http, new DataDirectory(directory), clock).current());
     }

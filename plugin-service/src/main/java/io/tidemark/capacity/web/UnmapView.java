@@ -15,12 +15,16 @@ record UnmapView(
         List<Host> items,
         @Nullable Statement problem) {
 
-    /** {@code hostId} is null for the sum over all hosts, which is kept for the time before the last day. */
+    /**
+     * {@code hostId} is null for the sum over all hosts, which is kept for the time before the last day, and for hosts of
+     * imported files that are not known here.
+     */
     record Host(
             @Nullable ObjectId hostId,
             @Nullable String name,
             List<Interval> points,
-            @Nullable Statement problem) {}
+            @Nullable Statement problem,
+            UnmapCurve.@Nullable Imported imported) {}
 
     /** What was sent in the {@code seconds} up to {@code at}. */
     record Interval(Instant at, int seconds, long unmapIos, long unmapBytes) {}
@@ -32,11 +36,12 @@ record UnmapView(
                 curve.hosts().stream()
                         .map(host -> new Host(
                                 host.host() == null ? null : new ObjectId(vcenter, host.host()),
-                                host.host() == null ? null : host.name(),
+                                host.host() == null && host.imported() == null ? null : host.name(),
                                 host.activity().stream()
                                         .map(sent -> new Interval(sent.at(), sent.seconds(), sent.ios(), sent.bytes()))
                                         .toList(),
-                                host.problem()))
+                                host.problem(),
+                                host.imported()))
                         .toList(),
                 curve.problem());
     }

@@ -39,7 +39,21 @@ public record HostdLine(@Nullable Instant at, @Nullable String operation, boolea
         return Optional.empty();
     }
 
-    static @Nullable Instant time(String line) {
+    /** The volume that a line about manual UNMAP names; null for every other line. */
+    public static @Nullable String volume(String line) {
+        if (!line.contains("Unmap: ")) {
+            return null;
+        }
+        Matcher pass = PASS.matcher(line);
+        if (pass.find()) {
+            return pass.group(2);
+        }
+        Matcher done = DONE.matcher(line);
+        return done.find() ? done.group(1) : null;
+    }
+
+    /** The host's time stamp at the start of a line, null without one. */
+    public static @Nullable Instant time(String line) {
         Matcher matcher = TIME.matcher(line);
         if (!matcher.find()) {
             return null;

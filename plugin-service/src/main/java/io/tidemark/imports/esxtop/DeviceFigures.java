@@ -1,0 +1,36 @@
+package io.tidemark.imports.esxtop;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one host sent to one device between the first and the last sample. Counts are sums over that time, with restarts of the
+ * counters bridged; null where the file has no such column.
+ *
+ * @param bytesMeasured whether the bytes come from a column of MB/s; otherwise each UNMAP is taken for the configured size
+ * @param resets how often a counter began anew; what was counted between the last sample before and the restart is lost
+ * @param averageXcopyBytes written by one XCOPY on average, null unless it can be told
+ */
+public record DeviceFigures(
+        String host,
+        String device,
+        Instant from,
+        Instant to,
+        int samples,
+        int resets,
+        @Nullable Long unmapIos,
+        @Nullable Long unmapBytes,
+        boolean bytesMeasured,
+        @Nullable Long unmapFailed,
+        @Nullable Long xcopyReads,
+        @Nullable Long xcopyWrites,
+        @Nullable Long xcopyFailed,
+        @Nullable Long xcopyBytes,
+        @Nullable Long averageXcopyBytes,
+        @Nullable Long writeSame,
+        @Nullable Long writeSameFailed,
+        @Nullable Long writeSameBytes,
+        @Nullable Long ats,
+        @Nullable Long atsFailed,
+        List<Inflection> inflections) {}

@@ -1,0 +1,131 @@
+package io.tidemark.imports.esxtop;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Adds up the columns of one device row by row; memory does not grow with the counters, and with the rows only up to a bound. */
+final class DeviceTally {
+
+    private static final double MB = 1 << 20;
+    private static final int METRICS = Metric.values().length;
+
+    private final String host;
+    private final String device;
+    private final long unmapSize;
+    private final int most;
+    private final boolean[] there = new boolean[METRICS];
+    private final double[] last = new double[METRICS];
+    private final double[] now = new double[METRICS];
+    private final double[] sums = new double[METRICS];
+    private List<Interval> intervals = new ArrayList<>();
+    private int resets;
+    /** MB that the row's column of MB/s stands for. */
+    private double megabytes;
+
+    DeviceTally(String host, String device, long unmapSize, int most) {
+        this.host = host;
+        this.device = device;
+        this.unmapSize = unmapSize;
+        this.most = most;
+        Arrays.fill(last, Double.NaN);
+        Arrays.fill(now, Double.NaN);
+    }
+
+    void expect(Metric metric) {
+        there[metric.ordinal()] = true;
+    }
+
+    /** A value of the row that is being read; NaN where the device was not there. */
+    void put(Metric metric, double value) {
+        now[metric.ordinal()] = value;
+    }
+
+    /** The row is over; {@code seconds} is null for the first one, from which counters are only taken over. */
+    void endRow(Instant at, @Nullable Long seconds) {
+        boolean reset = false;
+        double ios = 0;
+        for (Metric metric : Metric.values()) {
+            int i = metric.ordinal();
+            double value = now[i];
+            now[i] = Double.NaN;
+            if (Double.isNaN(value)) {
+                continue;
+            }
+            double gained;
+            if (metric.rate()) {
+                gained = seconds == null ? 0 : value * seconds;
+            } else {
+                boolean began = !Double.isNaN(last[i]) && value < last[i];
+                reset |= began;
+                gained = Double.isNaN(last[i]) ? 0 : began ? value : value - last[i];
+                last[i] = value;
+            }
+            sums[i] += gained;
+            if (metric == Metric.UNMAP_IOS) {
+                ios = gained;
+            } else if (metric == Metric.UNMAP_MBPS) {
+                megabytes = gained;
+            }
+        }
+        resets += reset ? 1 : 0;
+        keep(at, seconds == null ? 0 : seconds, Math.round(ios));
+        megabytes = 0;
+    }
+
+    private void keep(Instant at, long seconds, long ios) {
+        boolean measured = there[Metric.UNMAP_MBPS.ordinal()];
+        long bytes = measured ? Math.round(megabytes * MB) : ios * unmapSize;
+        if (seconds == 0 || ios == 0 && bytes == 0) {
+            return;
+        }
+        intervals.add(new Interval(at, (int) Math.min(seconds, Integer.MAX_VALUE), ios, bytes));
+        if (intervals.size() >= 2 * most) {
+            intervals = Intervals.halved(intervals);
+        }
+    }
+
+    DeviceSeries series(Instant from, Instant to, int samples) {
+        List<Interval> kept = intervals.size() > most ? Intervals.halved(intervals) : intervals;
+        boolean measured = there[Metric.UNMAP_MBPS.ordinal()];
+        Long ios = count(Metric.UNMAP_IOS);
+        Long bytes = measured ? bytes(Metric.UNMAP_MBPS) : ios == null ? null : Long.valueOf(ios * unmapSize);
+        Long writes = count(Metric.XCOPY_WRITES);
+        Long copied = bytes(Metric.XCOPY_MBPS);
+        Long average = writes == null || copied == null || writes == 0 ? null : Long.valueOf(copied / writes);
+        return new DeviceSeries(
+                new DeviceFigures(
+                        host,
+                        device,
+                        from,
+                        to,
+                        samples,
+                        resets,
+                        ios,
+                        bytes,
+                        measured,
+                        count(Metric.UNMAP_FAILED),
+                        count(Metric.XCOPY_READS),
+                        writes,
+                        count(Metric.XCOPY_FAILED),
+                        copied,
+                        average,
+                        count(Metric.WRITE_SAME),
+                        count(Metric.WRITE_SAME_FAILED),
+                        bytes(Metric.WRITE_SAME_MBPS),
+                        count(Metric.ATS),
+                        count(Metric.ATS_FAILED),
+                        Inflections.of(kept, ios, bytes)),
+                List.copyOf(kept));
+    }
+
+    private @Nullable Long count(Metric metric) {
+        return there[metric.ordinal()] ? Long.valueOf(Math.round(sums[metric.ordinal()])) : null;
+    }
+
+    private @Nullable Long bytes(Metric metric) {
+        return there[metric.ordinal()] ? Long.valueOf(Math.round(sums[metric.ordinal()] * MB)) : null;
+    }
+}

@@ -1,0 +1,149 @@
+package io.tidemark.imports.file;
+
+import io.tidemark.imports.Refused;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** Opens received files; what is wrong with them while they are read ends as {@link Refused}. */
+public final class FileText {
+
+    private static final int BUFFER = 1 << 16;
+
+    private FileText() {}
+
+    /** Something that reads a file. */
+    public interface Reading<T> {
+        T of(Reader text) throws IOException;
+    }
+
+    /**
+     * Reads a file as UTF-8, unpacked when it is gzip.
+     *
+     * @param strict whether text that is not UTF-8 is refused or replaced
+     * @param progress is told how many bytes of the file, as it was sent, were read since it was told last
+     */
+    public static <T> T read(
+            ReceivedFile file, Bounds bounds, boolean strict, LongConsumer progress, Reading<T> reading) {
+        try (InputStream raw = new Counted(Files.newInputStream(file.path()), progress);
+                InputStream bytes = unpacked(raw, bounds, file);
+                Reader text = new InputStreamReader(
+                        bytes,
+                        StandardCharsets.UTF_8
+                                .newDecoder()
+                                .onMalformedInput(strict ? CodingErrorAction.REPORT : CodingErrorAction.REPLACE)
+                                .onUnmappableCharacter(CodingErrorAction.REPLACE))) {
+            return reading.of(text);
+        } catch (CharacterCodingException e) {
+            throw new Refused(
+                    "IMPORT_NOT_UTF8",
+                    file.name() + " is not UTF-8 text; save it as UTF-8 and send it again.",
+                    of(file));
+        } catch (EOFException e) {
+            throw cut(file);
+        } catch (ZipException e) {
+            throw new Refused(
+                    "IMPORT_GZIP_BROKEN", file.name() + " is damaged: it cannot be unpacked to its end.", of(file));
+        } catch (IOException e) {
+            throw new Refused("IMPORT_UNREADABLE", file.name() + " cannot be read: " + e.getMessage(), of(file));
+        }
+    }
+
+    /** The file ends before it should. */
+    public static Refused cut(ReceivedFile file) {
+        return new Refused(
+                "IMPORT_FILE_CUT",
+                file.name() + " is cut off: it ends in the middle. Nothing of it was kept.",
+                of(file));
+    }
+
+    static Map<String, Object> of(ReceivedFile file) {
+        return Map.of("file", file.name());
+    }
+
+    private static InputStream unpacked(InputStream raw, Bounds bounds, ReceivedFile file) throws IOException {
+        BufferedInputStream buffered = new BufferedInputStream(raw, BUFFER);
+        buffered.mark(2);
+        boolean packed = buffered.read() == 0x1f && buffered.read() == 0x8b;
+        buffered.reset();
+        return packed ? new Bounded(new GZIPInputStream(buffered, BUFFER), bounds, file) : buffered;
+    }
+
+    /** Tells how much of the file was read. */
+    private static final class Counted extends FilterInputStream {
+
+        private final LongConsumer progress;
+
+        Counted(InputStream file, LongConsumer progress) {
+            super(file);
+            this.progress = progress;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int value = super.read();
+            progress.accept(value < 0 ? 0 : 1);
+            return value;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int count = super.read(target, offset, length);
+            progress.accept(Math.max(count, 0));
+            return count;
+        }
+    }
+
+    /** Gives up on files that grow beyond reason when they are unpacked. */
+    private static final class Bounded extends FilterInputStream {
+
+        private final Bounds bounds;
+        private final ReceivedFile file;
+        private long unpacked;
+
+        Bounded(InputStream stream, Bounds bounds, ReceivedFile file) {
+            super(stream);
+            this.bounds = bounds;
+            this.file = file;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int value = super.read();
+            count(value < 0 ? 0 : 1);
+            return value;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int count = super.read(target, offset, length);
+            count(Math.max(count, 0));
+            return count;
+        }
+
+        private void count(int more) {
+            unpacked += more;
+            boolean bomb = unpacked > Bounds.FREE && unpacked / Math.max(1, file.bytes()) > bounds.mostRatio();
+            if (bomb || unpacked > bounds.mostBytes()) {
+                throw new Refused(
+                        "IMPORT_GROWS_TOO_MUCH",
+                        file.name() + " grows to more than "
+                                + (bomb ? bounds.mostRatio() + " times its size" : bounds.mostBytes() + " bytes")
+                                + " when it is unpacked.",
+                        of(file));
+            }
+        }
+    }
+}

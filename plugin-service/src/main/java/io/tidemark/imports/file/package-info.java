@@ -1,0 +1,5 @@
+/** Received files as text: unpacked within bounds, decoded strictly, told apart by their beginning. */
+@NullMarked
+package io.tidemark.imports.file;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package io.tidemark.imports.hostd;
+
+import io.tidemark.platform.Statement;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Manual runs on one datastore in one host's present hostd.log; times are the host's own.
+ *
+ * @param logFrom first time stamp of the log: what was before has been rotated away and cannot be asked for
+ * @param readTo newest time stamp that was read
+ * @param problem why something is missing; null otherwise
+ */
+public record HostRuns(
+        String host,
+        String name,
+        List<WalkEvidence> runs,
+        @Nullable Instant logFrom,
+        @Nullable Instant readTo,
+        @Nullable Statement problem) {}

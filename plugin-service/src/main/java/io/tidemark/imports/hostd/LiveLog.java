@@ -1,0 +1,101 @@
+package io.tidemark.imports.hostd;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.walk.HostdLine;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.LogLines;
+import io.tidemark.vcenter.VcenterSession;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a period of one host's hostd.log through vCenter: looks for its beginning by halving, then reads on within a bound. */
+final class LiveLog {
+
+    private static final String KEY = "hostd";
+    private static final int CHUNK = 500;
+    private static final int MOST_READS = 60;
+
+    private final VcenterSession session;
+    private final HostFacts host;
+    private final Instant from;
+    private final Instant to;
+
+    LiveLog(VcenterSession session, HostFacts host, Instant from, Instant to) {
+        this.session = session;
+        this.host = host;
+        this.from = from;
+        this.to = to;
+    }
+
+    HostRuns runsOn(String volumeUuid) {
+        LogLines head = session.logLines(host.moid(), KEY, 1);
+        Instant begin = stamp(head);
+        WalkLog log = new WalkLog(volumeUuid::equals, null);
+        int line = beginning(head.lastInFile());
+        Statement problem = null;
+        for (int reads = 0; ; reads++) {
+            LogLines read = line == 1 && reads == 0 ? head : session.logLines(host.moid(), KEY, line);
+            if (read.lines().isEmpty()) {
+                problem = read.lastInFile() + 1 < line ? rotated() : null;
+                break;
+            }
+            read.lines().forEach(log::line);
+            line = read.first() + read.lines().size();
+            Instant last = log.last();
+            if (line > read.lastInFile() || last != null && last.isAfter(to)) {
+                break;
+            }
+            if (reads >= MOST_READS) {
+                problem = new Statement(
+                        "LOG_READ_IN_PART",
+                        "The log of " + host.name()
+                                + " has more lines in this period than are read at once; choose a shorter" + " one.",
+                        Map.of("host", host.name()));
+                break;
+            }
+        }
+        List<WalkEvidence> runs = log.runs().stream().filter(this::within).toList();
+        return new HostRuns(host.moid(), host.name(), runs, begin, log.last(), problem);
+    }
+
+    /** Number of a line at most a chunk before the first one of the period. */
+    private int beginning(int last) {
+        int low = 1;
+        int high = Math.max(1, last);
+        while (high - low > CHUNK) {
+            int middle = low + (high - low) / 2;
+            Instant at = stamp(session.logLines(host.moid(), KEY, middle));
+            if (at == null || !at.isBefore(from)) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        return low;
+    }
+
+    private boolean within(WalkEvidence run) {
+        Instant began = run.startedAt();
+        Instant ended = run.endedAt();
+        return (began == null || !began.isAfter(to)) && (ended == null || !ended.isBefore(from));
+    }
+
+    private Statement rotated() {
+        return new Statement(
+                "LOG_BEGUN_ANEW",
+                "The log of " + host.name() + " was begun anew while it was read; try again.",
+                Map.of("host", host.name()));
+    }
+
+    private static @Nullable Instant stamp(LogLines read) {
+        for (String line : read.lines()) {
+            Instant at = HostdLine.time(line);
+            if (at != null) {
+                return at;
+            }
+        }
+        return null;
+    }
+}

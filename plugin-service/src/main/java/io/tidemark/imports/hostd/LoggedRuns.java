@@ -1,0 +1,112 @@
+package io.tidemark.imports.hostd;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+
+/** Manual runs of any origin on a datastore, read live from the logs of the hosts that mount it, with the caller's rights. */
+@Component
+public class LoggedRuns implements DisposableBean {
+
+    private static final String READ_LOGS = "Global.Diagnostics";
+    private static final int AT_ONCE = 8;
+    private static final Duration LONGEST = Duration.ofDays(31);
+
+    private final Inventory inventory;
+    private final ThreadPoolExecutor readers =
+            new ThreadPoolExecutor(AT_ONCE, AT_ONCE, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                Thread thread = new Thread(task, "live-log");
+                thread.setDaemon(true);
+                return thread;
+            });
+
+    LoggedRuns(Inventory inventory) {
+        this.inventory = inventory;
+        readers.allowCoreThreadTimeOut(true);
+    }
+
+    /** By host; 403 without Global.Diagnostics, 409 when the datastore is not VMFS. */
+    public List<HostRuns> on(ObjectId id, SignedIn caller, Instant from, Instant to) {
+        Datastore datastore = inventory.datastore(id, caller);
+        DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        if (vmfs == null) {
+            throw Problem.conflict("datastore-not-vmfs", "Only VMFS datastores are reclaimed by hosts.");
+        }
+        if (Duration.between(from, to).compareTo(LONGEST) > 0) {
+            throw Problem.invalid("The request is not valid.").error("from", "must be at most 31 days before to");
+        }
+        requireLogs(caller);
+        List<CompletableFuture<HostRuns>> asked = datastore.hosts().stream()
+                .map(MountingHost::facts)
+                .map(host -> CompletableFuture.supplyAsync(() -> read(host, caller, vmfs.uuid(), from, to), readers))
+                .toList();
+        try {
+            return asked.stream().map(CompletableFuture::join).toList();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof Problem refusal) {
+                throw refusal;
+            }
+            throw e;
+        }
+    }
+
+    /** Asked beforehand, so that the refusal names the object. */
+    private static void requireLogs(SignedIn caller) {
+        ManagedRef root = caller.session().rootFolder();
+        List<String> lacking = caller.session()
+                .missingPrivileges(List.of(root), List.of(READ_LOGS))
+                .getOrDefault(root.moid(), List.of());
+        if (!lacking.isEmpty()) {
+            throw PermissionMissing.on(
+                    READ_LOGS,
+                    caller.vcenter() + ":" + root.moid(),
+                    caller.session().nameOf(root).orElse(root.moid()));
+        }
+    }
+
+    private static HostRuns read(HostFacts host, SignedIn caller, String volume, Instant from, Instant to) {
+        if (!host.connected()) {
+            return without(host, "LOG_HOST_AWAY", host.name() + " is not connected; its log cannot be read.", "");
+        }
+        try {
+            return new LiveLog(caller.session(), host, from, to).runsOn(volume);
+        } catch (PermissionMissing e) {
+            throw e;
+        } catch (Problem e) {
+            return without(
+                    host,
+                    "LOG_NOT_READ",
+                    "The log of " + host.name() + " could not be read: " + e.detail(),
+                    e.detail());
+        }
+    }
+
+    private static HostRuns without(HostFacts host, String code, String text, String detail) {
+        Statement problem = new Statement(code, text, Map.of("host", host.name(), "detail", detail));
+        return new HostRuns(host.moid(), host.name(), List.of(), null, null, problem);
+    }
+
+    @Override
+    public void destroy() {
+        readers.shutdownNow();
+    }
+}

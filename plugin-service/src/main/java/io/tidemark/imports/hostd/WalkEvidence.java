@@ -1,0 +1,52 @@
+package io.tidemark.imports.hostd;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.walk.UnitSwitch;
+import io.tidemark.reclaim.walk.Walk;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a host's log says of one manual run. Blocks walked are the free space the host went through, not space that came back.
+ *
+ * @param volume VMFS uuid
+ * @param operation opID of the command, null on releases that do not write it
+ * @param startedAt by the host's clock, null when its lines carry no time
+ * @param requestedUnit blocks that were asked for, null when it is not known: hosts do not log it
+ * @param effectiveUnit blocks of the first pass, null when no pass was seen
+ * @param totalBlocks what the host says it walked at the end, null when the end is not in the log
+ * @param sumAgrees whether the passes add up to that total, null without an end; false when the beginning is missing
+ */
+public record WalkEvidence(
+        String volume,
+        @Nullable String operation,
+        @Nullable Instant startedAt,
+        @Nullable Instant endedAt,
+        long passes,
+        long walkedBlocks,
+        @Nullable Long requestedUnit,
+        @Nullable Long effectiveUnit,
+        List<UnitSwitch> switches,
+        @Nullable Long totalBlocks,
+        @Nullable Boolean sumAgrees,
+        Statement verdict) {
+
+    /** @param walked sum of the passes seen, which the walk itself hides once its end came */
+    static WalkEvidence of(String volume, Walk walk, long walked, @Nullable Long requested) {
+        Long total = walk.total();
+        return new WalkEvidence(
+                volume,
+                walk.operation(),
+                walk.firstAt(),
+                walk.done() ? walk.lastAt() : null,
+                walk.passes(),
+                walked,
+                requested,
+                walk.firstUnit(),
+                walk.switches(),
+                total,
+                total == null ? null : Boolean.valueOf(total == walked),
+                UnitVerdict.of(walk, requested));
+    }
+}

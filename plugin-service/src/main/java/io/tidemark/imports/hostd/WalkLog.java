@@ -1,0 +1,98 @@
+package io.tidemark.imports.hostd;
+
+import io.tidemark.imports.Refused;
+import io.tidemark.reclaim.walk.HostdLine;
+import io.tidemark.reclaim.walk.Walk;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Folds the lines of a log, oldest first, into the runs they tell of; other lines only move the time. */
+public final class WalkLog {
+
+    private static final int MOST_RUNS = 20_000;
+    private static final int MOST_SWITCHES = 1_000;
+    private static final long MOST_BLOCKS = 1L << 40;
+
+    private final Predicate<String> wanted;
+    private final @Nullable Long requested;
+    private final Map<String, Open> open = new LinkedHashMap<>();
+    private final List<WalkEvidence> ended = new ArrayList<>();
+    private @Nullable Instant first;
+    private @Nullable Instant last;
+    private boolean known;
+
+    private record Open(String volume, Walk walk, long walked) {}
+
+    /**
+     * @param wanted which volumes count, by their uuid
+     * @param requested the unit that was asked for, as far as somebody told
+     */
+    public WalkLog(Predicate<String> wanted, @Nullable Long requested) {
+        this.wanted = wanted;
+        this.requested = requested;
+    }
+
+    public void line(String line) {
+        Instant at = HostdLine.time(line);
+        if (at != null) {
+            known = true;
+            first = first == null ? at : first;
+            last = last == null || at.isAfter(last) ? at : last;
+        }
+        String volume = HostdLine.volume(line);
+        if (volume == null) {
+            return;
+        }
+        known = true;
+        if (wanted.test(volume)) {
+            HostdLine.parse(line, volume)
+                    .filter(one -> one.blocks() < MOST_BLOCKS)
+                    .ifPresent(one -> fold(volume, one));
+        }
+    }
+
+    private void fold(String volume, HostdLine line) {
+        String key = volume + " " + line.operation();
+        Open now = open.getOrDefault(key, new Open(volume, Walk.NOT_BEGUN, 0));
+        Open next = new Open(volume, now.walk().after(line), now.walked() + (line.done() ? 0 : line.blocks()));
+        if (next.walk().done()) {
+            open.remove(key);
+            ended.add(WalkEvidence.of(volume, next.walk(), next.walked(), requested));
+        } else {
+            open.put(key, next);
+        }
+        if (ended.size() + open.size() > MOST_RUNS || next.walk().switches().size() > MOST_SWITCHES) {
+            throw new Refused(
+                    "IMPORT_TOO_MANY_RUNS",
+                    "The log tells of more than " + MOST_RUNS + " runs, or of a run without any steady unit.",
+                    Map.of());
+        }
+    }
+
+    /** Runs in the order they ended, then those whose end is not in the log. */
+    public List<WalkEvidence> runs() {
+        List<WalkEvidence> all = new ArrayList<>(ended);
+        open.values().forEach(one -> all.add(WalkEvidence.of(one.volume(), one.walk(), one.walked(), requested)));
+        return all;
+    }
+
+    /** The first time stamp seen, null while there was none. */
+    public @Nullable Instant first() {
+        return first;
+    }
+
+    /** The newest time stamp seen, null while there was none. */
+    public @Nullable Instant last() {
+        return last;
+    }
+
+    /** Whether anything looked like a log of hostd. */
+    public boolean known() {
+        return known;
+    }
+}

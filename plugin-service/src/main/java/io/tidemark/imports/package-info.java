@@ -1,0 +1,8 @@
+/** Files that users bring from hosts (esxtop batch CSV, hostd.log, vsish properties) and live hostd.log, as series and evidence of runs. */
+@ApplicationModule(
+        allowedDependencies = {"platform", "inventory", "capacity", "vcenter", "reclaim :: walk", "reclaim :: plan"})
+@NullMarked
+package io.tidemark.imports;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

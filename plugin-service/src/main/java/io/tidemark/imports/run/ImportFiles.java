@@ -1,0 +1,105 @@
+package io.tidemark.imports.run;
+
+import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.platform.DataDirectory;
+import io.tidemark.platform.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Received files in the data directory, in a folder for each import, until they were read. */
+@Component
+class ImportFiles {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ImportFiles.class);
+    private static final long ROOM = 256L << 20;
+
+    private final DataDirectory directory;
+
+    ImportFiles(DataDirectory directory) {
+        this.directory = directory;
+    }
+
+    /** Writes a stream to its end; 507 when the disk has no room left. */
+    ReceivedFile receive(String importId, int number, String name, InputStream content) {
+        try {
+            Path folder = Files.createDirectories(folder(importId));
+            Path path = folder.resolve(Integer.toString(number));
+            try (OutputStream file = Files.newOutputStream(path)) {
+                byte[] buffer = new byte[1 << 16];
+                long written = 0;
+                for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+                    if ((written & ~((1L << 26) - 1)) != ((written + read) & ~((1L << 26) - 1)) || written == 0) {
+                        requireRoom(folder);
+                    }
+                    file.write(buffer, 0, read);
+                    written += read;
+                }
+            }
+            return new ReceivedFile(path, name, Files.size(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void requireRoom(Path folder) throws IOException {
+        if (Files.getFileStore(folder).getUsableSpace() < ROOM) {
+            throw new Problem(507, "no-room", "The service has no room on its disk for this file.");
+        }
+    }
+
+    /** Those of an import in the order they were sent; empty when this instance of the service does not have them. */
+    List<ReceivedFile> of(Import one) {
+        List<ReceivedFile> files = new ArrayList<>();
+        for (int i = 0; i < one.files().size(); i++) {
+            ImportedFile file = one.files().get(i);
+            Path path = folder(one.id()).resolve(Integer.toString(i));
+            if (!Files.isRegularFile(path)) {
+                return List.of();
+            }
+            files.add(new ReceivedFile(path, file.name(), file.bytes()));
+        }
+        return files;
+    }
+
+    void delete(String importId) {
+        Path folder = folder(importId);
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> paths = Files.walk(folder)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            LOG.warn("The files of import {} were not deleted: {}", importId, e.toString());
+        }
+    }
+
+    /** Ids of the imports that have files here. */
+    List<String> known() {
+        Path all = directory.file("imports");
+        if (!Files.isDirectory(all)) {
+            return List.of();
+        }
+        try (Stream<Path> folders = Files.list(all)) {
+            return folders.map(folder -> folder.getFileName().toString()).toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    private Path folder(String importId) {
+        return directory.file("imports").resolve(importId);
+    }
+}

@@ -1,0 +1,279 @@
+package io.tidemark.imports.run;
+
+import io.tidemark.imports.ImportProperties;
+import io.tidemark.imports.Refused;
+import io.tidemark.imports.esxtop.Interval;
+import io.tidemark.imports.esxtop.Metric;
+import io.tidemark.imports.file.FileKind;
+import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.file.Sniff;
+import io.tidemark.imports.hostd.WalkEvidence;
+import io.tidemark.imports.vsish.VolumeProperties;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Service;
+
+/** Receives files, follows what becomes of them and shows what they hold; entry of the module. */
+@Service
+public class ImportService {
+
+    private static final int LONGEST_HOST = 255;
+    private static final long MOST_BLOCKS = 1L << 40;
+
+    private final Imports imports;
+    private final ImportFiles files;
+    private final ImportRunner runner;
+    private final ImportProperties properties;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    ImportService(
+            Imports imports,
+            ImportFiles files,
+            ImportRunner runner,
+            ImportProperties properties,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.imports = imports;
+        this.files = files;
+        this.runner = runner;
+        this.properties = properties;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** Takes what a sender sends, part by part; whoever may not send is refused before anything is read. */
+    public Import receive(SignedIn caller, Sending sending) {
+        require(caller, "import.send", null);
+        String id = UUID.randomUUID().toString();
+        boolean kept = false;
+        try {
+            Sent sent = sending.into((number, name, content) -> {
+                if (number >= properties.mostFiles()) {
+                    throw new Problem(
+                            413, "content-too-large", "An import takes at most " + properties.mostFiles() + " files.");
+                }
+                return files.receive(id, number, name, content);
+            });
+            Import queued = checked(id, caller, sent);
+            imports.add(queued, runner.beat().now());
+            kept = true;
+            record(caller, "import.send", queued, Outcome.DONE, null);
+            runner.start(queued);
+            return queued;
+        } finally {
+            if (!kept) {
+                files.delete(id);
+            }
+        }
+    }
+
+    private Import checked(String id, SignedIn caller, Sent sent) {
+        Problem invalid = Problem.invalid("The request is not valid.");
+        if (sent.files().isEmpty()) {
+            invalid.error("file", "must be there at least once");
+        }
+        if (sent.host() != null && sent.host().length() > LONGEST_HOST) {
+            invalid.error("host", "must not be longer than " + LONGEST_HOST);
+        }
+        if (sent.requestedUnit() != null && (sent.requestedUnit() < 1 || sent.requestedUnit() > MOST_BLOCKS)) {
+            invalid.error("requestedUnit", "must be a number of blocks from 1 on");
+        }
+        if (!invalid.errors().isEmpty()) {
+            throw invalid;
+        }
+        return Import.received(
+                id,
+                caller.vcenter(),
+                kind(sent.files()),
+                sent.files().stream()
+                        .map(file -> new ImportedFile(file.name(), file.bytes()))
+                        .toList(),
+                sent.host() == null || sent.host().isBlank()
+                        ? null
+                        : sent.host().strip(),
+                sent.requestedUnit(),
+                caller.userName(),
+                clock.instant());
+    }
+
+    private FileKind kind(List<ReceivedFile> sent) {
+        FileKind kind = null;
+        for (ReceivedFile file : sent) {
+            FileKind one = sniffed(file);
+            if (kind != null && kind != one) {
+                throw new Problem(422, "import-mixed", "Send files of one kind at a time.");
+            }
+            kind = one;
+        }
+        if (kind == null) {
+            throw Problem.invalid("There is no file.");
+        }
+        return kind;
+    }
+
+    private FileKind sniffed(ReceivedFile file) {
+        try {
+            return Sniff.kind(file, properties.bounds())
+                    .orElseThrow(() -> new Problem(
+                            415,
+                            "import-unknown-file",
+                            file.name() + " is none of the files that can be imported: esxtop batch CSV, hostd.log, or"
+                                    + " vsish properties of a volume; each may be packed with gzip."));
+        } catch (Refused e) {
+            throw new Problem(422, "import-unreadable", e.why().text()).because(e);
+        }
+    }
+
+    public PageOf<Import> list(SignedIn caller, PageQuery page) {
+        caller.require(Permission.VIEW);
+        endSilent();
+        return imports.list(caller.vcenter(), page);
+    }
+
+    /** 404 for one of another vCenter. */
+    public Import find(SignedIn caller, String id) {
+        caller.require(Permission.VIEW);
+        endSilent();
+        return own(caller, id);
+    }
+
+    private Import own(SignedIn caller, String id) {
+        return imports.find(id)
+                .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
+                .orElseThrow(() -> Problem.notFound("import", id));
+    }
+
+    private void endSilent() {
+        imports.silentSince(runner.beat().now().minus(properties.silence()))
+                .forEach(one -> imports.store(
+                        one.failed(ImportRunner.stopped(), clock.instant()),
+                        runner.beat().now()));
+    }
+
+    /** Says which counter counts for which metric; metrics that are left out are not read. */
+    public Import choose(SignedIn caller, String id, Map<Metric, String> chosen) {
+        caller.require(Permission.VIEW);
+        Import one = own(caller, id);
+        require(caller, "import.columns", one);
+        if (one.state() != ImportState.NEEDS_COLUMNS) {
+            throw Problem.conflict("import-not-waiting", "The import does not wait for a choice of columns.");
+        }
+        Problem invalid = Problem.invalid("The request is not valid.");
+        if (chosen.isEmpty()) {
+            invalid.error("/columns", "must name at least one column");
+        }
+        chosen.forEach((metric, counter) -> {
+            if (!one.columns().counters().contains(counter)) {
+                invalid.error("/columns/" + metric, "'" + counter + "' is no counter of the file");
+            }
+        });
+        if (new HashSet<>(chosen.values()).size() < chosen.size()) {
+            invalid.error("/columns", "must not name a counter twice");
+        }
+        if (!invalid.errors().isEmpty()) {
+            throw invalid;
+        }
+        if (files.of(one).isEmpty()) {
+            throw Problem.conflict(
+                    "import-files-gone", "The files are not at this instance of the service; send them again.");
+        }
+        Import next = one.choosing(one.columns().choosing(chosen));
+        if (!imports.store(next, runner.beat().now())) {
+            throw Problem.conflict("import-changed", "The import was changed by others meanwhile.");
+        }
+        runner.start(next);
+        return next;
+    }
+
+    /** Ends an import that has not ended; nothing of it is kept. */
+    public Import cancel(SignedIn caller, String id) {
+        caller.require(Permission.VIEW);
+        require(caller, "import.cancel", own(caller, id));
+        for (int i = 0; i < 10; i++) {
+            Import one = own(caller, id);
+            if (one.state().ended()) {
+                throw Problem.conflict("import-ended", "The import has ended already.");
+            }
+            Import canceled = one.canceled(clock.instant());
+            if (imports.store(canceled, runner.beat().now())) {
+                if (one.state() == ImportState.NEEDS_COLUMNS) {
+                    files.delete(id);
+                }
+                record(caller, "import.cancel", canceled, Outcome.DONE, null);
+                return canceled;
+            }
+        }
+        throw Problem.conflict("import-changed", "The import is being changed; try again.");
+    }
+
+    /** Forgets an import with all it holds. */
+    public void delete(SignedIn caller, String id) {
+        caller.require(Permission.VIEW);
+        Import one = own(caller, id);
+        require(caller, "import.delete", one);
+        if (one.state() == ImportState.QUEUED || one.state() == ImportState.READING) {
+            throw Problem.conflict("import-being-read", "The import is being read; cancel it first.");
+        }
+        imports.delete(id);
+        files.delete(id);
+        record(caller, "import.delete", one, Outcome.DONE, null);
+    }
+
+    public List<StoredSeries> series(SignedIn caller, String id) {
+        return imports.series(find(caller, id).id());
+    }
+
+    /** A device's intervals; 404 when the import has no such series. */
+    public List<Interval> intervals(SignedIn caller, String id, long series) {
+        if (series(caller, id).stream().noneMatch(one -> one.id() == series)) {
+            throw Problem.notFound("series", series);
+        }
+        return imports.intervals(series);
+    }
+
+    public List<WalkEvidence> runs(SignedIn caller, String id) {
+        return imports.runs(find(caller, id).id());
+    }
+
+    public List<VolumeProperties> volumes(SignedIn caller, String id) {
+        return imports.volumes(find(caller, id).id());
+    }
+
+    private void require(SignedIn caller, String action, @Nullable Import one) {
+        try {
+            caller.require(Permission.RUN);
+        } catch (Problem e) {
+            record(caller, action, one, Outcome.REFUSED, e.detail());
+            throw e;
+        }
+    }
+
+    private void record(
+            SignedIn caller, String action, @Nullable Import one, Outcome outcome, @Nullable String detail) {
+        String what = one == null
+                ? null
+                : "import " + one.id() + ": " + one.files().get(0).name();
+        events.publishEvent(new RecordedActivity(
+                clock.instant(),
+                caller.userName(),
+                action,
+                caller.vcenter(),
+                null,
+                null,
+                outcome,
+                detail == null ? what : detail));
+    }
+}

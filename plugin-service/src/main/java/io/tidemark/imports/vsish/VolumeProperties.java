@@ -1,0 +1,110 @@
+package io.tidemark.imports.vsish;
+
+import io.tidemark.imports.Refused;
+import io.tidemark.imports.file.ReceivedFile;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one host counted of automatic UNMAP on one volume since it started; null where its build does not tell.
+ *
+ * @param blockBytes size of a block of the file system
+ */
+public record VolumeProperties(
+        String volume,
+        @Nullable Long fsMajorVersion,
+        @Nullable Long blockBytes,
+        @Nullable Long granularityBytes,
+        @Nullable Long unmapIos,
+        @Nullable Long unmappedBlocks,
+        @Nullable Long waitCycles,
+        @Nullable Long cycles,
+        @Nullable Long lastMinute) {
+
+    private static final int LONGEST = 1 << 16;
+    private static final Pattern LINE = Pattern.compile("^\\s*(.+?)\\s*:\\s*(0x[0-9a-fA-F]{1,15}|\\d{1,18})?\\s*$");
+    private static final Pattern NAME = Pattern.compile("(?m)^\\s*Volume Name\\s*:\\s*(.*?)\\s*$");
+    /** VMFS-6 as the file system counts. */
+    private static final long VMFS_6 = 24;
+
+    /** Whole text of the properties of one volume. */
+    public static VolumeProperties read(Reader text, ReceivedFile file) throws IOException {
+        char[] all = new char[LONGEST + 1];
+        int length = 0;
+        for (int read = 0; read >= 0 && length < all.length; length += Math.max(read, 0)) {
+            read = text.read(all, length, all.length - length);
+        }
+        if (length > LONGEST) {
+            throw refused(file, "IMPORT_VSISH_TOO_LONG", " is longer than the properties of any volume.");
+        }
+        return of(new String(all, 0, length), file);
+    }
+
+    private static VolumeProperties of(String text, ReceivedFile file) {
+        Matcher name = NAME.matcher(text);
+        if (!name.find() || name.group(1).isBlank() || name.group(1).length() > 255) {
+            throw refused(file, "IMPORT_VSISH_NO_NAME", " names no volume.");
+        }
+        String volume = name.group(1);
+        if (name.find()) {
+            throw refused(file, "IMPORT_VSISH_SEVERAL", " holds several volumes; send each in a file of its own.");
+        }
+        if (text.contains("{") != text.stripTrailing().endsWith("}")) {
+            throw refused(file, "IMPORT_FILE_CUT", " is cut off: it ends in the middle. Nothing of it was kept.");
+        }
+        Map<String, Long> values = new HashMap<>();
+        text.lines().forEach(line -> {
+            Matcher matcher = LINE.matcher(line);
+            if (matcher.matches() && matcher.group(2) != null) {
+                values.put(key(matcher.group(1)), Long.decode(decimal(matcher.group(2))));
+            }
+        });
+        VolumeProperties found = new VolumeProperties(
+                volume,
+                values.get(key("FS Major Version")),
+                values.get(key("Allocation Unit/Blocksize")),
+                values.get(key("Unmap granularity in File")),
+                values.get(key("Volume: Unmap IOs")),
+                values.get(key("Volume: Unmapped blocks")),
+                values.get(key("Volume: Num wait cycles")),
+                values.get(key("Volume: Total num cycles")),
+                values.get(key("Volume: Unmaps processed in last minute")));
+        if (found.unmapIos() == null && found.unmappedBlocks() == null) {
+            throw refused(file, "IMPORT_VSISH_NO_COUNTS", " has no counts of UNMAP.");
+        }
+        return found;
+    }
+
+    /** Without leading zeros, which would make it octal. */
+    private static String decimal(String number) {
+        return number.startsWith("0x") ? number : number.replaceFirst("^0+(?=\\d)", "");
+    }
+
+    private static String key(String label) {
+        return label.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ").strip();
+    }
+
+    private static Refused refused(ReceivedFile file, String code, String rest) {
+        return new Refused(code, file.name() + rest, Map.of("file", file.name()));
+    }
+
+    /** Whether the file system is VMFS-6; null when the text does not tell. */
+    public @Nullable Boolean vmfs6() {
+        return fsMajorVersion == null ? null : Boolean.valueOf(fsMajorVersion == VMFS_6);
+    }
+
+    /** Bytes unmapped since the host started; null when blocks or their size are not told. */
+    public @Nullable Long unmappedBytes() {
+        boolean known = unmappedBlocks != null
+                && blockBytes != null
+                && Math.multiplyHigh(unmappedBlocks, blockBytes) == 0
+                && unmappedBlocks * blockBytes >= 0;
+        return known && unmappedBlocks != null && blockBytes != null ? Long.valueOf(unmappedBlocks * blockBytes) : null;
+    }
+}

@@ -1,0 +1,33 @@
+package io.tidemark.imports.web;
+
+import io.tidemark.imports.esxtop.DeviceFigures;
+import io.tidemark.imports.hostd.WalkEvidence;
+import io.tidemark.imports.vsish.VolumeProperties;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What imports hold, as the API shows it; {@code datastore} is null where none that the caller may see is meant. */
+final class ImportViews {
+
+    private ImportViews() {}
+
+    /** A device of a batch file. */
+    record SeriesView(long id, Joined.@Nullable Named datastore, DeviceFigures figures) {}
+
+    /** UNMAP in the {@code seconds} up to {@code at}; in between none was sent. */
+    record IntervalView(Instant at, int seconds, long unmapIos, long unmapBytes) {}
+
+    /** A device with its intervals. */
+    record CurveView(SeriesView series, List<IntervalView> points) {}
+
+    /** A run in hostd.log. */
+    record RunView(Joined.@Nullable Named datastore, WalkEvidence run) {}
+
+    /** Statistics of a volume by vsish. */
+    record VolumeView(
+            Joined.@Nullable Named datastore,
+            VolumeProperties properties,
+            @Nullable Long unmappedBytes,
+            @Nullable Boolean vmfs6) {}
+}

@@ -1,0 +1,128 @@
+package io.tidemark.imports.web;
+
+import io.tidemark.imports.esxtop.Metric;
+import io.tidemark.imports.run.Import;
+import io.tidemark.imports.run.ImportService;
+import io.tidemark.imports.run.StoredSeries;
+import io.tidemark.imports.web.ImportViews.CurveView;
+import io.tidemark.imports.web.ImportViews.IntervalView;
+import io.tidemark.imports.web.ImportViews.RunView;
+import io.tidemark.imports.web.ImportViews.SeriesView;
+import io.tidemark.imports.web.ImportViews.VolumeView;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.constraints.NotNull;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Imports: send, follow, choose columns, cancel, look into, forget. */
+@RestController
+@RequestMapping("/api/v1/imports")
+class ImportsController {
+
+    private final ImportService service;
+    private final Inventory inventory;
+
+    ImportsController(ImportService service, Inventory inventory) {
+        this.service = service;
+        this.inventory = inventory;
+    }
+
+    /** Counter by metric. */
+    record ColumnsRequest(@NotNull Map<Metric, @NotNull String> columns) {}
+
+    /** The files come in parts named {@code file}; {@code host} and {@code requestedUnit} may say more about them. */
+    @PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    ResponseEntity<Import> send(HttpServletRequest request, SignedIn caller) {
+        return accepted(service.receive(caller, new MultipartSending(request)));
+    }
+
+    @GetMapping
+    PageOf<Import> list(SignedIn caller, PageQuery page) {
+        return service.list(caller, page);
+    }
+
+    @GetMapping("/{id}")
+    Import one(@PathVariable String id, SignedIn caller) {
+        return service.find(caller, id);
+    }
+
+    @PostMapping("/{id}/columns")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    ResponseEntity<Import> choose(@PathVariable String id, @RequestBody ColumnsRequest body, SignedIn caller) {
+        return accepted(service.choose(caller, id, body.columns() == null ? Map.of() : body.columns()));
+    }
+
+    @PostMapping("/{id}/cancel")
+    Import cancel(@PathVariable String id, SignedIn caller) {
+        return service.cancel(caller, id);
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String id, SignedIn caller) {
+        service.delete(caller, id);
+    }
+
+    @GetMapping("/{id}/series")
+    PageOf<SeriesView> series(@PathVariable String id, SignedIn caller, PageQuery page) {
+        List<StoredSeries> all = service.series(caller, id);
+        Joined joined = Joined.of(inventory, caller);
+        return page.slice(all).map(one -> view(one, joined));
+    }
+
+    @GetMapping("/{id}/series/{series}")
+    CurveView curve(@PathVariable String id, @PathVariable long series, SignedIn caller) {
+        StoredSeries wanted = service.series(caller, id).stream()
+                .filter(one -> one.id() == series)
+                .findFirst()
+                .orElseThrow(() -> Problem.notFound("series", series));
+        return new CurveView(
+                view(wanted, Joined.of(inventory, caller)),
+                service.intervals(caller, id, series).stream()
+                        .map(one -> new IntervalView(one.at(), one.seconds(), one.ios(), one.bytes()))
+                        .toList());
+    }
+
+    @GetMapping("/{id}/runs")
+    PageOf<RunView> runs(@PathVariable String id, SignedIn caller, PageQuery page) {
+        var all = service.runs(caller, id);
+        Joined joined = Joined.of(inventory, caller);
+        return page.slice(all).map(one -> new RunView(joined.uuid(one.volume()), one));
+    }
+
+    @GetMapping("/{id}/volumes")
+    PageOf<VolumeView> volumes(@PathVariable String id, SignedIn caller, PageQuery page) {
+        var all = service.volumes(caller, id);
+        Joined joined = Joined.of(inventory, caller);
+        return page.slice(all)
+                .map(one -> new VolumeView(joined.name(one.volume()), one, one.unmappedBytes(), one.vmfs6()));
+    }
+
+    private static SeriesView view(StoredSeries one, Joined joined) {
+        return new SeriesView(one.id(), joined.device(one.figures().device()), one.figures());
+    }
+
+    private static ResponseEntity<Import> accepted(Import one) {
+        return ResponseEntity.accepted()
+                .location(URI.create("/api/v1/imports/" + one.id()))
+                .body(one);
+    }
+}

@@ -1,0 +1,72 @@
+package io.tidemark.imports.web;
+
+import io.tidemark.capacity.Stretch;
+import io.tidemark.imports.hostd.HostRuns;
+import io.tidemark.imports.hostd.LoggedRuns;
+import io.tidemark.imports.hostd.WalkEvidence;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Manual runs on a datastore as its hosts logged them, whoever started them. */
+@RestController
+@RequestMapping("/api/v1/datastores/{id}/logged-runs")
+class LoggedRunsController {
+
+    private final LoggedRuns logged;
+    private final Clock clock;
+
+    LoggedRunsController(LoggedRuns logged, Clock clock) {
+        this.logged = logged;
+        this.clock = clock;
+    }
+
+    /** Runs in the period; times of runs are the host's own. */
+    record LoggedView(Instant from, Instant to, List<HostView> items) {}
+
+    /** What one host's present log tells; {@code logFrom} is as far back as it reaches. */
+    record HostView(
+            ObjectId hostId,
+            String name,
+            List<WalkEvidence> runs,
+            @Nullable Instant logFrom,
+            @Nullable Instant readTo,
+            @Nullable Statement problem) {
+
+        static HostView of(String vcenter, HostRuns host) {
+            return new HostView(
+                    new ObjectId(vcenter, host.host()),
+                    host.name(),
+                    host.runs(),
+                    host.logFrom(),
+                    host.readTo(),
+                    host.problem());
+        }
+    }
+
+    @GetMapping
+    LoggedView logged(
+            @PathVariable String id,
+            @RequestParam(required = false) @Nullable String from,
+            @RequestParam(required = false) @Nullable String to,
+            @RequestParam(required = false) @Nullable String past,
+            SignedIn caller) {
+        ObjectId datastore = ObjectId.parse(id);
+        Stretch stretch = Stretch.of(from, to, past, clock);
+        return new LoggedView(
+                stretch.from(),
+                stretch.to(),
+                logged.on(datastore, caller, stretch.from(), stretch.to()).stream()
+                        .map(host -> HostView.of(datastore.vcenter(), host))
+                        .toList());
+    }
+}

@@ -1,0 +1,116 @@
+package io.tidemark.imports.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.capacity.ImportedUnmap;
+import io.tidemark.imports.BatchFile;
+import io.tidemark.imports.esxtop.ColumnPatterns;
+import io.tidemark.imports.esxtop.DeviceSeries;
+import io.tidemark.imports.esxtop.EsxtopFile;
+import io.tidemark.imports.esxtop.Metric;
+import io.tidemark.imports.file.FileKind;
+import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.vsish.VolumeProperties;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+@OnEveryDatabase
+class ImportsTest {
+
+    private static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+
+    private final Imports imports;
+
+    ImportsTest(TestDatabase database) {
+        DataSource source = database.fresh();
+        imports = new Imports(new JdbcTemplate(source), TestDatabase.transactions(source), JsonMapper.shared());
+    }
+
+    private Import added(String id) {
+        Import one = Import.received(
+                id, VCENTER, FileKind.ESXTOP, List.of(new ImportedFile("esxtop.csv", 100)), null, null, "ann", NOON);
+        imports.add(one, NOON);
+        return one;
+    }
+
+    private static Content content() throws IOException {
+        String text = new BatchFile("DELETE", "MBDEL/s")
+                .row(0, 0, 0)
+                .row(5, 10, 128)
+                .row(10, 30, 256)
+                .text();
+        ReceivedFile file = new ReceivedFile(Path.of("none"), "esxtop.csv", 100);
+        List<DeviceSeries> series = new EsxtopFile(file, ColumnPatterns.usual())
+                .series(
+                        new StringReader(text),
+                        Map.of(Metric.UNMAP_IOS, "DELETE", Metric.UNMAP_MBPS, "MBDEL/s"),
+                        64,
+                        4000);
+        VolumeProperties volume = VolumeProperties.read(new StringReader("Volume Name:a\nVolume: Unmap IOs:1\n"), file);
+        return new Content(series, List.of(), List.of(volume), BatchFile.START, BatchFile.START.plusSeconds(10));
+    }
+
+    @Test
+    void keepsAnImportWithAllItHolds() throws IOException {
+        Import one = added("i1").reading(50);
+        assertThat(imports.store(one, NOON)).isTrue();
+        assertThat(imports.complete(one.completed(BatchFile.START, NOON, 2, NOON), content(), NOON))
+                .isTrue();
+        assertThat(imports.find("i1")).map(Import::state).contains(ImportState.COMPLETED);
+        StoredSeries series = imports.series("i1").get(0);
+        assertThat(series.figures().unmapIos()).isEqualTo(30);
+        assertThat(imports.intervals(series.id())).hasSize(2);
+        assertThat(imports.volumes("i1"))
+                .singleElement()
+                .extracting(VolumeProperties::unmapIos)
+                .isEqualTo(1L);
+        List<ImportedUnmap.FromFile> sent =
+                new ImportedActivity(imports).between(VCENTER, List.of(BatchFile.DEVICE), Instant.EPOCH, NOON);
+        assertThat(sent).singleElement().satisfies(file -> {
+            assertThat(file.fileName()).isEqualTo("esxtop.csv");
+            assertThat(file.activity()).extracting(one1 -> one1.ios()).containsExactly(10L, 20L);
+        });
+        assertThat(imports.delete("i1")).isTrue();
+        assertThat(new ImportedActivity(imports).between(VCENTER, List.of(BatchFile.DEVICE), Instant.EPOCH, NOON))
+                .isEmpty();
+        assertThat(imports.list(VCENTER, new PageQuery(null, null, null, null)).total())
+                .isZero();
+    }
+
+    @Test
+    void keepsNothingOfAnImportThatWasEndedMeanwhile() throws IOException {
+        Import one = added("i2").reading(50);
+        imports.store(one, NOON);
+        assertThat(imports.store(one.canceled(NOON), NOON)).isTrue();
+        assertThat(imports.store(one.reading(70), NOON)).isFalse();
+        assertThat(imports.complete(one.completed(null, null, 2, NOON), content(), NOON))
+                .isFalse();
+        assertThat(imports.series("i2")).isEmpty();
+        assertThat(imports.find("i2")).map(Import::state).contains(ImportState.CANCELED);
+    }
+
+    @Test
+    void knowsWhoseReaderGaveNoSignOfLife() {
+        Import one = added("i3").reading(50);
+        imports.store(one, NOON);
+        assertThat(imports.silentSince(NOON)).isEmpty();
+        assertThat(imports.silentSince(NOON.plusSeconds(1)))
+                .extracting(Import::id)
+                .containsExactly("i3");
+        imports.store(one.failed(Statement.of("X", "x"), NOON), NOON);
+        assertThat(imports.silentSince(NOON.plusSeconds(1))).isEmpty();
+    }
+}
