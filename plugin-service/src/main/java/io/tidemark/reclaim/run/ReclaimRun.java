@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.walk.Walk;
@@ -44,6 +45,7 @@ public final class ReclaimRun {
     private Walk walk = Walk.NOT_BEGUN;
     private @Nullable SettledFigures before;
     private @Nullable SettledFigures after;
+    private @Nullable CountedUnmap counted;
     private Verification verification = Verification.PENDING;
     private @Nullable RunState outcome;
     private @Nullable Instant walkEndedAt;
@@ -141,6 +143,12 @@ public final class ReclaimRun {
     void measuredAfter(SettledFigures figures) {
         require(state == RunState.VERIFYING);
         after = figures;
+    }
+
+    /** What hosts counted of the UNMAP they sent between both figures. */
+    void counted(CountedUnmap unmap) {
+        require(state == RunState.VERIFYING);
+        counted = unmap;
     }
 
     void ended(RunState how, Instant at, Verification proof) {
@@ -263,6 +271,11 @@ public final class ReclaimRun {
 
     public @Nullable SettledFigures after() {
         return after;
+    }
+
+    /** What hosts counted of the UNMAP they sent between both figures; null when they did not tell or were not asked. */
+    public @Nullable CountedUnmap counted() {
+        return counted;
     }
 
     public Verification verification() {

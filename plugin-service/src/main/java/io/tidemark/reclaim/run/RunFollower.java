@@ -4,6 +4,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterSession;
@@ -30,6 +31,7 @@ class RunFollower {
     private final TaskFollowing tasks;
     private final EsxcliFollowing esxcli;
     private final Measuring measuring;
+    private final UnmapCounting counting;
     private final RunEnding ending;
     private final TaskPublishing publishing;
     private final ReclaimProperties properties;
@@ -42,6 +44,7 @@ class RunFollower {
             TaskFollowing tasks,
             EsxcliFollowing esxcli,
             Measuring measuring,
+            UnmapCounting counting,
             RunEnding ending,
             TaskPublishing publishing,
             ReclaimProperties properties,
@@ -52,6 +55,7 @@ class RunFollower {
         this.tasks = tasks;
         this.esxcli = esxcli;
         this.measuring = measuring;
+        this.counting = counting;
         this.ending = ending;
         this.publishing = publishing;
         this.properties = properties;
@@ -177,9 +181,26 @@ class RunFollower {
                 }
             });
         }
-        if (measuring.enoughAfter(run.target(), run.before(), now)) {
+        if (measuring.enoughAfter(run.target(), run.before(), now) && counted(run, now, session)) {
             ending.verified(run.id());
         }
+    }
+
+    /** Whether all that hosts may tell of their own UNMAP is known; false while it is worth waiting for. */
+    private boolean counted(ReclaimRun run, SettledFigures after, VcenterSession session) {
+        if (!UnmapCounting.matters(run, after)) {
+            return true;
+        }
+        UnmapCounting.Look look = counting.look(run, after, session);
+        CountedUnmap counted = look.counted();
+        if (counted != null) {
+            runs.change(run.id(), now -> {
+                if (now.state() == RunState.VERIFYING) {
+                    now.counted(counted);
+                }
+            });
+        }
+        return !look.waiting();
     }
 
     private void withoutSession(ReclaimRun run) {

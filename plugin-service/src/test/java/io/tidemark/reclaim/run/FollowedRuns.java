@@ -59,6 +59,7 @@ abstract class FollowedRuns {
                 new EsxcliFollowing(
                         runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
                 measuring,
+                new UnmapCounting(clock),
                 ending,
                 new TaskPublishing(runs, clock),
                 properties,
