@@ -128,7 +128,8 @@ record Verdict(Verification verification, List<Finding> findings) {
                 after.vmfs().usedBytes(),
                 verification.reclaimedBytes() == null ? unmoved(verification) : verification.reclaimedBytes(),
                 walked(run),
-                run.target().automaticUnmap() ? run.target().unmapSetting() : null);
+                run.target().automaticUnmap() ? run.target().unmapSetting() : null,
+                run.refusal());
         Reasons.of(gain)
                 .forEach(reason -> findings.add(
                         (reason.serious() ? Finding.warning(reason.evidence()) : Finding.info(reason.evidence()))

@@ -37,7 +37,7 @@ class UnmapCountingTest {
         SettledFigures now = figures;
         for (int i = 0; i < 3; i++) {
             Instant at = from.plusSeconds(30L * i);
-            ArrayFigures array = new ArrayFigures(List.of(at), written, 2 * FREE, 0.5, null, null);
+            ArrayFigures array = new ArrayFigures(List.of(at), written, 2 * FREE, 0.5, null, null, List.of());
             now = now.read(array, new VmfsFigures(at, 2 * FREE, free), CADENCE);
         }
         return now;

@@ -22,7 +22,7 @@ class EvidenceTest {
     }
 
     private static ArrayFigures array(long second, long written) {
-        return new ArrayFigures(List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null);
+        return new ArrayFigures(List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null, List.of());
     }
 
     private static SettledFigures read(SettledFigures figures, long free, long... written) {
@@ -178,8 +178,9 @@ class EvidenceTest {
 
     @Test
     void wantsEveryVolumeRefreshed() {
-        ArrayFigures first = new ArrayFigures(List.of(T, T.plusSeconds(900)), 5, 10, 0.5, null, null);
-        ArrayFigures half = new ArrayFigures(List.of(T.plusSeconds(30), T.plusSeconds(901)), 5, 10, 0.5, null, null);
+        ArrayFigures first = new ArrayFigures(List.of(T, T.plusSeconds(900)), 5, 10, 0.5, null, null, List.of());
+        ArrayFigures half =
+                new ArrayFigures(List.of(T.plusSeconds(30), T.plusSeconds(901)), 5, 10, 0.5, null, null, List.of());
         SettledFigures once = SettledFigures.before(vmfs(600)).read(first, vmfs(600), CADENCE);
         assertThat(once.read(half, vmfs(600), CADENCE).readings()).isEqualTo(1);
     }
