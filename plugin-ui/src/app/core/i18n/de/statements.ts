@@ -15,9 +15,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   ARRAY_UNSUPPORTED: 'Das Gerät {device} liegt auf einem Array der Art {vendor}, das Tidemark nicht fragen kann.',
   ARRAY_OK: '{array} antwortet.',
   AUTOMATIC_UNMAP_ON:
-    'Die automatische Rückgewinnung ist eingeschaltet ({priority}): Hosts geben von selbst Platz zurück. Was ihre Zähler davon zeigen, gilt nicht als Gewinn eines Laufs; ohne sie lässt er sich nur als Bereich angeben.',
-  AUTOMATIC_UNMAP_COUNTED:
-    'Die automatische Rückgewinnung ist eingeschaltet ({priority}), und Hosts zählten inzwischen bis zu {bytes:bytes} eigenes UNMAP, das nicht als Gewinn des Laufs gilt.',
+    'Die automatische Rückgewinnung ist eingeschaltet ({priority}): Hosts geben von selbst Platz zurück, der Gewinn eines Laufs lässt sich daher nur als Bereich angeben.',
   AUTOMATIC_UNMAP_POSSIBLE:
     'Die automatische Rückgewinnung ist eingeschaltet ({priority}) und kann zur selben Zeit einen Teil zurückgegeben haben.',
   AUTOMATIC_UNMAP_WAS_FASTER:
@@ -70,8 +68,6 @@ export const deStatements: Readonly<Record<string, string>> = {
   NO_ARRAY: 'Kein verbundenes Array kennt das Gerät {device}.',
   NO_ARRAY_FOR_EXTENT: 'Kein verbundenes Array kennt das Gerät {device}, einen von {extents} Extents.',
   NO_ARRAY_SAMPLE: 'Array {array} hat für das Volume {volume} noch keine Werte geliefert.',
-  NO_AUTOMATIC_UNMAP_COUNTED:
-    'Die automatische Rückgewinnung ist eingeschaltet ({priority}), doch die Hosts, die den Datenspeicher einbinden, zählten während des Laufs kein eigenes UNMAP.',
   NO_DEAD_SPACE:
     'Das Array zählt nicht mehr, als VMFS belegt: Toter Platz ist nicht zu sehen, außer Platten halten nie beschriebenen Platz.',
   NO_DEVICE: 'Der Datenspeicher hat kein Gerät, das ein Array kennen könnte.',
@@ -132,6 +128,9 @@ export const deStatements: Readonly<Record<string, string>> = {
   NO_ACCOUNT_FOR_SAMPLES: 'Messwerte nimmt das Dienstkonto der vCenter-Verbindung; dieses vCenter hat keines.',
   NOT_SAMPLED_YET: 'Von diesem Datenspeicher wurde noch kein Messwert genommen.',
   NO_UNMAP_COUNTERS: 'Dieses vCenter hat keine UNMAP-Zähler; Versionen vor 6.7 fehlen sie.',
+  POLICY_SKIPPED: 'Die Richtlinie „{policy}“ hat einen Start ausgelassen: {reason}',
+  POLICY_STARTED: 'Die Richtlinie „{policy}“ hat einen Lauf gestartet.',
+  POLICY_STOPPED: 'Die Richtlinie „{policy}“ wurde angehalten: {reason}',
   RATE_CHANGED: '{user} hat die Rückgewinnungsrate geändert: {detail}',
   TREND_TOO_SHORT: 'Ein Trend braucht Messwerte beider Seiten über mindestens einen Tag.',
   VOLUMES_CHANGED: 'Der Datenspeicher liegt jetzt auf {volumes}.',

@@ -36,6 +36,7 @@ class PolicyFiring {
     private final Matching matching;
     private final RunAsking asking;
     private final PolicyProperties properties;
+    private final PolicyNotes notes;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
@@ -46,6 +47,7 @@ class PolicyFiring {
             Matching matching,
             RunAsking asking,
             PolicyProperties properties,
+            PolicyNotes notes,
             ApplicationEventPublisher events,
             Clock clock) {
         this.policies = policies;
@@ -54,6 +56,7 @@ class PolicyFiring {
         this.matching = matching;
         this.asking = asking;
         this.properties = properties;
+        this.notes = notes;
         this.events = events;
         this.clock = clock;
     }
@@ -108,13 +111,14 @@ class PolicyFiring {
             List<Match> matches = matching.now(account, policy.definition().wanted());
             Optional<Statement> rights = lackingEverywhere(matches);
             if (rights.isPresent()) {
-                return stop(policy, start, rights.get());
+                return stop(policy, start.settled(matches), rights.get());
             }
             settled = start.settled(matches);
             starts.store(settled);
         }
         PolicyStart asked = asking.ask(account, policy, settled, true);
         starts.store(asked);
+        notes.started(policy, asked);
         record(policy, "reclaim-policy.start", Outcome.DONE, RunAsking.summary(asked, account));
         return Optional.empty();
     }
@@ -150,6 +154,7 @@ class PolicyFiring {
                 "reclaim-policy.start",
                 how == State.FAILED ? Outcome.FAILED : Outcome.REFUSED,
                 "start " + start.id() + ": " + why.text());
+        notes.skipped(policy, start, why);
         return Optional.empty();
     }
 
@@ -159,6 +164,7 @@ class PolicyFiring {
         for (int i = 0; i < CHANGES && now.isPresent(); i++) {
             if (policies.store(now.get().in(PolicyState.STOPPED, why, null)).isPresent()) {
                 record(policy, "reclaim-policy.stop", Outcome.FAILED, why.text());
+                notes.stopped(policy, start, why);
                 break;
             }
             now = policies.find(policy.id()).filter(Policy::active);

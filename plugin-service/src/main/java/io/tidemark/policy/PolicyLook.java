@@ -9,7 +9,9 @@ import io.tidemark.reclaim.ScheduledRuns;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationEventPublisher;
@@ -28,6 +30,7 @@ class PolicyLook {
     private final StartSchedule schedule;
     private final ScheduledRuns runs;
     private final TransactionOperations transaction;
+    private final PolicyNotes notes;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
@@ -38,6 +41,7 @@ class PolicyLook {
             StartSchedule schedule,
             ScheduledRuns runs,
             TransactionOperations transaction,
+            PolicyNotes notes,
             ApplicationEventPublisher events,
             Clock clock) {
         this.policies = policies;
@@ -46,6 +50,7 @@ class PolicyLook {
         this.schedule = schedule;
         this.runs = runs;
         this.transaction = transaction;
+        this.notes = notes;
         this.events = events;
         this.clock = clock;
     }
@@ -53,19 +58,20 @@ class PolicyLook {
     void look() {
         for (String id : policies.due(clock.instant())) {
             try {
-                transaction.executeWithoutResult(status -> takeUp(id));
+                Optional.ofNullable(transaction.execute(status -> takeUp(id))).ifPresent(Runnable::run);
             } catch (RuntimeException e) {
                 LOG.warn("policy {} could not be taken up and stays due", id, e);
             }
         }
     }
 
-    private void takeUp(String id) {
+    /** What is to be told once it stands; null for nothing. */
+    private @Nullable Runnable takeUp(String id) {
         Instant now = clock.instant();
         Policy policy = policies.find(id).orElse(null);
         Instant due = policy == null ? null : policy.nextStart();
         if (policy == null || due == null || due.isAfter(now) || !policy.active()) {
-            return;
+            return null;
         }
         PolicyDefinition definition = policy.definition();
         Timing timing = times.of(definition);
@@ -84,7 +90,7 @@ class PolicyLook {
         boolean mine =
                 policies.store(policy.next(times.next(definition, now), last)).isPresent();
         if (!mine) {
-            return;
+            return null;
         }
         PolicyStart start = new PolicyStart(
                 UUID.randomUUID().toString(),
@@ -104,16 +110,17 @@ class PolicyLook {
         starts.add(start);
         if (skipped == null) {
             schedule.add(start.id());
-        } else {
-            events.publishEvent(new RecordedActivity(
-                    now,
-                    "Tidemark",
-                    "reclaim-policy.skip",
-                    policy.vcenter(),
-                    id,
-                    definition.name(),
-                    Outcome.REFUSED,
-                    skipped.text()));
+            return null;
         }
+        events.publishEvent(new RecordedActivity(
+                now,
+                "Tidemark",
+                "reclaim-policy.skip",
+                policy.vcenter(),
+                id,
+                definition.name(),
+                Outcome.REFUSED,
+                skipped.text()));
+        return () -> notes.skipped(policy, start, skipped);
     }
 }

@@ -42,6 +42,7 @@ public class PolicyService {
     private final ScopeChoices choices;
     private final RunAsking asking;
     private final ScheduledRuns runs;
+    private final PolicyNotes notes;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
@@ -56,6 +57,7 @@ public class PolicyService {
             ScopeChoices choices,
             RunAsking asking,
             ScheduledRuns runs,
+            PolicyNotes notes,
             ApplicationEventPublisher events,
             Clock clock) {
         this.policies = policies;
@@ -68,6 +70,7 @@ public class PolicyService {
         this.choices = choices;
         this.asking = asking;
         this.runs = runs;
+        this.notes = notes;
         this.events = events;
         this.clock = clock;
     }
@@ -183,6 +186,7 @@ public class PolicyService {
             starts.add(start);
             PolicyStart asked = asking.ask(caller, policy, start, false);
             starts.store(asked);
+            notes.started(policy, asked);
             record(
                     caller,
                     "reclaim-policy.run-now",

@@ -2,6 +2,7 @@ package io.tidemark.policy;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreAffected;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
@@ -54,6 +55,7 @@ final class PolicyBench implements ScheduledRuns {
     final List<String> handedOver = new CopyOnWriteArrayList<>();
     final Map<String, Wish> asked = new ConcurrentHashMap<>();
     final List<RecordedActivity> activity = new CopyOnWriteArrayList<>();
+    final List<DatastoreAffected> affected = new CopyOnWriteArrayList<>();
     final Vcenters vcenters = Mockito.mock(Vcenters.class);
     final VcenterSession session = Mockito.mock(VcenterSession.class);
     final Matching matching = Mockito.mock(Matching.class);
@@ -138,8 +140,13 @@ final class PolicyBench implements ScheduledRuns {
                 schedule,
                 this,
                 TestDatabase.transactions(source),
+                notes(),
                 event -> activity.add((RecordedActivity) event),
                 clock);
+    }
+
+    private PolicyNotes notes() {
+        return new PolicyNotes(starts, event -> affected.add((DatastoreAffected) event), clock);
     }
 
     PolicyFiring firing() {
@@ -150,6 +157,7 @@ final class PolicyBench implements ScheduledRuns {
                 matching,
                 new RunAsking(this),
                 new PolicyProperties(Duration.ofSeconds(5), Duration.ofMinutes(1)),
+                notes(),
                 event -> activity.add((RecordedActivity) event),
                 clock);
     }

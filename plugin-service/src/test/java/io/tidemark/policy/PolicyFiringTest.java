@@ -63,6 +63,38 @@ class PolicyFiringTest {
         verify(bench.matching, times(1)).now(any(), any());
     }
 
+    private void affects(String... codes) {
+        assertThat(bench.affected)
+                .allSatisfy(one -> assertThat(one.datastore().moid()).isEqualTo("datastore-1"))
+                .extracting(one -> one.statement().code())
+                .containsExactly(codes);
+    }
+
+    @Test
+    void tellsOfTheDatastoresThatItStartedRunsOn() {
+        bench.firing().carryOut(takenUp());
+        affects("POLICY_STARTED");
+        assertThat(bench.affected.get(0).statement().params()).containsEntry("policy", "Nightly");
+    }
+
+    @Test
+    void tellsOfASkippedStartTheDatastoresOfTheOneBefore() {
+        bench.firing().carryOut(takenUp());
+        bench.paused = true;
+        bench.now = Instant.parse("2026-03-02T02:00:01Z");
+        bench.replica(false).look();
+        affects("POLICY_STARTED", "POLICY_SKIPPED");
+        assertThat(bench.affected.get(1).statement().text())
+                .isEqualTo("The policy 'Nightly' left out a start: All reclaim runs are paused in the settings.");
+    }
+
+    @Test
+    void tellsOfTheDatastoresOfAPolicyThatIsStopped() {
+        bench.matches(PolicyBench.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
+        bench.firing().carryOut(takenUp());
+        affects("POLICY_STOPPED");
+    }
+
     @Test
     void backsOffAndGivesUpWhenVcenterStaysAway() {
         String id = takenUp();
