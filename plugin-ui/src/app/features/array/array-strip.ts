@@ -38,6 +38,8 @@ export class ArrayStrip implements OnDestroy {
   readonly mayConfigure = input(false);
   readonly connect = output();
   readonly edit = output<StorageArray>();
+  /** The user wants to see the datastores on an array. */
+  readonly picked = output<StorageArray>();
 
   protected readonly arrays = new Loadable<readonly StorageArray[]>();
   protected readonly checkingId = signal<string | null>(null);

@@ -4,7 +4,7 @@ import { Observable, map } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page } from '../../core/api/page';
 import { CapacityCurve, UnmapActivity } from './capacity';
-import { FleetSummary, Forecast } from './fleet';
+import { FleetSummary, Forecast, VcenterContact } from './fleet';
 
 /** A stretch of time: its length up to the service's present, or its two ends. */
 export type Stretch = { readonly past: string } | { readonly from: string; readonly to: string };
@@ -28,6 +28,12 @@ export class CapacityApi {
 
   summary(): Observable<FleetSummary> {
     return this.http.get<FleetSummary>(this.url.of('fleet', 'summary'));
+  }
+
+  vcenters(): Observable<readonly VcenterContact[]> {
+    return this.http
+      .get<Page<VcenterContact>>(this.url.of('vcenters'), { params: { size: 100 } })
+      .pipe(map(({ items }) => items));
   }
 
   /** Those with the most dead space first. */

@@ -5,7 +5,7 @@ import { StatementPipe } from '../../core/i18n/pipes';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { CapacityApi } from './capacity-api';
-import { DatastoreFilter, FleetSummary } from './fleet';
+import { DatastoreFilter, FleetSummary, VcenterContact } from './fleet';
 
 /** One number; a filter says which datastores it stands for. */
 interface Tile {
@@ -20,7 +20,7 @@ interface Tile {
   selector: 'td-fleet-numbers',
   imports: [Loading, ProblemAlert, StatementPipe],
   template: `
-    @if (summary.problem(); as problem) {
+    @if (summary.problem() ?? vcenters.problem(); as problem) {
       <td-problem-alert [problem]="problem" (retry)="refresh()" />
     }
     @if (summary.value(); as known) {
@@ -71,9 +71,11 @@ export class FleetNumbers implements OnDestroy {
   readonly picked = output<DatastoreFilter>();
 
   protected readonly summary = new Loadable<FleetSummary>();
+  protected readonly vcenters = new Loadable<readonly VcenterContact[]>();
   protected readonly tiles = computed(() => {
     const summary = this.summary.value();
-    return summary ? this.make(summary) : [];
+    const vcenters = this.vcenters.value();
+    return summary ? [...this.make(summary), ...(vcenters ? [this.contacts(vcenters)] : [])] : [];
   });
 
   constructor() {
@@ -82,10 +84,12 @@ export class FleetNumbers implements OnDestroy {
 
   refresh(): void {
     this.summary.load(this.api.summary());
+    this.vcenters.load(this.api.vcenters());
   }
 
   ngOnDestroy(): void {
     this.summary.stop();
+    this.vcenters.stop();
   }
 
   private make({ deadSpace, reclaimed, runs, arrays, ...all }: FleetSummary): readonly Tile[] {
@@ -129,9 +133,26 @@ export class FleetNumbers implements OnDestroy {
         notes: [
           arrays.troubled > 0 ? i18n.text('fleet.troubled', { arrays: arrays.troubled }) : i18n.text('fleet.well'),
         ],
-        filter: null,
+        filter: { onArray: 'true' },
       },
     ];
+  }
+
+  /** The datastores of the vCenter that the user is signed in to are all there are in the list. */
+  private contacts(vcenters: readonly VcenterContact[]): Tile {
+    const { i18n } = this;
+    const troubled = vcenters.filter(({ health }) => health.state !== 'OK' && health.state !== 'UNKNOWN');
+    return {
+      label: i18n.text('fleet.vcenters'),
+      figure: i18n.count(vcenters.length),
+      notes:
+        troubled.length === 0
+          ? [i18n.text('fleet.answering')]
+          : troubled.map(({ address, health }) =>
+              i18n.text('fleet.notAnswering', { address, state: i18n.text(`array.health.${health.state}`) }),
+            ),
+      filter: {},
+    };
   }
 }
 

@@ -23,6 +23,13 @@ export interface FleetSummary {
   readonly staleness: Statement | null;
 }
 
+/** A connected vCenter and how the last contact with it went. */
+export interface VcenterContact {
+  readonly id: string;
+  readonly address: string;
+  readonly health: { readonly state: 'OK' | 'UNREACHABLE' | 'REFUSED' | 'CERTIFICATE' | 'UNKNOWN' };
+}
+
 /** How the dead space of a datastore grows; null with a reason where there is no telling. */
 export interface Forecast {
   readonly datastoreId: string;

@@ -1,12 +1,10 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { PoliciesApi } from './policies-api';
 import { ComingStart } from './policy';
 import { ZoneTimePipe } from './zone-time';
-
-const MOST_SHOWN = 40;
 
 /** The calendar of the next thirty days: which policy starts when, and what is left out because of a window or blackout. */
 @Component({
@@ -56,8 +54,11 @@ const MOST_SHOWN = 40;
 export class ComingStarts implements OnDestroy {
   private readonly api = inject(PoliciesApi);
 
+  /** So many are shown. */
+  readonly most = input(40);
+
   protected readonly coming = new Loadable<readonly ComingStart[]>();
-  protected readonly shown = computed(() => this.coming.value()?.slice(0, MOST_SHOWN) ?? []);
+  protected readonly shown = computed(() => this.coming.value()?.slice(0, this.most()) ?? []);
 
   constructor() {
     this.refresh();

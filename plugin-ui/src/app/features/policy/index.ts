@@ -1,2 +1,3 @@
+export { ComingStarts } from './coming-starts';
 export { Policies } from './policies';
 export { PolicyEditor } from './policy-editor';

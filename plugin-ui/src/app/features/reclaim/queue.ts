@@ -59,8 +59,6 @@ export interface RunSettings {
     readonly maxQueueDepth: number | null;
     readonly maxBusyPercent: number | null;
     readonly giveUpAfter: string;
-    /** Null: walks go on to their end. */
-    readonly stopWalksAfter: string | null;
   };
   readonly keepRunsDays: number | null;
 }

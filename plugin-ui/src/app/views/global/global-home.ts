@@ -10,7 +10,7 @@ import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit } from '../../features/audit';
 import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
-import { Policies } from '../../features/policy';
+import { ComingStarts, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 
@@ -20,6 +20,7 @@ import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features
   imports: [
     ArrayStrip,
     ClrTabsModule,
+    ComingStarts,
     ConnectArray,
     DatastoreGrid,
     FleetAudit,
@@ -47,6 +48,7 @@ export class GlobalHome {
   private readonly audit = viewChild(FleetAudit);
 
   private readonly policies = viewChild(Policies);
+  private readonly coming = viewChild(ComingStarts);
 
   protected readonly history = viewChild(RunHistory);
   protected readonly maySchedule = computed(() => this.session.may('Tidemark.Schedule'));
@@ -79,6 +81,7 @@ export class GlobalHome {
     this.history()?.refresh();
     this.audit()?.refresh();
     this.policies()?.refresh();
+    this.coming()?.refresh();
   }
 
   protected pick(filter: DatastoreFilter): void {

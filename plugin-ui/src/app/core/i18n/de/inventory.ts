@@ -41,6 +41,7 @@ export const inventory: Record<keyof typeof english, string> = {
   'array.connect': 'Array verbinden',
   'array.connectNow': 'Verbinden',
   'array.trustAndConnect': 'Vertrauen und verbinden',
+  'array.datastoresOf': '{name}: Datenspeicher zeigen',
   'array.change': 'Array ändern',
   'array.changeOpen': 'Ändern…',
   'array.changeNamed': '{name} ändern…',

@@ -40,6 +40,7 @@ export const inventory = {
   'array.connect': 'Connect array',
   'array.connectNow': 'Connect',
   'array.trustAndConnect': 'Trust and connect',
+  'array.datastoresOf': '{name}: show its datastores',
   'array.change': 'Change array',
   'array.changeOpen': 'Change…',
   'array.changeNamed': 'Change {name}…',

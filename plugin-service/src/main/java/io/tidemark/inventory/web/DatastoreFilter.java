@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param type VMFS by default, {@code all} for every type
  * @param fileSystem e.g. {@code VMFS 6}
  * @param arrayId only datastores on this array
+ * @param onArray only datastores of which at least one extent is on a connected array, or only the others
  * @param hostId id or moid of a host that mounts them
  * @param datastoreCluster id or moid of the datastore cluster they belong to
  * @param eligible only those a run can be started on now, or only the others
@@ -26,6 +27,7 @@ record DatastoreFilter(
         @Nullable String type,
         @Nullable String fileSystem,
         @Nullable String arrayId,
+        @Nullable Boolean onArray,
         @Nullable String hostId,
         @Nullable String datastoreCluster,
         @Nullable Boolean eligible,
@@ -65,6 +67,8 @@ record DatastoreFilter(
                         || datastore.extents().stream()
                                 .anyMatch(extent -> extent.volume() != null
                                         && extent.volume().arrayId().equals(arrayId)))
+                && (onArray == null
+                        || onArray == datastore.extents().stream().anyMatch(extent -> extent.volume() != null))
                 && (hostId == null
                         || datastore.facts().mounts().stream()
                                 .anyMatch(mount -> mount.host().equals(moid(hostId))))

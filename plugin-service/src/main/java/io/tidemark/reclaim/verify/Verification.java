@@ -1,7 +1,6 @@
 package io.tidemark.reclaim.verify;
 
 import io.tidemark.platform.Statement;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +54,7 @@ public record Verification(
                         "RECLAIMED_BETWEEN",
                         "Between " + Bytes.text(min) + " and " + Bytes.text(max) + " were given back; " + "not exact: "
                                 + reason.text(),
-                        with(reason, Map.of("minBytes", min, "maxBytes", max))),
+                        Map.of("minBytes", min, "maxBytes", max, "reason", reason.code())),
                 null,
                 new Range(min, max, reason));
     }
@@ -63,16 +62,11 @@ public record Verification(
     public static Verification notVerifiable(Statement reason) {
         return new Verification(
                 Outcome.NOT_VERIFIABLE,
-                new Statement("GAIN_NOT_VERIFIABLE", "Gain not verifiable: " + reason.text(), with(reason, Map.of())),
+                new Statement(
+                        "GAIN_NOT_VERIFIABLE",
+                        "Gain not verifiable: " + reason.text(),
+                        Map.of("reason", reason.code())),
                 null,
                 null);
-    }
-
-    /** The reason's own values too, so that it can be told in other languages. */
-    private static Map<String, Object> with(Statement reason, Map<String, Object> own) {
-        Map<String, Object> params = new HashMap<>(reason.params());
-        params.putAll(own);
-        params.put("reason", reason.code());
-        return Map.copyOf(params);
     }
 }

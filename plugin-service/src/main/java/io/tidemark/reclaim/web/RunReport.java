@@ -2,6 +2,7 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.run.RunTotals;
+import io.tidemark.reclaim.verify.Bytes;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.web.Html.Bar;
 import java.time.Instant;
@@ -10,99 +11,79 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs on paper, in the reader's language: one with all that is known of it, or many with their sums. */
+/** Runs on paper: one with all that is known of it, or many with their sums. English only. */
 final class RunReport {
 
-    private static final int MOST_DATASTORES = 20;
+    private RunReport() {}
 
-    private final ReportWords words;
-
-    RunReport(ReportWords words) {
-        this.words = words;
-    }
-
-    String of(RunView run) {
-        Html page = new Html(words.language(), words.label("run.title", run.datastoreName()));
+    static String of(RunView run) {
+        Html page = new Html("Space reclamation on " + run.datastoreName());
         page.facts(List.of(
-                pair("state", state(run)),
-                pair("result", words.sentence(run.verification().summary())),
-                pair("problem", text(run.problem())),
-                pair("startedBy", run.startedBy()),
-                pair("note", run.reason()),
-                pair("accepted", text(run.createdAt())),
-                pair("started", text(run.startedAt())),
-                pair("ended", text(run.endedAt())),
-                pair("host", run.host().name() + ": " + words.sentence(run.hostReason())),
+                pair("State", run.state().name()),
+                pair("Result", run.verification().summary().text()),
+                pair("Problem", text(run.problem())),
+                pair("Started by", run.startedBy()),
+                pair("Note", run.reason()),
+                pair("Accepted", text(run.createdAt())),
+                pair("Walk asked for", text(run.startedAt())),
+                pair("Ended", text(run.endedAt())),
+                pair("Host", run.host().name() + ": " + run.hostReason().text()),
+                pair("Method", run.method().text() + ": " + run.methodReason().text()),
+                pair("Unit asked for", blocks(run.requestedUnit(), run.unitReason())),
+                pair("Unit in effect", blocks(run.effectiveUnit(), run.effectiveUnitReason())),
                 pair(
-                        "method",
-                        words.label("method." + run.method().text()) + ": " + words.sentence(run.methodReason())),
-                pair("unit.asked", blocks(run.requestedUnit(), run.unitReason())),
-                pair("unit.effective", blocks(run.effectiveUnit(), run.effectiveUnitReason())),
-                pair(
-                        "walked",
-                        run.blocksWalked() == null
-                                ? null
-                                : words.label("walked.value", words.count(run.blocksWalked())))));
+                        "Blocks walked",
+                        run.blocksWalked() == null ? null : run.blocksWalked() + " (not space regained)")));
         figures(run, page);
         if (!run.findings().isEmpty()) {
-            page.heading(words.label("findings"))
+            page.heading("Findings")
                     .table(
-                            labels("severity", "finding", "advice"),
+                            List.of("Severity", "Finding", "What to do"),
                             run.findings().stream()
-                                    .map(finding -> row(
-                                            words.label("severity." + finding.severity()),
-                                            words.sentence(finding.code(), finding.text(), finding.params()),
-                                            text(finding.advice())))
+                                    .map(finding -> row(finding.severity(), finding.text(), text(finding.advice())))
                                     .toList());
         }
-        page.heading(words.label("timeline"))
+        page.heading("Timeline")
                 .table(
-                        labels("when", "what"),
+                        List.of("When (UTC)", "What"),
                         run.timeline().stream()
-                                .map(entry -> row(
-                                        words.at(entry.at()),
-                                        words.sentence(entry.code(), entry.text(), entry.params())))
+                                .map(entry -> row(entry.at().toString(), entry.text()))
                                 .toList());
         return page.page();
     }
 
-    private void figures(RunView run, Html page) {
+    private static void figures(RunView run, Html page) {
         FiguresView before = run.before();
         if (before == null) {
             return;
         }
         FiguresView after = run.after();
-        page.heading(words.label("figures"))
+        page.heading("Figures before and after")
                 .bars(
-                        words.label("figures"),
+                        "Figures before and after",
                         List.of(
-                                bar("array.before", written(before)),
-                                bar("array.after", written(after)),
-                                bar("vmfs.before", before.vmfs().usedBytes()),
+                                bar("Array before", written(before)),
+                                bar("Array after", written(after)),
+                                bar("VMFS used before", before.vmfs().usedBytes()),
                                 bar(
-                                        "vmfs.after",
+                                        "VMFS used after",
                                         after == null ? null : after.vmfs().usedBytes())));
     }
 
-    String of(List<RunView> runs, long total, List<RunTotals> datastores, List<RunTotals> months) {
-        Html page = new Html(words.language(), words.label("history.title"));
+    static String of(List<RunView> runs, long total, List<RunTotals> datastores, List<RunTotals> months) {
+        Html page = new Html("Space reclamation: history");
         page.paragraph(
-                runs.size() < total
-                        ? words.label("history.newest", words.count(runs.size()), words.count(total))
-                        : words.label("history.all", words.count(total)));
-        sums(page, words.label("by.month"), months);
-        sums(
-                page,
-                words.label("by.datastore"),
-                datastores.stream().limit(MOST_DATASTORES).toList());
-        page.heading(words.label("runs"))
+                runs.size() < total ? "The " + runs.size() + " newest of " + total + " runs." : total + " runs.");
+        sums(page, "Given back by month", months);
+        sums(page, "Given back by datastore", datastores.stream().limit(20).toList());
+        page.heading("Runs")
                 .table(
-                        labels("datastore", "state", "accepted.utc", "startedBy", "host", "gain"),
+                        List.of("Datastore", "State", "Accepted (UTC)", "Started by", "Host", "Given back"),
                         runs.stream()
                                 .map(run -> row(
                                         run.datastoreName(),
-                                        state(run),
-                                        words.at(run.createdAt()),
+                                        run.state().name(),
+                                        run.createdAt().toString(),
                                         run.startedBy(),
                                         run.host().name(),
                                         gain(run)))
@@ -110,7 +91,7 @@ final class RunReport {
         return page.page();
     }
 
-    private void sums(Html page, String heading, List<RunTotals> sums) {
+    private static void sums(Html page, String heading, List<RunTotals> sums) {
         if (!sums.isEmpty()) {
             page.heading(heading)
                     .bars(
@@ -120,29 +101,20 @@ final class RunReport {
                                             sum.name(),
                                             sum.exactRuns() == 0 ? null : Long.valueOf(sum.reclaimedBytes()),
                                             sum.exactRuns() == 0
-                                                    ? words.label("unknown")
-                                                    : words.label(
-                                                            "sum",
-                                                            words.bytes(sum.reclaimedBytes()),
-                                                            words.count(sum.exactRuns()),
-                                                            words.count(sum.runs()))))
+                                                    ? "not known"
+                                                    : Bytes.text(sum.reclaimedBytes()) + " (" + sum.exactRuns() + " of "
+                                                            + sum.runs() + " runs exact)"))
                                     .toList());
         }
     }
 
-    private String state(RunView run) {
-        return words.label("state." + run.state().name());
-    }
-
-    private @Nullable String gain(RunView run) {
+    private static @Nullable String gain(RunView run) {
         Long exact = run.reclaimedBytes();
         if (exact != null) {
-            return words.bytes(exact);
+            return Bytes.text(exact);
         }
         Verification.Range range = run.reclaimedRange();
-        return range == null
-                ? null
-                : words.label("gain.between", words.bytes(range.minBytes()), words.bytes(range.maxBytes()));
+        return range == null ? null : Bytes.text(range.minBytes()) + " to " + Bytes.text(range.maxBytes());
     }
 
     private static @Nullable Long written(@Nullable FiguresView figures) {
@@ -151,32 +123,27 @@ final class RunReport {
                 : Long.valueOf(figures.array().writtenBytes());
     }
 
-    private Bar bar(String label, @Nullable Long bytes) {
-        return new Bar(words.label(label), bytes, bytes == null ? words.label("unknown") : words.bytes(bytes));
+    private static Bar bar(String label, @Nullable Long bytes) {
+        return new Bar(label, bytes, bytes == null ? "not known" : Bytes.text(bytes));
     }
 
-    private @Nullable String blocks(@Nullable Long unit, @Nullable Statement reason) {
+    private static @Nullable String blocks(@Nullable Long unit, @Nullable Statement reason) {
         if (unit == null && reason == null) {
             return null;
         }
-        return (unit == null ? words.label("unknown") : words.label("blocks", words.count(unit)))
-                + (reason == null ? "" : ": " + words.sentence(reason));
+        return (unit == null ? "not known" : unit + " blocks") + (reason == null ? "" : ": " + reason.text());
     }
 
-    private @Nullable String text(@Nullable Statement statement) {
-        return statement == null ? null : words.sentence(statement);
+    private static @Nullable String text(@Nullable Statement statement) {
+        return statement == null ? null : statement.text();
     }
 
-    private @Nullable String text(@Nullable Instant at) {
-        return at == null ? null : words.at(at) + " UTC";
+    private static @Nullable String text(@Nullable Instant at) {
+        return at == null ? null : at + " UTC";
     }
 
-    private List<@Nullable String> pair(String label, @Nullable String value) {
-        return row(words.label(label), value);
-    }
-
-    private List<String> labels(String... keys) {
-        return Arrays.stream(keys).map(key -> words.label(key)).toList();
+    private static List<@Nullable String> pair(String name, @Nullable String value) {
+        return row(name, value);
     }
 
     private static List<@Nullable String> row(@Nullable String... cells) {

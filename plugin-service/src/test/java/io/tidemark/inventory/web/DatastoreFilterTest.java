@@ -2,6 +2,8 @@ package io.tidemark.inventory.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.array.VolumeBehind;
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Seen;
 import io.tidemark.platform.ObjectId;
@@ -21,8 +23,35 @@ class DatastoreFilterTest {
         return new Datastore(new ObjectId(Seen.VCENTER, moid), facts, List.of(), List.of(), null, null, null, null);
     }
 
+    private static Datastore on(String moid, @Nullable VolumeBehind volume) {
+        Datastore bare = datastore(moid, null);
+        return new Datastore(
+                bare.id(),
+                bare.facts(),
+                List.of(),
+                List.of(new BackedExtent("naa." + moid, volume, null)),
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static List<String> onArray(boolean wanted) {
+        VolumeBehind gold = new VolumeBehind("array-1", "Gold", "volume-1", "gold-01", 1000);
+        return new DatastoreFilter("all", null, null, wanted, null, null, null, null, null)
+                .apply(List.of(on("datastore-1", gold), on("datastore-2", null)), ANY).stream()
+                        .map(datastore -> datastore.id().moid())
+                        .toList();
+    }
+
+    @Test
+    void tellsDatastoresOnConnectedArraysFromOthers() {
+        assertThat(onArray(true)).containsExactly("datastore-1");
+        assertThat(onArray(false)).containsExactly("datastore-2");
+    }
+
     private static List<String> found(String cluster) {
-        return new DatastoreFilter("all", null, null, null, cluster, null, null, null)
+        return new DatastoreFilter("all", null, null, null, null, cluster, null, null, null)
                 .apply(List.of(datastore("datastore-1", "group-p7"), datastore("datastore-2", null)), ANY).stream()
                         .map(datastore -> datastore.id().moid())
                         .toList();

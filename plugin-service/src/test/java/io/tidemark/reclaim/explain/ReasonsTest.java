@@ -2,7 +2,6 @@ package io.tidemark.reclaim.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.Gain.Walked;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import java.time.Instant;
@@ -23,8 +22,7 @@ class ReasonsTest {
                 1000 * GB,
                 0.5,
                 uniqueGb == null ? null : Long.valueOf(uniqueGb * GB),
-                snapshotGb == null ? null : Long.valueOf(snapshotGb * GB),
-                List.of());
+                snapshotGb == null ? null : Long.valueOf(snapshotGb * GB));
     }
 
     private static List<String> codes(long before, long after, Walked walk, @Nullable String automatic) {
@@ -34,7 +32,7 @@ class ReasonsTest {
     private static List<String> codes(
             ArrayFigures before, ArrayFigures after, Walked walk, @Nullable String automatic) {
         long gain = before.writtenBytes() - after.writtenBytes();
-        return Reasons.of(new Gain(before, after, 400 * GB, 400 * GB, gain, walk, automatic, null)).stream()
+        return Reasons.of(new Gain(before, after, 400 * GB, 400 * GB, gain, walk, automatic)).stream()
                 .map(reason -> reason.evidence().code())
                 .toList();
     }
@@ -46,8 +44,8 @@ class ReasonsTest {
 
     @Test
     void blamesADeviceThatTakesUnmapAndDoesNothing() {
-        Reason reason = Reasons.of(new Gain(
-                        array(600, null, null), array(600, null, null), 400 * GB, 400 * GB, 0L, WHOLE, null, null))
+        Reason reason = Reasons.of(
+                        new Gain(array(600, null, null), array(600, null, null), 400 * GB, 400 * GB, 0L, WHOLE, null))
                 .get(0);
         assertThat(reason.evidence().code()).isEqualTo("DELETE_IGNORED");
         assertThat(reason.evidence().params()).containsEntry("bytes", 200 * GB);
@@ -57,17 +55,8 @@ class ReasonsTest {
     }
 
     @Test
-    void blamesAlignmentOnlyWhereTheLogSaysSo() {
-        Statement logged = Statement.of("UNMAP_NOT_ALIGNED", "not aligned");
-        assertThat(Reasons.of(new Gain(
-                        array(600, null, null), array(600, null, null), 400 * GB, 400 * GB, 0L, WHOLE, null, logged)))
-                .extracting(reason -> reason.evidence().code())
-                .containsExactly("UNMAP_NOT_ALIGNED");
-    }
-
-    @Test
-    void tellsWhatStaysDeadFromAWalkCutShort() {
-        assertThat(codes(600, 450, WHOLE, null)).containsExactly("PART_STAYS_DEAD");
+    void tellsSmallPiecesFromAWalkCutShort() {
+        assertThat(codes(600, 450, WHOLE, null)).containsExactly("PARTS_TOO_SMALL");
         assertThat(codes(600, 450, new Walked(false, true, 90 * GB, 500 * GB), null))
                 .containsExactly("WALK_CUT_SHORT_AT");
         assertThat(codes(600, 450, new Walked(false, true, null, 500 * GB), null))
@@ -95,7 +84,7 @@ class ReasonsTest {
 
     @Test
     void explainsNothingWithoutAnExactGain() {
-        assertThat(Reasons.of(new Gain(array(600, null, null), array(600, null, null), 0, 0, null, WHOLE, "low", null)))
+        assertThat(Reasons.of(new Gain(array(600, null, null), array(600, null, null), 0, 0, null, WHOLE, "low")))
                 .isEmpty();
     }
 }

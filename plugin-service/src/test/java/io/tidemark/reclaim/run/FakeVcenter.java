@@ -52,7 +52,6 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     final Map<String, String> own = new LinkedHashMap<>();
     boolean ownTasks;
     boolean createAnswerLost;
-    UnmapCounters counters = UnmapCounters.none();
 
     FakeVcenter(Clock clock) {
         this.clock = clock;
@@ -254,7 +253,7 @@ final class FakeVcenter implements VcenterSession, Vcenters {
 
     @Override
     public UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds) {
-        return counters;
+        return UnmapCounters.none();
     }
 
     @Override

@@ -3,15 +3,12 @@ package io.tidemark.reclaim.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
-import io.tidemark.array.Arrays;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.settings.StoredSettings;
-import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.vcenter.TaskFacts;
-import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,8 +44,6 @@ final class FaultWorld {
     RunSessions sessions = new RunSessions(vcenter, clock);
     OpenCalls calls = new OpenCalls();
     RunEnding ending;
-    Arrays arrays = new NoArrays();
-    final OneVolume volume = new OneVolume(clock);
     String run = "";
 
     /** A world whose run is on the datastore of that number. */
@@ -92,57 +87,6 @@ final class FaultWorld {
         return this;
     }
 
-    private String moid() {
-        return "task-" + number;
-    }
-
-    /** From here on an array tells of the volume. */
-    FaultWorld withArray() {
-        arrays = volume;
-        return this;
-    }
-
-    /** The figure before the walk is settled. */
-    private void measured() {
-        Measuring measuring = measuring();
-        SettledFigures figures = SettledFigures.before(measuring.vmfs(stored().target(), vcenter));
-        while (!figures.still()) {
-            figures = measuring.look(stored().target(), figures, null, vcenter);
-            now = now.plus(STEP);
-        }
-        SettledFigures settled = figures;
-        runs.change(run, changed -> changed.measuredBefore(settled));
-    }
-
-    /** What a starter does in the process that took the run over, at once and to the end of the walk. */
-    private void adopted(ReclaimRun waiting, VcenterSession session) {
-        if (waiting.waiting()) {
-            queue().giveTurns();
-        }
-        boolean byTask = waiting.plan().method() == Method.TASK;
-        intended(byTask ? null : new LogPosition(1, "an old line"));
-        vcenter.unmaps++;
-        if (byTask) {
-            runs.change(run, changed -> changed.attempted(changed.attempt().withTask(moid())));
-            task("success");
-        } else {
-            logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
-            walkDone();
-        }
-    }
-
-    private StoredSettings settings() {
-        return new StoredSettings(JdbcClient.create(source), json, TestDatabase.transactions(source), properties);
-    }
-
-    private WalkGuard walkGuard() {
-        return new WalkGuard(runs, new ArrayGuard(arrays, clock), settings(), clock);
-    }
-
-    private Measuring measuring() {
-        return new Measuring(arrays, properties, clock);
-    }
-
     /** The intent is stored; whether the host is asked the scenario says. */
     FaultWorld intended(@Nullable LogPosition log) {
         runs.change(
@@ -152,13 +96,9 @@ final class FaultWorld {
     }
 
     FaultWorld walkingByTask(String state) {
-        accepted(Method.TASK).turnCame();
-        if (arrays == volume) {
-            measured();
-        }
-        intended(null);
+        accepted(Method.TASK).turnCame().intended(null);
         vcenter.unmaps++;
-        runs.change(run, changed -> changed.attempted(changed.attempt().withTask(moid())));
+        runs.change(run, changed -> changed.attempted(changed.attempt().withTask("task-1")));
         task(state);
         return this;
     }
@@ -172,7 +112,7 @@ final class FaultWorld {
 
     void task(String state) {
         vcenter.tasks.put(
-                moid(), new TaskFacts(moid(), state, 50, true, false, now, now, "VSPHERE.LOCAL\\operator", null));
+                "task-1", new TaskFacts("task-1", state, 50, true, false, now, now, "VSPHERE.LOCAL\\operator", null));
     }
 
     void logged(String text) {
@@ -190,7 +130,7 @@ final class FaultWorld {
     RunQueue queue() {
         return new RunQueue(
                 runs,
-                settings(),
+                new StoredSettings(JdbcClient.create(source), json, TestDatabase.transactions(source), properties),
                 new ArrayGuard(new NoArrays(), clock),
                 ending,
                 TestDatabase.transactions(source),
@@ -198,7 +138,7 @@ final class FaultWorld {
     }
 
     RunFollower follower() {
-        Measuring measuring = measuring();
+        Measuring measuring = new Measuring(new NoArrays(), properties, clock);
         return new RunFollower(
                 runs,
                 sessions,
@@ -207,11 +147,8 @@ final class FaultWorld {
                 new EsxcliFollowing(
                         runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
                 measuring,
-                new UnmapCounting(clock),
                 ending,
                 new TaskPublishing(runs, clock),
-                this::adopted,
-                walkGuard(),
                 properties,
                 clock);
     }

@@ -1,0 +1,65 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of } from 'rxjs';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { textOf } from '../../../testing/page-of';
+import { CapacityApi } from './capacity-api';
+import { FleetNumbers } from './fleet-numbers';
+import { DatastoreFilter, FleetSummary, VcenterContact } from './fleet';
+
+const SUMMARY: FleetSummary = {
+  at: '2026-05-01T10:00:00Z',
+  datastores: 8,
+  capacityBytes: 1,
+  usedBytes: 1,
+  deadSpace: { bytes: 1 << 30, known: 7, unknown: 1, growthBytesPerWeek: null },
+  reclaimed: { since: '2026-04-01T10:00:00Z', bytes: 0, runs: 0, unverified: 0 },
+  runs: { live: 0, failed: 0 },
+  arrays: { connected: 2, troubled: 0 },
+  staleness: null,
+};
+
+function vcenter(address: string, state: VcenterContact['health']['state']): VcenterContact {
+  return { id: address, address, health: { state } };
+}
+
+describe('FleetNumbers', () => {
+  let fixture: ComponentFixture<FleetNumbers>;
+  let picked: DatastoreFilter[];
+
+  async function show(vcenters: readonly VcenterContact[]): Promise<HTMLElement> {
+    TestBed.configureTestingModule({
+      providers: [
+        provideFakeClient(new FakeClient()),
+        { provide: CapacityApi, useValue: { summary: () => of(SUMMARY), vcenters: () => of(vcenters) } },
+      ],
+    });
+    fixture = TestBed.createComponent(FleetNumbers);
+    picked = [];
+    fixture.componentInstance.picked.subscribe((filter) => picked.push(filter));
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  function tile(page: HTMLElement, heading: string): HTMLElement {
+    return [...page.querySelectorAll('li')].find((li) => textOf(li.querySelector('h2')) === heading)!;
+  }
+
+  it('leads from every number to the datastores behind it', async () => {
+    const page = await show([vcenter('vc-1', 'OK')]);
+    page.querySelectorAll('li').forEach((li) => li.querySelector('button')!.click());
+    expect(picked).toHaveLength(6);
+    tile(page, 'Arrays').querySelector('button')!.click();
+    expect(picked.at(-1)).toEqual({ onArray: 'true' });
+  });
+
+  it('says that all vCenters answer', async () => {
+    const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'UNKNOWN')]);
+    expect(textOf(tile(page, 'vCenters'))).toBe('vCenters2All answer');
+  });
+
+  it('names the vCenters that do not answer', async () => {
+    const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'UNREACHABLE')]);
+    expect(textOf(tile(page, 'vCenters'))).toContain('vc-2: Cannot be reached');
+  });
+});
