@@ -50,3 +50,48 @@ test('schedules a datastore, pauses and resumes the policy, and sees it start by
   expect((await world.passTimeUntilOver('vmfs6-quiet')).state).toBe('COMPLETED');
   await call('DELETE', `/reclaim-policies/${id}`);
 });
+
+test('keeps a tag’s datastores out of a blackout, with everything a policy can say in the form', async ({ page }) => {
+  await openShell(page, world, 'administrator');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  const home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('tab', { name: 'Policies' }).click();
+
+  await home.getByRole('button', { name: 'New calendar' }).click();
+  await home.getByLabel('Calendar', { exact: true }).fill('Freeze');
+  await home.getByLabel('Time zone').fill('UTC');
+  await home.getByRole('button', { name: 'Add a blackout' }).click();
+  await home.getByLabel('Title').fill('All year');
+  await home.getByLabel('From', { exact: true }).fill('2020-01-01T00:00');
+  await home.getByLabel('To', { exact: true }).fill('2019-01-01T00:00');
+  await home.getByRole('button', { name: 'Save calendar' }).click();
+  await expect(home.getByText('a blackout must end after it begins')).toBeVisible();
+  await home.getByLabel('To', { exact: true }).fill('2090-01-01T00:00');
+  await home.getByRole('button', { name: 'Save calendar' }).click();
+  await expect(home.getByRole('button', { name: 'Edit Freeze' })).toBeVisible();
+
+  await home.getByRole('button', { name: 'New policy' }).click();
+  await home.getByLabel('Policy', { exact: true }).fill('Gold on Sundays');
+  await home.getByLabel('Datastores', { exact: true }).selectOption('What I choose');
+  await home.getByLabel('Kind').selectOption('Tag');
+  await home.getByLabel('Object').selectOption('Tier: Gold');
+  await home.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(home.getByText(/Would run now on \d of 2 datastores/)).toBeVisible();
+  await home.getByText('Freeze', { exact: true }).click();
+  await expect(home.getByText('Left out:').first()).toBeVisible();
+  await home.getByRole('button', { name: 'Add a window' }).click();
+  await home.getByLabel('Window from').fill('01:00');
+  await home.getByLabel('Window to').fill('05:00');
+  await screenshot(page, 'policy-editor-scope');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await home.getByRole('button', { name: 'Save policy' }).click();
+
+  await expect(home.getByRole('button', { name: 'Gold on Sundays' })).toBeVisible();
+  await home.getByRole('button', { name: 'Delete Freeze' }).click();
+  await home.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(home.getByText(/Gold on Sundays/).first()).toBeVisible();
+  await expect(home.getByRole('alert').first()).toBeVisible();
+  await screenshot(page, 'policies-month');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

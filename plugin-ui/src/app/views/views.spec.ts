@@ -29,7 +29,7 @@ describe('views', () => {
   let arrays: { list: jest.Mock };
   let capacity: { curve: jest.Mock; unmapActivity: jest.Mock; summary: jest.Mock; offenders: jest.Mock };
   let audits: ReturnType<typeof auditApi>;
-  let policies: { list: jest.Mock; coming: jest.Mock; preview: jest.Mock; save: jest.Mock };
+  let policies: Record<string, jest.Mock>;
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
@@ -56,6 +56,9 @@ describe('views', () => {
     policies = {
       list: jest.fn(() => of([])),
       coming: jest.fn(() => of([])),
+      calendars: jest.fn(() => of([])),
+      scopeChoices: jest.fn(() => EMPTY),
+      arrays: jest.fn(() => EMPTY),
       preview: jest.fn(() => EMPTY),
       save: jest.fn(() => of({})),
     };

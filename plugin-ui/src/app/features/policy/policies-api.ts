@@ -1,11 +1,22 @@
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
-import { Observable, map } from 'rxjs';
+import { Observable, catchError, map, of } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page } from '../../core/api/page';
-import { ComingStart, PolicyDefinition, PolicyPreview, PolicyStart, ReclaimPolicy } from './policy';
+import {
+  BlackoutCalendar,
+  CalendarDefinition,
+  ComingStart,
+  NamedArray,
+  PolicyDefinition,
+  PolicyPreview,
+  PolicyStart,
+  ReclaimPolicy,
+  ScopeChoices,
+} from './policy';
 
 const PATH = 'reclaim-policies';
+const CALENDARS = 'calendars';
 
 @Injectable({ providedIn: 'root' })
 export class PoliciesApi {
@@ -27,6 +38,34 @@ export class PoliciesApi {
   /** What a policy would do; nothing is kept. */
   preview(definition: PolicyDefinition): Observable<PolicyPreview> {
     return this.http.post<PolicyPreview>(this.url.of(PATH, 'preview'), definition, { params: { count: 5 } });
+  }
+
+  scopeChoices(): Observable<ScopeChoices> {
+    return this.http.get<ScopeChoices>(this.url.of(PATH, 'scope-choices'));
+  }
+
+  /** None for those who may not see arrays. */
+  arrays(): Observable<readonly NamedArray[]> {
+    return this.http.get<Page<NamedArray>>(this.url.of('arrays'), { params: { size: 1000 } }).pipe(
+      map(({ items }) => items),
+      catchError(() => of([])),
+    );
+  }
+
+  calendars(): Observable<readonly BlackoutCalendar[]> {
+    return this.http
+      .get<Page<BlackoutCalendar>>(this.url.of(CALENDARS), { params: { size: 1000 } })
+      .pipe(map(({ items }) => items));
+  }
+
+  saveCalendar(id: string | null, definition: CalendarDefinition): Observable<BlackoutCalendar> {
+    return id === null
+      ? this.http.post<BlackoutCalendar>(this.url.of(CALENDARS), definition)
+      : this.http.put<BlackoutCalendar>(this.url.of(CALENDARS, id), definition);
+  }
+
+  deleteCalendar(id: string): Observable<unknown> {
+    return this.http.delete(this.url.of(CALENDARS, id));
   }
 
   pause(id: string): Observable<ReclaimPolicy> {
@@ -52,10 +91,11 @@ export class PoliciesApi {
       .pipe(map(({ items }) => items));
   }
 
-  /** Starts of all active policies in the next thirty days. */
-  coming(): Observable<readonly ComingStart[]> {
+  /** Starts of all active policies in a stretch of at most 93 days; the next thirty days unless said. */
+  coming(from?: Date, to?: Date): Observable<readonly ComingStart[]> {
+    const params = from && to ? { from: from.toISOString(), to: to.toISOString() } : {};
     return this.http
-      .get<{ items: readonly ComingStart[] }>(this.url.of(PATH, 'coming'))
+      .get<{ items: readonly ComingStart[] }>(this.url.of(PATH, 'coming'), { params })
       .pipe(map(({ items }) => items));
   }
 }

@@ -5,9 +5,12 @@ import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
 import { said } from '../../../testing/samples';
-import { definitionOf, draftOf, newDraft } from './draft';
+import { complete, definitionOf, draftOf, newDraft } from './draft';
 import { PoliciesApi } from './policies-api';
-import { PolicyDefinition, PolicyPreview, ReclaimPolicy } from './policy';
+import { BlackoutCalendars } from './blackout-calendars';
+import { weeksOf } from './month';
+import { MonthSheet } from './month-sheet';
+import { BlackoutCalendar, PolicyDefinition, PolicyPreview, ReclaimPolicy, ScopeChoices } from './policy';
 import { PolicyEditor } from './policy-editor';
 import { PolicyList } from './policy-list';
 
@@ -49,8 +52,27 @@ const preview: PolicyPreview = {
   warnings: [said('ALL_PAUSED', 'All is paused.')],
 };
 
+const choices: ScopeChoices = {
+  folders: [{ id: 'v:group-s1', name: 'prod', path: 'Lab / datastore / prod' }],
+  datastoreClusters: [],
+  clusters: [{ id: 'v:domain-c1', name: 'cluster-01', path: 'Lab / host / cluster-01' }],
+  hosts: [],
+  tags: [{ id: 'urn:vmomi:InventoryServiceTag:1:GLOBAL', name: 'Gold', category: 'Tier' }],
+  tagsMissing: null,
+};
+
+const calendar: BlackoutCalendar = {
+  id: 'c1',
+  definition: {
+    name: 'Freeze',
+    zone: 'UTC',
+    blackouts: [{ title: 'Year end', from: '2026-12-20T00:00:00', to: '2027-01-03T00:00:00', yearly: true }],
+  },
+  policies: ['Nightly'],
+};
+
 describe('policies', () => {
-  let api: Record<'list' | 'preview' | 'save' | 'pause' | 'resume' | 'runNow' | 'delete' | 'starts', jest.Mock>;
+  let api: Record<string, jest.Mock>;
 
   beforeEach(() => {
     api = {
@@ -62,6 +84,12 @@ describe('policies', () => {
       runNow: jest.fn(() => of({ runs: [{}], skipped: [{}, {}] })),
       delete: jest.fn(() => of(null)),
       starts: jest.fn(() => of([])),
+      scopeChoices: jest.fn(() => of(choices)),
+      arrays: jest.fn(() => of([{ id: 'a1', name: 'flasharray-1' }])),
+      calendars: jest.fn(() => of([calendar])),
+      saveCalendar: jest.fn(() => of(calendar)),
+      deleteCalendar: jest.fn(() => of(null)),
+      coming: jest.fn(() => of([])),
     };
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: PoliciesApi, useValue: api }],
@@ -82,22 +110,59 @@ describe('policies', () => {
     return Array.from(page.querySelectorAll('button')).find((candidate) => textOf(candidate).startsWith(name))!;
   }
 
-  it('keeps what the form does not show', () => {
-    const saved = definitionOf({ ...draftOf(definition), name: 'Other' }, definition, []);
-    expect(saved).toMatchObject({
+  it('shows and keeps everything that a policy says', () => {
+    const all: PolicyDefinition = {
       ...definition,
-      name: 'Other',
+      description: 'Why',
+      scope: {
+        folderIds: ['v:group-s1'],
+        tagIds: ['urn:vmomi:InventoryServiceTag:1:GLOBAL'],
+        namePattern: 'prod-*',
+        excludedDatastoreIds: ['v:datastore-9'],
+        excludedTagIds: ['urn:vmomi:InventoryServiceTag:2:GLOBAL'],
+        excludedNamePattern: '*-test',
+      },
+      windows: [
+        { days: ['SUNDAY'], from: '01:00', to: '05:00' },
+        { days: [], from: '22:00', to: '23:00' },
+      ],
       schedule: { kind: 'MONTHLY', time: '02:30', days: ['SUNDAY'], ordinal: 2 },
-      windows: [{ from: '01:00', to: '05:00' }],
-    });
+      minimumHours: 48,
+      mostDatastores: 3,
+      retries: 0,
+      method: 'esxcli',
+      reclaimUnitBlocks: 400,
+      conditions: {
+        deadSpaceAboveBytes: 10 * 2 ** 30,
+        deadSpaceAbovePercent: 2.5,
+        hoursSinceLastRun: 24,
+        automaticUnmapIdleMinutes: 10,
+      },
+    };
+    expect(draftOf(all).scope).toBe('chosen');
+    expect(definitionOf(draftOf(all), [])).toMatchObject(all);
+  });
+
+  it('takes a policy of single datastores for a list and keeps it one', () => {
+    const draft = draftOf({ ...definition, scope: { datastoreIds: ['v:datastore-1'] } });
+    expect(draft.scope).toBe('listed');
+    expect(definitionOf(draft, ['v:datastore-1']).scope.datastoreIds).toEqual(['v:datastore-1']);
+  });
+
+  it('waits until something is chosen', () => {
+    const draft = { ...newDraft(false), name: 'x', scope: 'chosen' as const };
+    expect(complete(draft)).toBe(false);
+    expect(complete({ ...draft, parts: { ...draft.parts, excludedTagIds: ['t'] } })).toBe(false);
+    expect(complete({ ...draft, parts: { ...draft.parts, tagIds: ['t'] } })).toBe(true);
+    expect(complete({ ...draft, pattern: '*', windows: [{ days: [], from: '01:00', to: '' }] })).toBe(false);
   });
 
   it('lets the service say what is wrong with a number', () => {
-    expect(definitionOf({ ...newDraft(false), hours: 'x' }, null, []).conditions?.hoursSinceLastRun).toBe(-1);
+    expect(definitionOf({ ...newDraft(false), hours: 'x' }, []).conditions?.hoursSinceLastRun).toBe(-1);
   });
 
   it('shows when a policy starts next and why it stopped', async () => {
-    api.list.mockReturnValue(
+    api['list']!.mockReturnValue(
       of([policy({ state: 'STOPPED', nextStart: null, reason: said('SERVICE_ACCOUNT_MISSING', 'No account.') })]),
     );
     const fixture = await list();
@@ -109,14 +174,14 @@ describe('policies', () => {
   it('pauses and runs a policy, and says what came of it', async () => {
     const fixture = await list();
     button(fixture, 'Pause').click();
-    expect(api.pause).toHaveBeenCalledWith('p1');
+    expect(api['pause']).toHaveBeenCalledWith('p1');
     button(fixture, 'Run now').click();
     await fixture.whenStable();
     expect(textOf(fixture.nativeElement as Element)).toContain('Runs started: 1; datastores left out: 2');
   });
 
   it('says why something was refused', async () => {
-    api.runNow.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't1' } })));
+    api['runNow']!.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't1' } })));
     const fixture = await list();
     button(fixture, 'Run now').click();
     await fixture.whenStable();
@@ -142,7 +207,7 @@ describe('policies', () => {
   });
 
   it('says what the service refuses', async () => {
-    api.save.mockReturnValue(
+    api['save']!.mockReturnValue(
       throwError(
         () => new HttpErrorResponse({ status: 409, error: { type: '/problems/name-taken', detail: 'Taken.' } }),
       ),
@@ -154,5 +219,73 @@ describe('policies', () => {
     button(fixture, 'Save policy').click();
     await fixture.whenStable();
     expect(textOf(fixture.nativeElement as Element)).toContain('The name is taken');
+  });
+
+  it('adds what is chosen to the scope and takes it away again', async () => {
+    const fixture = TestBed.createComponent(PolicyEditor);
+    fixture.componentRef.setInput('policy', policy({ definition: { ...definition, scope: { namePattern: '*' } } }));
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const page = fixture.nativeElement as HTMLElement;
+    expect(textOf(page.querySelector('#policy-item'))).toContain('Lab / datastore / prod');
+    button(fixture, 'Add').click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('.named'))).toContain('Folder or datacenter: Lab / datastore / prod');
+    button(fixture, 'Save policy').click();
+    expect(api['save']).toHaveBeenCalledWith(
+      'p1',
+      expect.objectContaining({ scope: expect.objectContaining({ folderIds: ['v:group-s1'] }) as object }),
+    );
+    page.querySelector<HTMLButtonElement>('[aria-label="Remove Lab / datastore / prod"]')?.click();
+    await fixture.whenStable();
+    expect(page.querySelector('.named')).toBeNull();
+    await expectAccessible(page);
+  });
+
+  it('makes a calendar of blackouts and says who keeps one', async () => {
+    const fixture = TestBed.createComponent(BlackoutCalendars);
+    fixture.componentRef.setInput('maySchedule', true);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const page = fixture.nativeElement as HTMLElement;
+    expect(textOf(page.querySelector('tbody'))).toContain('FreezeUTC1Nightly');
+    page.querySelector<HTMLButtonElement>('[aria-label="Edit Freeze"]')?.click();
+    await fixture.whenStable();
+    expect(page.querySelector<HTMLInputElement>('#blackout-from-0')?.value).toBe('2026-12-20T00:00');
+    await expectAccessible(page);
+    button(fixture, 'Save calendar').click();
+    expect(api['saveCalendar']).toHaveBeenCalledWith('c1', calendar.definition);
+  });
+
+  it('lays the starts of a month on its days', async () => {
+    const at = new Date();
+    api['coming']!.mockReturnValue(
+      of([
+        {
+          policyId: 'p1',
+          policyName: 'Nightly',
+          zone: 'UTC',
+          start: { at: at.toISOString(), obstacle: said('BLACKOUT', 'It is Christmas.'), until: null },
+        },
+      ]),
+    );
+    const fixture = TestBed.createComponent(MonthSheet);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const page = fixture.nativeElement as HTMLElement;
+    const cell = page.querySelector('li')?.closest('td');
+    expect(textOf(cell?.querySelector('.number') ?? null)).toBe(String(at.getDate()));
+    expect(textOf(cell ?? null)).toContain('Left out: It is Christmas.');
+    button(fixture, 'Next month').click();
+    expect(api['coming']).toHaveBeenCalledTimes(2);
+    await expectAccessible(page);
+  });
+
+  it('begins weeks on Monday and ends the sheet with the month', () => {
+    const weeks = weeksOf(2026, 10);
+    expect(weeks.length).toBe(6);
+    expect(weeks[0]?.[0]?.date.getDate()).toBe(26);
+    expect(weeks[0]?.[6]).toMatchObject({ out: false });
+    expect(weeks[5]?.[0]?.date.getDate()).toBe(30);
   });
 });

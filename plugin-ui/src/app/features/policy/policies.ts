@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, ElementRef, input, signal, viewChild } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
-import { ComingStarts } from './coming-starts';
+import { BlackoutCalendars } from './blackout-calendars';
+import { MonthSheet } from './month-sheet';
 import { ReclaimPolicy } from './policy';
 import { PolicyEditor } from './policy-editor';
 import { PolicyList } from './policy-list';
@@ -8,7 +9,7 @@ import { PolicyList } from './policy-list';
 /** All policies and what is to come of them, or the editor in their place. */
 @Component({
   selector: 'td-policies',
-  imports: [ComingStarts, PolicyEditor, PolicyList, TextPipe],
+  imports: [BlackoutCalendars, MonthSheet, PolicyEditor, PolicyList, TextPipe],
   template: `
     @if (editing(); as edited) {
       <section aria-labelledby="policies-heading">
@@ -29,7 +30,11 @@ import { PolicyList } from './policy-list';
       </section>
       <section aria-labelledby="coming-heading">
         <h2 id="coming-heading">{{ 'policy.coming' | t }}</h2>
-        <td-coming-starts />
+        <td-month-sheet />
+      </section>
+      <section aria-labelledby="calendars-heading">
+        <h2 id="calendars-heading">{{ 'calendar.heading' | t }}</h2>
+        <td-blackout-calendars [maySchedule]="maySchedule()" (changed)="refresh()" />
       </section>
     }
   `,
@@ -50,7 +55,7 @@ export class Policies {
   readonly maySchedule = input.required<boolean>();
   readonly mayRun = input.required<boolean>();
 
-  protected readonly coming = viewChild(ComingStarts);
+  protected readonly coming = viewChild(MonthSheet);
   /** The policy that is being made (null) or changed. */
   protected readonly editing = signal<{ readonly policy: ReclaimPolicy | null } | null>(null);
 

@@ -14,7 +14,6 @@ import {
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrInputModule } from '@clr/angular/forms/input';
-import { ClrSelectModule } from '@clr/angular/forms/select';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { Subscription } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
@@ -22,11 +21,13 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { Problem, toProblem } from '../../core/problem/problem';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { Draft, definitionOf, draftOf, keepsWindows, newDraft } from './draft';
+import { Draft, complete, definitionOf, draftOf, newDraft } from './draft';
 import { PoliciesApi } from './policies-api';
 import { PolicyPreview, ReclaimPolicy } from './policy';
+import { PolicyConditions } from './policy-conditions';
 import { PolicyPreviewPanel } from './policy-preview';
 import { PolicySchedule } from './policy-schedule';
+import { PolicyScope } from './policy-scope';
 
 /** How long the form rests before its preview is asked for again. */
 const REST = 400;
@@ -36,12 +37,13 @@ const REST = 400;
   selector: 'td-policy-editor',
   imports: [
     ClrInputModule,
-    ClrSelectModule,
     ClrSpinnerModule,
     FormsModule,
     Loading,
+    PolicyConditions,
     PolicyPreviewPanel,
     PolicySchedule,
+    PolicyScope,
     ProblemAlert,
     TextPipe,
   ],
@@ -70,15 +72,7 @@ export class PolicyEditor implements OnDestroy {
   private readonly before = computed(() => this.policy()?.definition ?? null);
   private readonly listed = computed(() => this.before()?.scope.datastoreIds ?? this.datastoreIds());
   protected readonly count = computed(() => this.listed().length);
-  protected readonly keepsScope = computed(() => {
-    const before = this.before();
-    return before !== null && draftOf(before).scope === 'kept';
-  });
-  protected readonly keepsWindows = computed(() => keepsWindows(this.before()));
-  protected readonly complete = computed(() => {
-    const { name, scope, pattern, from, to } = this.draft();
-    return name.trim() !== '' && (scope !== 'pattern' || pattern.trim() !== '') && (from === '') === (to === '');
-  });
+  protected readonly complete = computed(() => complete(this.draft()));
 
   constructor() {
     effect(() => {
@@ -104,7 +98,7 @@ export class PolicyEditor implements OnDestroy {
   }
 
   protected look(): void {
-    const definition = definitionOf(this.draft(), this.before(), this.listed());
+    const definition = definitionOf(this.draft(), this.listed());
     // The preview does not wait for a name.
     this.preview.load(this.api.preview({ ...definition, name: definition.name || '-' }));
   }
@@ -115,7 +109,7 @@ export class PolicyEditor implements OnDestroy {
     }
     this.busy.set(true);
     this.problem.set(null);
-    const definition = definitionOf(this.draft(), this.before(), this.listed());
+    const definition = definitionOf(this.draft(), this.listed());
     this.saving = this.api.save(this.policy()?.id ?? null, definition).subscribe({
       next: (policy) => {
         this.busy.set(false);

@@ -30,8 +30,12 @@ export interface Scope {
   readonly datastoreClusterIds?: readonly string[] | null;
   readonly arrayIds?: readonly string[] | null;
   readonly hostIds?: readonly string[] | null;
+  readonly folderIds?: readonly string[] | null;
+  readonly clusterIds?: readonly string[] | null;
+  readonly tagIds?: readonly string[] | null;
   readonly namePattern?: string | null;
   readonly excludedDatastoreIds?: readonly string[] | null;
+  readonly excludedTagIds?: readonly string[] | null;
   readonly excludedNamePattern?: string | null;
 }
 
@@ -48,7 +52,7 @@ export interface Conditions {
   readonly automaticUnmapIdleMinutes?: number | null;
 }
 
-/** What users say of a policy; what a page does not show is kept as it is. */
+/** What users say of a policy. */
 export interface PolicyDefinition {
   readonly name: string;
   readonly description?: string | null;
@@ -117,4 +121,50 @@ export interface ComingStart {
   readonly policyName: string;
   readonly zone: string;
   readonly start: Slot;
+}
+
+/** Something that a scope may name. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  /** Names from the datacenter down. */
+  readonly path: string;
+}
+
+export interface ScopeChoices {
+  readonly folders: readonly Choice[];
+  readonly datastoreClusters: readonly Choice[];
+  readonly clusters: readonly Choice[];
+  readonly hosts: readonly Choice[];
+  readonly tags: readonly { readonly id: string; readonly name: string; readonly category: string }[];
+  /** Why there are no tags. */
+  readonly tagsMissing: Statement | null;
+}
+
+/** A connected array as far as a scope names it. */
+export interface NamedArray {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A time in which nothing may start or be under way, on the wall clock of its calendar's zone. */
+export interface Blackout {
+  readonly title?: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly yearly?: boolean | null;
+}
+
+export interface CalendarDefinition {
+  readonly name: string;
+  readonly zone: string;
+  readonly blackouts?: readonly Blackout[] | null;
+}
+
+/** Blackouts that policies share. */
+export interface BlackoutCalendar {
+  readonly id: string;
+  readonly definition: CalendarDefinition;
+  /** Names of the policies that keep them. */
+  readonly policies: readonly string[];
 }

@@ -9,7 +9,10 @@ describe('ScheduleSpaceReclamation', () => {
   it('makes a policy for the datastores that were selected', async () => {
     const client = new FakeClient();
     client.moids = ['datastore-11', 'datastore-12'];
-    const policies = { preview: jest.fn(() => EMPTY), save: jest.fn(() => of({})) };
+    const policies = {
+      ...Object.fromEntries(['preview', 'scopeChoices', 'arrays', 'calendars'].map((name) => [name, () => EMPTY])),
+      save: jest.fn(() => of({})),
+    };
     TestBed.configureTestingModule({
       providers: [provideFakeClient(client), { provide: PoliciesApi, useValue: policies }],
     });
@@ -28,7 +31,10 @@ describe('ScheduleSpaceReclamation', () => {
       null,
       expect.objectContaining({
         name: 'Nightly',
-        scope: { datastoreIds: [`${GUID}:datastore-11`, `${GUID}:datastore-12`], excludedNamePattern: null },
+        scope: expect.objectContaining({
+          datastoreIds: [`${GUID}:datastore-11`, `${GUID}:datastore-12`],
+          excludedNamePattern: null,
+        }) as object,
       }),
     );
     expect(client.closed()).toBe(true);

@@ -1,0 +1,39 @@
+import { NgTemplateOutlet } from '@angular/common';
+import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { ClrInputModule } from '@clr/angular/forms/input';
+import { ClrSelectModule } from '@clr/angular/forms/select';
+import { MessageKey } from '../../core/i18n/en';
+import { TextPipe } from '../../core/i18n/pipes';
+import { Draft } from './draft';
+
+type NumberField =
+  'deadSpaceGb' | 'deadSpacePercent' | 'hours' | 'idleMinutes' | 'most' | 'minimumHours' | 'retries' | 'unit';
+
+/** The parts of the form that say under which conditions and within which limits a policy runs. */
+@Component({
+  selector: 'td-policy-conditions',
+  imports: [ClrInputModule, ClrSelectModule, FormsModule, NgTemplateOutlet, TextPipe],
+  templateUrl: './policy-conditions.html',
+  styleUrl: './policy-schedule.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class PolicyConditions {
+  readonly draft = input.required<Draft>();
+  readonly changed = output<Partial<Draft>>();
+
+  protected readonly conditions: readonly NumberField[] = ['deadSpaceGb', 'deadSpacePercent', 'hours', 'idleMinutes'];
+  protected readonly limits: readonly NumberField[] = ['most', 'minimumHours', 'retries', 'unit'];
+
+  protected value(field: NumberField): string {
+    return this.draft()[field];
+  }
+
+  protected set(field: NumberField, text: string): void {
+    this.changed.emit({ [field]: text });
+  }
+
+  protected label(field: NumberField): MessageKey {
+    return `policy.number.${field}`;
+  }
+}
