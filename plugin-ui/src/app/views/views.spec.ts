@@ -27,7 +27,7 @@ describe('views', () => {
   let datastores: { list: jest.Mock; get: jest.Mock; ofCluster: jest.Mock };
   let reclaim: { newest: jest.Mock; list: jest.Mock; estimate: jest.Mock };
   let arrays: { list: jest.Mock };
-  let capacity: { curve: jest.Mock; unmapActivity: jest.Mock; summary: jest.Mock; offenders: jest.Mock };
+  let capacity: Record<string, jest.Mock>;
   let audits: ReturnType<typeof auditApi>;
   let policies: Record<string, jest.Mock>;
   let fixture: ComponentFixture<unknown>;
@@ -49,6 +49,7 @@ describe('views', () => {
       curve: jest.fn(() => of(curve())),
       unmapActivity: jest.fn(() => of(unmapActivity())),
       summary: jest.fn(() => of(fleetSummary())),
+      vcenters: jest.fn(() => of([])),
       offenders: jest.fn(() => of([forecast()])),
     };
     arrays = { list: jest.fn(() => of([])) };
