@@ -5,29 +5,38 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.LongSupplier;
 
 /**
- * Goes as fast as a vCenter's clock goes: between two samples it runs on at the slower of the last two rates and stands still
- * until two are known, so that a clock that is set forward once is not taken for one that goes on like that, and it never goes
- * backwards unless vCenter's clock does. System time until the first sample.
+ * Goes as fast as a vCenter's clock goes: between two samples it runs on at the rate of the last three when these agree, and
+ * stands still otherwise, so that a clock that is set forward now and then is not taken for one that goes on like that. Without
+ * samples it soon goes no faster than real time. It never goes backwards unless vCenter's clock does. System time until the
+ * first sample.
  */
 final class VcenterClock extends Clock {
 
-    /** Beyond this the vCenter's clock was set and the difference is no rate. */
-    private static final double FASTEST = 100_000;
+    private static final int AGREEING = 3;
+
+    /** Samples are taken every half second and not all at the same distance; rates that differ more are jumps. */
+    private static final double ALIKE = 1.25;
+
+    private static final Duration TRUSTED = Duration.ofSeconds(2);
 
     private record Base(Instant time, long nanos, double rate) {
 
         Instant at(long now) {
-            return time.plusNanos((long) ((now - nanos) * rate));
+            long elapsed = now - nanos;
+            long trusted = Math.min(elapsed, TRUSTED.toNanos());
+            return time.plusNanos((long) (trusted * rate + (elapsed - trusted) * Math.min(rate, 1)));
         }
     }
 
     private final LongSupplier nanos;
     private volatile Base base;
     private Base lastSample;
-    private double lastRate;
+    private final Deque<Double> rates = new ArrayDeque<>();
     private Instant floor = Instant.MIN;
 
     VcenterClock(LongSupplier nanos) {
@@ -39,21 +48,25 @@ final class VcenterClock extends Clock {
     /** Takes vCenter's time, told between the two moments. */
     synchronized void sample(Instant time, long askedNanos, long answeredNanos, boolean continues) {
         long middle = askedNanos + (answeredNanos - askedNanos) / 2;
-        double rate = 0;
         if (continues && middle > lastSample.nanos()) {
-            double measured =
-                    Duration.between(lastSample.time(), time).toNanos() / (double) (middle - lastSample.nanos());
-            boolean plausible = measured >= 0 && measured <= FASTEST;
-            rate = plausible ? Math.min(measured, lastRate) : base.rate();
-            lastRate = Math.max(measured, 0);
+            rates.addLast(Duration.between(lastSample.time(), time).toNanos() / (double) (middle - lastSample.nanos()));
+            if (rates.size() > AGREEING) {
+                rates.removeFirst();
+            }
         } else {
-            lastRate = 0;
+            rates.clear();
         }
         if (!continues || time.isBefore(lastSample.time())) {
             floor = Instant.MIN;
         }
-        lastSample = new Base(time, middle, rate);
+        lastSample = new Base(time, middle, rate());
         base = lastSample;
+    }
+
+    private double rate() {
+        double slowest = rates.stream().mapToDouble(rate -> rate).min().orElse(0);
+        double fastest = rates.stream().mapToDouble(rate -> rate).max().orElse(0);
+        return rates.size() == AGREEING && slowest > 0 && fastest <= slowest * ALIKE ? slowest : 0;
     }
 
     @Override

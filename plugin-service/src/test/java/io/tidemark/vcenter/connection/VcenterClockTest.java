@@ -23,8 +23,32 @@ class VcenterClockTest {
         sample(0, START);
         sample(1, START.plusSeconds(60));
         sample(2, START.plusSeconds(120));
-        nanos = 3 * SECOND;
-        assertThat(clock.instant()).isEqualTo(START.plusSeconds(180));
+        sample(3, START.plusSeconds(180));
+        nanos = 4 * SECOND;
+        assertThat(clock.instant()).isEqualTo(START.plusSeconds(240));
+    }
+
+    @Test
+    void goesNoFasterThanRealTimeOnceVcenterIsSilent() {
+        sample(0, START);
+        sample(1, START.plusSeconds(60));
+        sample(2, START.plusSeconds(120));
+        sample(3, START.plusSeconds(180));
+        nanos = 15 * SECOND;
+        assertThat(clock.instant()).isEqualTo(START.plusSeconds(180 + 2 * 60 + 10));
+    }
+
+    @Test
+    void doesNotTakeJumpsForARate() {
+        sample(0, START);
+        sample(1, START);
+        sample(2, START.plusSeconds(300));
+        sample(3, START.plusSeconds(600));
+        nanos = 4 * SECOND;
+        assertThat(clock.instant()).isEqualTo(START.plusSeconds(600));
+        sample(4, START.plusSeconds(1200));
+        nanos = 5 * SECOND;
+        assertThat(clock.instant()).isEqualTo(START.plusSeconds(1200));
     }
 
     @Test
@@ -58,12 +82,13 @@ class VcenterClockTest {
         sample(0, START);
         sample(1, START.plusSeconds(60));
         sample(2, START.plusSeconds(120));
-        nanos = 3 * SECOND;
+        sample(3, START.plusSeconds(180));
+        nanos = 4 * SECOND;
         Instant seen = clock.instant();
-        sample(3, START.plusSeconds(121));
+        sample(4, START.plusSeconds(181));
         assertThat(clock.instant()).isEqualTo(seen);
-        nanos = 200 * SECOND;
-        assertThat(clock.instant()).isAfter(seen);
+        sample(5, START.plusSeconds(241));
+        assertThat(clock.instant()).isEqualTo(START.plusSeconds(241)).isAfter(seen);
     }
 
     @Test
