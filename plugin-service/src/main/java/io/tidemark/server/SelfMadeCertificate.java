@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Date;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.asn1.x500.X500Name;
@@ -30,6 +32,7 @@ import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the key and the certificate a service starts with when its operator gave none; vCenter pins it at registration. */
 final class SelfMadeCertificate {
@@ -38,10 +41,22 @@ final class SelfMadeCertificate {
     private static final Duration VALID = Duration.ofDays(3650);
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
 
+    private static final AtomicReference<@Nullable CompletableFuture<String>> AHEAD = new AtomicReference<>();
+
     private SelfMadeCertificate() {}
+
+    /** Begins to make the next key on another thread: that takes a good part of a second. */
+    static void keyAhead() {
+        AHEAD.compareAndSet(null, CompletableFuture.supplyAsync(SelfMadeCertificate::newKey));
+    }
 
     /** A new RSA key as PKCS #8 PEM. */
     static String key() {
+        CompletableFuture<String> ahead = AHEAD.getAndSet(null);
+        return ahead == null ? newKey() : ahead.join();
+    }
+
+    private static String newKey() {
         try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
             generator.initialize(KEY_BITS);

@@ -18,6 +18,7 @@ import org.springframework.boot.ssl.pem.PemSslStoreDetails;
  */
 final class ServerIdentity {
 
+    static final String KEY = "tls.key";
     private static final Duration RENEWED_BEFORE_ITS_END = Duration.ofDays(30);
 
     private final HttpProperties http;
@@ -52,7 +53,7 @@ final class ServerIdentity {
     /** The key stays the same for good; who pins the certificate follows it by the new thumbprint. */
     private PemSslStore selfMade() {
         String what = "the certificate in " + directory.dataDir();
-        String key = PrivateFile.readOrCreate(directory.file("tls.key"), SelfMadeCertificate::key);
+        String key = PrivateFile.readOrCreate(directory.file(KEY), SelfMadeCertificate::key);
         Path file = directory.file("tls.crt");
         PemSslStore store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, what);
         Instant renewal = certificate(store).getNotAfter().toInstant().minus(RENEWED_BEFORE_ITS_END);
