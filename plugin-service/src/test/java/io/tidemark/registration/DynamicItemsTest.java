@@ -37,9 +37,9 @@ class DynamicItemsTest {
     private final Map<String, List<String>> missing = new HashMap<>();
     private final UserSession session = mock(UserSession.class);
     private final SignedIn caller = mock(SignedIn.class);
-    private final QuickAnswers quick = new QuickAnswers(Duration.ofMillis(500));
     private final ManifestItems manifest = new ManifestItems();
-    private final DynamicItems items = new DynamicItems(manifest, quick);
+    private QuickAnswers quick = new QuickAnswers(Duration.ofMinutes(1));
+    private DynamicItems items = new DynamicItems(manifest, quick);
 
     @BeforeEach
     void aVcenter() {
@@ -149,6 +149,8 @@ class DynamicItemsTest {
         when(session.datastores(anyCollection()))
                 .thenThrow(new VcenterUnreachable("vc does not answer", new IOException("gone")));
         assertThat(run("datastore-1")).isEqualTo(new Item(RUN, false, true));
+        quick = new QuickAnswers(Duration.ofMillis(200));
+        items = new DynamicItems(manifest, quick);
         CountDownLatch never = new CountDownLatch(1);
         when(session.missingPrivileges(anyCollection(), eq(List.of("Tidemark.View"))))
                 .thenAnswer(call -> {

@@ -97,8 +97,8 @@ class FlashArrayLabTest {
         ArrayTarget target = new ArrayTarget(
                 array().get("address").asString(), array().get("thumbprint256").asString());
         FlashArrayProperties properties = new FlashArrayProperties(
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(20),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
                 Duration.ofSeconds(30),
                 DataSize.ofMegabytes(32),
                 pageSize);

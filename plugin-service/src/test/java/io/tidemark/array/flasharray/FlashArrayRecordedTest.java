@@ -65,7 +65,7 @@ class FlashArrayRecordedTest {
                 .willReturn(okJson(recorded("arrays-performance.json"))));
         String address = "localhost:" + array.getHttpsPort();
         FlashArrayProperties properties = new FlashArrayProperties(
-                Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(1), DataSize.ofMegabytes(4), 500);
+                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(1), DataSize.ofMegabytes(4), 500);
         RestWire unpinned = new RestWire(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();

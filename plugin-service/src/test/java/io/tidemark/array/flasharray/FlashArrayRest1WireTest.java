@@ -59,7 +59,7 @@ class FlashArrayRest1WireTest {
                 .willReturn(okJson("{\"username\":\"pureuser\"}")
                         .withHeader("Set-Cookie", "session=first; Path=/; HttpOnly")));
         FlashArrayProperties properties = new FlashArrayProperties(
-                Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(1), DataSize.ofKilobytes(64), 2);
+                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(1), DataSize.ofKilobytes(64), 2);
         String address = "localhost:" + array.getHttpsPort();
         RestWire unpinned = new RestWire(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))

@@ -74,24 +74,31 @@ class FlashArrayWireTest {
     }
 
     private static FlashArrayProperties properties() {
+        return properties(Duration.ofSeconds(30));
+    }
+
+    private static FlashArrayProperties properties(Duration answer) {
         return new FlashArrayProperties(
-                Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(30), DataSize.ofKilobytes(64), 2);
+                Duration.ofSeconds(30), answer, Duration.ofSeconds(30), DataSize.ofKilobytes(64), 2);
     }
 
     private FlashArrayAdapter adapter() {
+        return adapter(properties());
+    }
+
+    private FlashArrayAdapter adapter(FlashArrayProperties properties) {
         array.stubFor(get(urlEqualTo("/api/api_version")).willReturn(okJson("{\"version\":" + versions + "}")));
-        Patience patience = new Patience(properties().patience()) {
+        Patience patience = new Patience(properties.patience()) {
             @Override
             protected void pause(Duration duration) {
                 pauses.add(duration);
             }
         };
-        RestWire wire = new RestWire(
-                new ArrayTarget(address(), thumbprint()), properties().limits());
+        RestWire wire = new RestWire(new ArrayTarget(address(), thumbprint()), properties.limits());
         return new FlashArrayAdapter(
                 new PatientWire(wire, patience, Refusals::words),
                 new ArrayCredential.ApiToken(TOKEN),
-                properties().pageSize(),
+                properties.pageSize(),
                 Clock.systemUTC());
     }
 
@@ -193,7 +200,7 @@ class FlashArrayWireTest {
     @Test
     void waitsForAnArrayThatAnswersLate() {
         volumesAnswer(okJson(page(false, row("late", "6C1B16CE1C034D1C00024C6F", "{\"virtual\":5}")))
-                .withFixedDelay(1_000));
+                .withFixedDelay(300));
         assertThat(adapter().volumes()).hasSize(1);
         assertThat(new Binder().bindOrCreate("none", FlashArrayProperties.class).requestTimeout())
                 .as("an array that takes 10 s is slow, not gone")
@@ -329,9 +336,10 @@ class FlashArrayWireTest {
     @Test
     void givesUpOnABodyThatNeverEnds() {
         volumesAnswer(okJson(page(false)).withChunkedDribbleDelay(4, 20_000));
-        assertThatThrownBy(() -> adapter().volumes())
+        FlashArrayAdapter impatient = adapter(properties(Duration.ofSeconds(1)));
+        assertThatThrownBy(impatient::volumes)
                 .isInstanceOf(ArrayUnreachable.class)
-                .hasMessageContaining("did not answer within 2 s");
+                .hasMessageContaining("did not answer within 1 s");
     }
 
     @Test
