@@ -46,6 +46,8 @@ export interface UnmapHost {
   readonly name: string | null;
   readonly points: readonly UnmapInterval[];
   readonly problem: Statement | null;
+  /** The import that tells of it; null for what vCenter counted. */
+  readonly imported?: { readonly id: string; readonly fileName: string } | null;
 }
 
 export interface UnmapActivity {

@@ -33,11 +33,15 @@ export function unmapLines(activity: UnmapActivity, until: number, i18n: I18n): 
     lines: hosts.flatMap((host, index) => {
       const color = COLORS[index % COLORS.length] ?? '--td-used';
       const name = host.name ?? i18n.text('unmap.allHosts');
-      const id = host.hostId ?? 'all';
+      const file = host.imported?.fileName;
+      const id = file === undefined ? (host.hostId ?? 'all') : `${host.imported?.id ?? ''} ${name}`;
       return [
         {
           id: `${id} rate`,
-          label: i18n.text('unmap.rateOf', { host: name }),
+          label:
+            file === undefined
+              ? i18n.text('unmap.rateOf', { host: name })
+              : i18n.text('unmap.importedRate', { host: name, file }),
           unit: 'rate' as const,
           color,
           stepped: true,
@@ -45,7 +49,10 @@ export function unmapLines(activity: UnmapActivity, until: number, i18n: I18n): 
         },
         {
           id: `${id} ios`,
-          label: i18n.text('unmap.iosOf', { host: name }),
+          label:
+            file === undefined
+              ? i18n.text('unmap.iosOf', { host: name })
+              : i18n.text('unmap.importedIos', { host: name, file }),
           unit: 'count' as const,
           color,
           stepped: true,
@@ -59,10 +66,20 @@ export function unmapLines(activity: UnmapActivity, until: number, i18n: I18n): 
 }
 
 /** The value of the interval that ends at, or spans, each moment. */
-function steps(host: UnmapHost, times: readonly number[], value: (interval: UnmapInterval) => number): number[] {
-  const values: number[] = [];
+function steps(
+  host: UnmapHost,
+  times: readonly number[],
+  value: (interval: UnmapInterval) => number,
+): (number | null)[] {
+  const values: (number | null)[] = [];
+  const known = host.imported ? spanOf(host) : null;
   let next = 0;
   for (const time of times) {
+    // A file says nothing of the time before and after it.
+    if (known && (time < known.from || time > known.to)) {
+      values.push(null);
+      continue;
+    }
     while (next < host.points.length && endOf(host.points[next]) < time) {
       next += 1;
     }
@@ -70,6 +87,11 @@ function steps(host: UnmapHost, times: readonly number[], value: (interval: Unma
     values.push(interval && endOf(interval) - interval.seconds * 1000 < time ? value(interval) : 0);
   }
   return values;
+}
+
+function spanOf({ points }: UnmapHost): { readonly from: number; readonly to: number } {
+  const first = points[0];
+  return { from: first ? endOf(first) - first.seconds * 1000 : Infinity, to: endOf(points.at(-1)) };
 }
 
 function endOf(interval: UnmapInterval | undefined): number {

@@ -9,6 +9,7 @@ import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit } from '../../features/audit';
 import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
+import { Evidence } from '../../features/imports';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
 import { ComingStarts, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
@@ -23,6 +24,7 @@ import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features
     ComingStarts,
     ConnectArray,
     DatastoreGrid,
+    Evidence,
     FleetAudit,
     FleetNumbers,
     Policies,
@@ -49,6 +51,7 @@ export class GlobalHome {
 
   private readonly policies = viewChild(Policies);
   private readonly coming = viewChild(ComingStarts);
+  private readonly evidence = viewChild(Evidence);
 
   protected readonly history = viewChild(RunHistory);
   protected readonly maySchedule = computed(() => this.session.may('Tidemark.Schedule'));
@@ -82,6 +85,7 @@ export class GlobalHome {
     this.audit()?.refresh();
     this.policies()?.refresh();
     this.coming()?.refresh();
+    this.evidence()?.refresh();
   }
 
   protected pick(filter: DatastoreFilter): void {

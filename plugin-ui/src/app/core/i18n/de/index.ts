@@ -4,6 +4,8 @@ import { auditStatements } from './audit-statements';
 import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
+import { importStatements } from './import-statements';
+import { imports } from './imports';
 import { inventory } from './inventory';
 import { policy } from './policy';
 import { queue } from './queue';
@@ -12,13 +14,18 @@ import { reclaim } from './reclaim';
 import { deStatements as statements } from './statements';
 
 export { deClarity } from './clarity';
-export const deStatements: Readonly<Record<string, string>> = { ...auditStatements, ...statements };
+export const deStatements: Readonly<Record<string, string>> = {
+  ...auditStatements,
+  ...importStatements,
+  ...statements,
+};
 
 export const de: Record<MessageKey, string> = {
   ...audit,
   ...capacity,
   ...chart,
   ...common,
+  ...imports,
   ...inventory,
   ...policy,
   ...queue,

@@ -2,6 +2,7 @@ import { audit } from './audit';
 import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
+import { imports } from './imports';
 import { inventory } from './inventory';
 import { policy } from './policy';
 import { queue } from './queue';
@@ -14,6 +15,7 @@ export const en = {
   ...capacity,
   ...chart,
   ...common,
+  ...imports,
   ...inventory,
   ...policy,
   ...queue,

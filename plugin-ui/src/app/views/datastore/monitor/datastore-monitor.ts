@@ -8,6 +8,7 @@ import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { FindingPanel } from '../../../features/audit';
 import { CapacityCharts } from '../../../features/capacity';
+import { LoggedRuns } from '../../../features/imports';
 import { DatastoreFacts, DatastoreStore } from '../../../features/inventory';
 import { NewestRun, RunHistory, RunLive, isOver, openReclaimDialog } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
@@ -24,6 +25,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
     EmptyState,
     FindingPanel,
     Loading,
+    LoggedRuns,
     ProblemAlert,
     RunHistory,
     RunLive,

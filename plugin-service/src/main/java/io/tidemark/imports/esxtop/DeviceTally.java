@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class DeviceTally {
 
     private static final double MB = 1 << 20;
-    private static final int METRICS = Metric.values().length;
+    private static final Metric[] ALL = Metric.values();
+    private static final int METRICS = ALL.length;
 
     private final String host;
     private final String device;
@@ -47,7 +48,7 @@ final class DeviceTally {
     void endRow(Instant at, @Nullable Long seconds) {
         boolean reset = false;
         double ios = 0;
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : ALL) {
             int i = metric.ordinal();
             double value = now[i];
             now[i] = Double.NaN;

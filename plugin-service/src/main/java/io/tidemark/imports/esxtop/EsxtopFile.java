@@ -16,7 +16,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.io.NumberInput;
 import tools.jackson.dataformat.csv.CsvFactory;
 import tools.jackson.dataformat.csv.CsvReadFeature;
 
@@ -159,32 +158,15 @@ public final class EsxtopFile {
         return tallies.stream().map(tally -> tally.series(from, to, rows)).toList();
     }
 
-    /** NaN for a blank cell, which stands for a device that was not there. */
     private double number(JsonParser cells, int line, int index) {
-        char[] text = cells.getStringCharacters();
-        int from = cells.getStringOffset();
-        int to = from + cells.getStringLength();
-        while (from < to && text[from] <= ' ') {
-            from++;
+        double value = CellNumber.of(cells.getStringCharacters(), cells.getStringOffset(), cells.getStringLength());
+        if (value < 0 || value >= 1e18) {
+            throw new Refused(
+                    "IMPORT_NOT_A_NUMBER",
+                    file.name() + " has no usable number in line " + line + ", column " + (index + 1) + ".",
+                    Map.of("file", file.name(), "line", line, "column", index + 1));
         }
-        while (to > from && text[to - 1] <= ' ') {
-            to--;
-        }
-        if (from == to) {
-            return Double.NaN;
-        }
-        try {
-            double value = NumberInput.parseDouble(text, from, to - from, true);
-            if (value >= 0 && value < 1e18) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            // Told below, as any other text that is no count.
-        }
-        throw new Refused(
-                "IMPORT_NOT_A_NUMBER",
-                file.name() + " has no usable number in line " + line + ", column " + (index + 1) + ".",
-                Map.of("file", file.name(), "line", line, "column", index + 1));
+        return value;
     }
 
     private Refused cut(int line) {

@@ -1,0 +1,40 @@
+// A generated esxtop batch file of 1 GB and 50,000 columns, 12,000 of them wanted, read within 300 MB of heap, beside a plain
+// line reader in the same process; both in turn.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { buildJar, jar } from '../tools/build.mjs';
+import { root, run } from '../tools/process.mjs';
+import { freshFolder } from '../tools/stack.mjs';
+
+const work = path.join(root, '.cache/bench');
+const size = 1024;
+const rounds = 3;
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Prints the table; budgets are shown beside the figures, nothing fails here. */
+export default async function imports() {
+  await buildJar();
+  mkdirSync(work, { recursive: true });
+  const folder = freshFolder(work, 'import');
+  await run('jar', ['xf', jar], { cwd: folder, quiet: true });
+  const classpath = `${folder}/BOOT-INF/classes:${folder}/BOOT-INF/lib/*:${folder}/bench`;
+  const source = path.join(root, 'bench/import/ImportRounds.java');
+  await run('javac', ['-proc:none', '-cp', classpath, '-d', `${folder}/bench`, source], { quiet: true });
+  const words = ['-Xmx300m', '-XX:+UseSerialGC', '-cp', classpath, 'ImportRounds', path.join(folder, 'esxtop.csv')];
+  const lines = await run('java', [...words, String(size), String(rounds)], { quiet: true });
+  const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  const { mb, devices } = told[0];
+  const line = median(told.map((round) => round.line));
+  const read = median(told.map((round) => round.read));
+  console.log(`${mb} MB, ${devices} devices, 50,000 columns, heap of at most 300 MB, median of ${rounds} rounds\n`);
+  console.table({
+    'plain line reader': { 'MB/s': Math.round(mb / line), seconds: line.toFixed(2) },
+    import: {
+      'MB/s': Math.round(mb / read),
+      seconds: read.toFixed(2),
+      'peak heap, MB': Math.max(...told.map((round) => round.peak)),
+      ratio: (read / line).toFixed(2),
+      budget: '>= 100 MB/s, < 300 MB, ratio <= 3',
+    },
+  });
+}

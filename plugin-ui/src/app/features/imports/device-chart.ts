@@ -1,0 +1,62 @@
+import { ChangeDetectionStrategy, Component, OnDestroy, computed, effect, inject, input } from '@angular/core';
+import { Loadable } from '../../core/api/loadable';
+import { I18n } from '../../core/i18n/i18n';
+import { TextPipe } from '../../core/i18n/pipes';
+import { Loading } from '../../shared/loading/loading';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { TimeChart } from '../../shared/time-chart/time-chart';
+import { deviceLines } from './device-lines';
+import { DeviceCurve, DeviceSeries } from './import';
+import { ImportsApi } from './imports-api';
+
+/** UNMAP of one host to one device over the time of the file. */
+@Component({
+  selector: 'td-device-chart',
+  imports: [Loading, ProblemAlert, TextPipe, TimeChart],
+  template: `
+    @if (curve.problem(); as problem) {
+      <td-problem-alert [problem]="problem" (retry)="load()" />
+    } @else if (curve.waiting()) {
+      <td-loading />
+    }
+    @if (drawn(); as chart) {
+      <td-time-chart
+        [label]="'imports.chart' | t: { device: series().figures.device }"
+        [times]="chart.times"
+        [lines]="chart.lines"
+        [annotations]="chart.annotations"
+        [height]="220"
+        [fileName]="series().figures.host + '-unmap'"
+      />
+      @for (mark of chart.annotations; track mark.from) {
+        <p class="td-notice">{{ mark.label }}</p>
+      }
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class DeviceChart implements OnDestroy {
+  private readonly api = inject(ImportsApi);
+  private readonly i18n = inject(I18n);
+
+  readonly importId = input.required<string>();
+  readonly series = input.required<DeviceSeries>();
+
+  protected readonly curve = new Loadable<DeviceCurve>();
+  protected readonly drawn = computed(() => {
+    const curve = this.curve.value();
+    return curve ? deviceLines(curve, this.i18n) : null;
+  });
+
+  constructor() {
+    effect(() => this.load());
+  }
+
+  protected load(): void {
+    this.curve.load(this.api.curve(this.importId(), this.series().id));
+  }
+
+  ngOnDestroy(): void {
+    this.curve.stop();
+  }
+}

@@ -1,0 +1,210 @@
+import { HttpErrorResponse } from '@angular/common/http';
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of, throwError } from 'rxjs';
+import { expectAccessible } from '../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { settled, textOf } from '../../../testing/page-of';
+import { GB, said } from '../../../testing/samples';
+import { I18n } from '../../core/i18n/i18n';
+import { deviceLines } from './device-lines';
+import { Evidence } from './evidence';
+import { DeviceFigures, DeviceSeries, Import, LoggedRun } from './import';
+import { ImportsApi } from './imports-api';
+import { LoggedRuns } from './logged-runs';
+
+function imported(changes: Partial<Import> = {}): Import {
+  return {
+    id: 'i1',
+    kind: 'ESXTOP',
+    state: 'COMPLETED',
+    files: [{ name: 'esxtop.csv', bytes: 1000 }],
+    host: null,
+    requestedUnit: null,
+    bytesRead: 1000,
+    bytesTotal: 1000,
+    startedBy: 'ann',
+    createdAt: '2026-11-20T18:00:00Z',
+    from: '2026-11-20T17:00:00Z',
+    to: '2026-11-20T17:20:00Z',
+    results: 1,
+    columns: { counters: [], candidates: {} },
+    problem: null,
+    ...changes,
+  };
+}
+
+const figures: DeviceFigures = {
+  host: 'esx-01',
+  device: 'naa.624a9370',
+  from: '2026-11-20T17:00:00Z',
+  to: '2026-11-20T17:20:00Z',
+  samples: 240,
+  resets: 1,
+  unmapIos: 6400,
+  unmapBytes: 400 * GB,
+  bytesMeasured: false,
+  unmapFailed: null,
+  xcopyWrites: null,
+  xcopyFailed: null,
+  averageXcopyBytes: null,
+  writeSame: null,
+  writeSameFailed: null,
+  ats: 7,
+  atsFailed: 0,
+  inflections: [{ at: '2026-11-20T17:06:50Z', bytes: 400 * GB, beforeMBps: 1000, afterMBps: 25 }],
+};
+const device: DeviceSeries = { id: 5, datastore: { id: 'd1', name: 'unmap1' }, figures };
+const idle: DeviceSeries = {
+  id: 6,
+  datastore: null,
+  figures: { ...figures, device: 'naa.idle', unmapIos: 0, unmapBytes: 0 },
+};
+const points = [{ at: '2026-11-20T17:00:05Z', seconds: 5, unmapIos: 80, unmapBytes: 5 * GB }];
+
+const run: LoggedRun = {
+  volume: '5572373e',
+  startedAt: null,
+  endedAt: null,
+  passes: 4725,
+  walkedBlocks: 944_945,
+  requestedUnit: 60_000,
+  effectiveUnit: 200,
+  switches: [],
+  totalBlocks: 944_945,
+  sumAgrees: false,
+  verdict: said('X', '60000 asked, 200 used: above 1 % of free space (9449 blocks).'),
+};
+
+describe('evidence', () => {
+  let api: Record<
+    'send' | 'list' | 'choose' | 'cancel' | 'delete' | 'series' | 'curve' | 'runs' | 'volumes' | 'logged',
+    jest.Mock
+  >;
+
+  beforeEach(() => {
+    api = {
+      send: jest.fn(() => of({ sent: 0.5 }, { import: imported() })),
+      list: jest.fn(() => of([imported()])),
+      choose: jest.fn(() => of(imported({ state: 'QUEUED' }))),
+      cancel: jest.fn(() => of(imported({ state: 'CANCELED' }))),
+      delete: jest.fn(() => of(null)),
+      series: jest.fn(() => of([idle, device])),
+      curve: jest.fn(() => of({ series: device, points })),
+      runs: jest.fn(() => of([{ datastore: null, run }])),
+      volumes: jest.fn(() => of([])),
+      logged: jest.fn(() => of({ from: '', to: '', items: [] })),
+    };
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: ImportsApi, useValue: api }],
+    });
+  });
+
+  async function show(mayRun = true): Promise<ComponentFixture<Evidence>> {
+    const fixture = TestBed.createComponent(Evidence);
+    fixture.componentRef.setInput('mayRun', mayRun);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture;
+  }
+
+  function button(fixture: ComponentFixture<unknown>, name: string): HTMLButtonElement {
+    const page = fixture.nativeElement as HTMLElement;
+    return Array.from(page.querySelectorAll('button')).find((candidate) => textOf(candidate).startsWith(name))!;
+  }
+
+  it('shows devices with activity first, and what is assumed', async () => {
+    const fixture = await show();
+    button(fixture, 'esxtop.csv').click();
+    await fixture.whenStable();
+    const text = textOf(fixture.nativeElement as Element);
+    expect(text).toContain('unmap1');
+    expect(text).toContain('400 GB');
+    expect(text).toContain('by an assumed size of a command');
+    expect(text).not.toContain('naa.idle');
+    expect(text).toContain('1 devices to which nothing was sent');
+    await expectAccessible(fixture.nativeElement as Element);
+  });
+
+  it('says where the limit began', async () => {
+    const fixture = await show();
+    button(fixture, 'esxtop.csv').click();
+    await fixture.whenStable();
+    button(fixture, 'unmap1').click();
+    await settled();
+    await fixture.whenStable();
+    expect(api.curve).toHaveBeenCalledWith('i1', 5);
+    expect(textOf(fixture.nativeElement as Element)).toContain('The pace changed after 400 GB: from 1,000 to 25 MB/s');
+  });
+
+  it('lets the user choose columns whose names do not tell', async () => {
+    const columns = { counters: ['Deletes', 'Delete Commands'], candidates: { ATS: ['Deletes'] } };
+    api.list.mockReturnValue(of([imported({ state: 'NEEDS_COLUMNS', columns })]));
+    const fixture = await show();
+    const select = (fixture.nativeElement as HTMLElement).querySelector<HTMLSelectElement>('#column-UNMAP_IOS')!;
+    select.value = 'Delete Commands';
+    select.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    button(fixture, 'Read these columns').click();
+    expect(api.choose).toHaveBeenCalledWith('i1', { UNMAP_IOS: 'Delete Commands', ATS: 'Deletes' });
+    await expectAccessible(fixture.nativeElement as Element);
+  });
+
+  it('says why a file was refused, and asks before it deletes', async () => {
+    api.list.mockReturnValue(of([imported({ state: 'FAILED', problem: said('Y', 'It is cut off.') })]));
+    const fixture = await show();
+    expect(textOf(fixture.nativeElement as Element)).toContain('It is cut off.');
+    button(fixture, 'Delete').click();
+    await fixture.whenStable();
+    expect(api.delete).not.toHaveBeenCalled();
+  });
+
+  it('offers nothing to those who may only look', async () => {
+    const fixture = await show(false);
+    expect(button(fixture, 'Delete').disabled).toBe(true);
+    expect((fixture.nativeElement as HTMLElement).querySelector<HTMLInputElement>('#import-files')?.disabled).toBe(
+      true,
+    );
+  });
+
+  it('sends files and says why they are refused', async () => {
+    api.send.mockReturnValue(
+      throwError(() => new HttpErrorResponse({ status: 415, error: { type: '/problems/x', detail: 'None of ours.' } })),
+    );
+    const fixture = await show();
+    const chooser = (fixture.nativeElement as HTMLElement).querySelector<HTMLInputElement>('#import-files')!;
+    const file = new File(['x'], 'x.pdf');
+    Object.defineProperty(chooser, 'files', { value: [file] });
+    chooser.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    button(fixture, 'Import').click();
+    await fixture.whenStable();
+    expect(api.send).toHaveBeenCalledWith([file], '', '');
+    expect(textOf(fixture.nativeElement as Element)).toContain('None of ours.');
+  });
+
+  it('reads the logs only when asked, and tells what the unit was', async () => {
+    const host = { hostId: 'h1', name: 'esx-01', runs: [run], logFrom: null, problem: said('Z', 'Read in part.') };
+    api.logged.mockReturnValue(of({ from: '', to: '', items: [host] }));
+    const fixture = TestBed.createComponent(LoggedRuns);
+    fixture.componentRef.setInput('datastoreId', 'd1');
+    fixture.componentRef.setInput('datastoreName', 'unmap1');
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    expect(api.logged).not.toHaveBeenCalled();
+    button(fixture, 'Read logs').click();
+    await fixture.whenStable();
+    expect(api.logged).toHaveBeenCalledWith('d1', 'P1D');
+    const text = textOf(fixture.nativeElement as Element);
+    expect(text).toContain('60000 asked, 200 used');
+    expect(text).toContain('part of the run is missing');
+    expect(text).toContain('Read in part.');
+    await expectAccessible(fixture.nativeElement as Element);
+  });
+
+  it('draws the pace in steps and what was sent in all', () => {
+    const { times, lines } = deviceLines({ series: device, points }, TestBed.inject(I18n));
+    expect(times.map((time) => time - times[0]!)).toEqual([0, 5000, 1_200_000]);
+    expect(lines[0]?.values).toEqual([0, 1024, 0]);
+    expect(lines[1]?.values).toEqual([0, 5 * GB, 5 * GB]);
+  });
+});

@@ -1,0 +1,93 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import { MessageKey } from '../../core/i18n/en';
+import { TextPipe } from '../../core/i18n/pipes';
+import { Problem, toProblem } from '../../core/problem/problem';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Import, METRICS, Metric } from './import';
+import { ImportsApi } from './imports-api';
+
+/** Lets the user say which counter of a batch file is which, when the names do not tell. */
+@Component({
+  selector: 'td-import-columns',
+  imports: [ProblemAlert, TextPipe],
+  template: `
+    <p>{{ 'imports.columnsHint' | t }}</p>
+    <div class="fields">
+      @for (metric of metrics; track metric) {
+        <label [for]="'column-' + metric">{{ labelOf(metric) | t }}</label>
+        <div class="clr-select-wrapper">
+          <select [id]="'column-' + metric" class="clr-select" (change)="pick(metric, $event)">
+            <option value="">{{ 'imports.noColumn' | t }}</option>
+            @for (counter of orderOf(metric); track counter) {
+              <option [value]="counter" [selected]="counter === chosen()[metric]">{{ counter }}</option>
+            }
+          </select>
+        </div>
+      }
+    </div>
+    @if (problem(); as refused) {
+      <td-problem-alert [problem]="refused" [retryable]="false" />
+    }
+    <button type="button" class="btn btn-primary btn-sm" [disabled]="!mayRun() || empty()" (click)="choose()">
+      {{ 'imports.readColumns' | t }}
+    </button>
+  `,
+  styles: `
+    .fields {
+      display: grid;
+      grid-template-columns: max-content minmax(10rem, 30rem);
+      align-items: center;
+      gap: 0.2rem 1rem;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ImportColumns {
+  private readonly api = inject(ImportsApi);
+
+  readonly import = input.required<Import>();
+  readonly mayRun = input.required<boolean>();
+  /** The import goes on. */
+  readonly decided = output<Import>();
+
+  protected readonly metrics = METRICS;
+  protected readonly problem = signal<Problem | null>(null);
+  private readonly picked = signal<Partial<Record<Metric, string>>>({});
+  /** A single candidate is proposed, until the user says otherwise. */
+  protected readonly chosen = computed(() => {
+    const chosen: Partial<Record<Metric, string>> = {};
+    for (const metric of METRICS) {
+      const candidates = this.import().columns.candidates[metric] ?? [];
+      const counter = this.picked()[metric] ?? (candidates.length === 1 ? candidates[0] : '');
+      if (counter) {
+        chosen[metric] = counter;
+      }
+    }
+    return chosen;
+  });
+  protected readonly empty = computed(() => Object.keys(this.chosen()).length === 0);
+
+  protected labelOf(metric: Metric): MessageKey {
+    return `imports.metric.${metric}`;
+  }
+
+  /** Candidates first. */
+  protected orderOf(metric: Metric): readonly string[] {
+    const { candidates, counters } = this.import().columns;
+    const first = candidates[metric] ?? [];
+    return [...first, ...counters.filter((counter) => !first.includes(counter))];
+  }
+
+  protected pick(metric: Metric, event: Event): void {
+    const { value } = event.target as HTMLSelectElement;
+    this.picked.update((picked) => ({ ...picked, [metric]: value }));
+  }
+
+  protected choose(): void {
+    this.problem.set(null);
+    this.api.choose(this.import().id, this.chosen()).subscribe({
+      next: (decided) => this.decided.emit(decided),
+      error: (error: unknown) => this.problem.set(toProblem(error)),
+    });
+  }
+}

@@ -1,0 +1,2 @@
+export { Evidence } from './evidence';
+export { LoggedRuns } from './logged-runs';
