@@ -16,7 +16,7 @@ final class DeviceTally {
     private final String host;
     private final String device;
     private final long unmapSize;
-    private final int most;
+    private int most;
     private final boolean[] there = new boolean[METRICS];
     private final double[] last = new double[METRICS];
     private final double[] now = new double[METRICS];
@@ -33,6 +33,11 @@ final class DeviceTally {
         this.most = most;
         Arrays.fill(last, Double.NaN);
         Arrays.fill(now, Double.NaN);
+    }
+
+    /** A lower bound than the one at the beginning, once it is known among how many devices the memory is shared. */
+    void keepAtMost(int intervals) {
+        most = Math.min(most, intervals);
     }
 
     void expect(Metric metric) {

@@ -25,6 +25,10 @@ public final class EsxtopFile {
     private static final int MOST_COLUMNS = 1_000_000;
     private static final int MOST_COUNTERS = 2_000;
     private static final int LONGEST_NAME = 1_000;
+    /** Intervals of all devices together. */
+    private static final int MOST_INTERVALS = 1_000_000;
+
+    private static final int LEAST_INTERVALS = 100;
     private static final CsvFactory CSV =
             CsvFactory.builder().enable(CsvReadFeature.SKIP_EMPTY_LINES).build();
 
@@ -117,6 +121,8 @@ public final class EsxtopFile {
 
     private List<DeviceSeries> rows(
             JsonParser cells, int columns, int bias, @Nullable Slot[] slots, List<DeviceTally> tallies) {
+        int share = Math.max(LEAST_INTERVALS, MOST_INTERVALS / Math.max(1, tallies.size()));
+        tallies.forEach(tally -> tally.keepAtMost(share));
         Instant first = null;
         Instant last = null;
         int samples = 0;
