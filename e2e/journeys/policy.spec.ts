@@ -87,7 +87,7 @@ test('keeps a tag’s datastores out of a blackout, with everything a policy can
   expect(await accessibilityFaults(page)).toEqual([]);
   await home.getByRole('button', { name: 'Save policy' }).click();
 
-  await expect(home.getByRole('button', { name: 'Gold on Sundays' })).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Gold on Sundays', exact: true })).toBeVisible();
   await home.getByRole('button', { name: 'Delete Freeze' }).click();
   await home.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(home.getByText(/Gold on Sundays/).first()).toBeVisible();

@@ -16,7 +16,7 @@ const MOST_SHOWN = 50;
     }
     <h4>{{ 'policy.nextStarts' | t }}</h4>
     <ol>
-      @for (slot of preview().starts; track slot.at) {
+      @for (slot of preview().starts.slice(0, 12); track slot.at) {
         <li>
           {{ slot.at | zoneTime: zone() }}
           @if (slot.obstacle; as obstacle) {

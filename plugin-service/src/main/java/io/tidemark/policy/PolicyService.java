@@ -224,7 +224,8 @@ public class PolicyService {
 
     /** Starts to come of active policies the caller may see, in order; at most 500 a policy. From now on and for thirty days unless said. */
     public List<ComingStart> coming(SignedIn caller, @Nullable Instant begin, @Nullable Instant end) {
-        Instant from = begin == null ? clock.instant() : begin;
+        Instant now = clock.instant();
+        Instant from = begin == null ? now : begin;
         Instant to = end == null ? from.plus(USUAL_VIEW) : end;
         if (!to.isAfter(from) || Duration.between(from, to).compareTo(LONGEST_VIEW) > 0) {
             throw Problem.invalid("to must lie after from, and at most 93 days after it");
@@ -235,6 +236,7 @@ public class PolicyService {
                         .slots(from)
                         .limit(MOST_COMING)
                         .takeWhile(slot -> slot.at().isBefore(to))
+                        .filter(slot -> !slot.at().isBefore(now))
                         .map(slot -> new ComingStart(
                                 policy.id(),
                                 policy.definition().name(),
