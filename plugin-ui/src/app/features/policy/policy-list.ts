@@ -13,6 +13,12 @@ import { PolicyStart, ReclaimPolicy } from './policy';
 import { PolicyStarts } from './policy-starts';
 import { ZoneTimePipe } from './zone-time';
 
+interface Action {
+  readonly label: MessageKey;
+  readonly allowed: boolean;
+  readonly act: () => void;
+}
+
 /** All reclaim policies: when each starts next, how it went, and what can be done with it. */
 @Component({
   selector: 'td-policy-list',
@@ -66,15 +72,27 @@ export class PolicyList implements OnDestroy {
     return `policy.state.${policy.state}`;
   }
 
+  /** What can be done with the policy, in the order of its buttons. */
+  protected actionsOf(policy: ReclaimPolicy): readonly Action[] {
+    const maySchedule = this.maySchedule();
+    const pauseOrResume = policy.state === 'ACTIVE' ? 'policy.pause' : 'policy.resume';
+    return [
+      { label: 'policy.runNow', allowed: this.mayRun(), act: () => this.runNow(policy) },
+      { label: pauseOrResume, allowed: maySchedule, act: () => this.pauseOrResume(policy) },
+      { label: 'policy.edit', allowed: maySchedule, act: () => this.edit.emit(policy) },
+      { label: 'policy.delete', allowed: maySchedule, act: () => this.deleting.set(policy) },
+    ];
+  }
+
   protected toggleStarts(policy: ReclaimPolicy): void {
     this.opened.update((id) => (id === policy.id ? null : policy.id));
   }
 
-  protected pauseOrResume(policy: ReclaimPolicy): void {
+  private pauseOrResume(policy: ReclaimPolicy): void {
     this.do(policy, policy.state === 'ACTIVE' ? this.api.pause(policy.id) : this.api.resume(policy.id));
   }
 
-  protected runNow(policy: ReclaimPolicy): void {
+  private runNow(policy: ReclaimPolicy): void {
     this.do(policy, this.api.runNow(policy.id), (start) => {
       this.started.set(start);
       this.opened.set(null);
