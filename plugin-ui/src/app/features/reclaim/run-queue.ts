@@ -1,5 +1,4 @@
 import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject, input, output, signal } from '@angular/core';
-import { ClrIcon } from '@clr/angular/icon';
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { Subscription, catchError, exhaustMap, of, timer } from 'rxjs';
 import { DateTimePipe, DurationPipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Queue, WaitingRun, WalkingRun } from './queue';
+import { QueueCancel } from './queue-cancel';
 import { ReclaimApi } from './reclaim-api';
 import { RunSettingsForm } from './run-settings-form';
 import { RunStateLabel } from './run-state';
@@ -18,13 +18,13 @@ const LOOK_MILLIS = 3000;
 @Component({
   selector: 'td-run-queue',
   imports: [
-    ClrIcon,
     ClrProgressBarModule,
     ConfirmDialog,
     DateTimePipe,
     DurationPipe,
     Loading,
     ProblemAlert,
+    QueueCancel,
     RatioPipe,
     RunSettingsForm,
     RunStateLabel,
