@@ -32,7 +32,7 @@ const LOW: Rate = { method: 'priority', priority: 'low' };
   selector: 'td-rate-dialog',
   imports: [ClrSpinnerModule, Loading, ProblemAlert, RateChangeTable, RateFields, TextPipe],
   templateUrl: './rate-dialog.html',
-  styleUrl: './rate-dialog.css',
+  styleUrl: '../../shared/dialog-body/dialog-body.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RateDialog implements OnDestroy {

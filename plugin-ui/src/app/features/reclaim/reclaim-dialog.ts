@@ -27,7 +27,7 @@ import { RunLive } from './run-live';
   imports: [ClrSpinnerModule, EstimateOptions, EstimatePanel, Loading, ProblemAlert, RunLive, TextPipe],
   providers: [ReclaimDialogStore],
   templateUrl: './reclaim-dialog.html',
-  styleUrl: './reclaim-dialog.css',
+  styleUrls: ['../../shared/dialog-body/dialog-body.css', './reclaim-dialog.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ReclaimDialog {
