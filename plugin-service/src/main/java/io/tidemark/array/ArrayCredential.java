@@ -9,12 +9,43 @@ import tools.jackson.databind.json.JsonMapper;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "form")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = ArrayCredential.ApiToken.class, name = "API_TOKEN"),
-    @JsonSubTypes.Type(value = ArrayCredential.ApiClient.class, name = "API_CLIENT")
+    @JsonSubTypes.Type(value = ArrayCredential.ApiClient.class, name = "API_CLIENT"),
+    @JsonSubTypes.Type(value = ArrayCredential.Password.class, name = "PASSWORD")
 })
 public sealed interface ArrayCredential {
 
+    /** The forms there are. */
+    enum Form {
+        API_TOKEN("apiToken", "an API token"),
+        API_CLIENT("apiClient", "an API client"),
+        PASSWORD("login", "a user and a password");
+
+        private final String field;
+        private final String words;
+
+        Form(String field, String words) {
+            this.field = field;
+            this.words = words;
+        }
+
+        /** Where a request has it. */
+        public String field() {
+            return field;
+        }
+
+        /** What people call it, with an article. */
+        public String words() {
+            return words;
+        }
+    }
+
     /** A token that the array made for one of its users. */
     record ApiToken(String token) implements ArrayCredential {
+
+        @Override
+        public Form form() {
+            return Form.API_TOKEN;
+        }
 
         @Override
         public String toString() {
@@ -39,6 +70,11 @@ public sealed interface ArrayCredential {
             RsaKey.read(privateKey);
         }
 
+        @Override
+        public Form form() {
+            return Form.API_CLIENT;
+        }
+
         /** What its tokens are signed with. */
         public PrivateKey key() {
             return RsaKey.read(privateKey);
@@ -50,6 +86,23 @@ public sealed interface ArrayCredential {
                     + "]";
         }
     }
+
+    /** A user of the array. */
+    record Password(String user, String password) implements ArrayCredential {
+
+        @Override
+        public Form form() {
+            return Form.PASSWORD;
+        }
+
+        @Override
+        public String toString() {
+            return "Password[user=" + user + "]";
+        }
+    }
+
+    /** Which of the forms this is. */
+    Form form();
 
     /** The text the vault keeps. */
     default String stored() {

@@ -1,5 +1,6 @@
 package io.tidemark.array;
 
+import java.util.List;
 import java.util.Set;
 
 /** SPI: a family of arrays; a bean of this type makes it connectable. */
@@ -13,6 +14,9 @@ public interface ArrayKind {
 
     /** What its adapters can tell. */
     Set<ArrayCapability> capabilities();
+
+    /** How its arrays can be logged in to, the usual one first. */
+    List<ArrayCredential.Form> forms();
 
     /** An adapter for one array; calls nothing yet. Throws {@link ArrayCredentialsRefused} for a form it cannot log in with. */
     ArrayAdapter connect(ArrayTarget target, ArrayCredential credential);

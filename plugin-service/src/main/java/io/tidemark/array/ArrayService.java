@@ -14,8 +14,8 @@ import org.springframework.transaction.support.TransactionOperations;
 @Service
 public class ArrayService {
 
-    /** The only kind so far. */
-    private static final String FLASHARRAY = "flasharray";
+    /** What is meant where a request names no kind. */
+    private static final String USUAL_KIND = "flasharray";
 
     private final ArrayConnections connections;
     private final ConnectedArrays arrays;
@@ -41,26 +41,44 @@ public class ArrayService {
         return arrays.find(array.id()).map(ConnectedArray::health).orElseGet(() -> ArrayHealth.unknown(array.name()));
     }
 
-    /** @param name what to call it, null = what it calls itself */
-    public ArrayConnection connect(@Nullable String name, ArrayTarget target, ArrayCredential credential) {
+    /**
+     * @param kind the family it belongs to, null = FlashArray
+     * @param name what to call it, null = what it calls itself
+     */
+    public ArrayConnection connect(
+            @Nullable String kind, @Nullable String name, ArrayTarget target, @Nullable ArrayCredential credential) {
+        ArrayKind family = family(kind == null || kind.isBlank() ? USUAL_KIND : kind);
+        if (credential == null) {
+            throw needed(family, "must not be blank");
+        }
         String id = UUID.randomUUID().toString();
-        ArrayIdentity identity = logIn(target, credential);
-        ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), FLASHARRAY, target, identity);
+        ArrayIdentity identity = logIn(family, target, credential);
+        ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), family.name(), target, identity);
         store(array, credential.stored(), () -> connections.insert(array));
         arrays.connect(array).refreshOnce();
         return array;
     }
 
-    /** @param credential null keeps the stored one, which is only sent to the address and certificate it was given for */
+    /**
+     * @param kind null, or the one it has
+     * @param credential null keeps the stored one, which is only sent to the address and certificate it was given for
+     */
     public ArrayConnection change(
-            String id, @Nullable String name, ArrayTarget target, @Nullable ArrayCredential credential) {
+            String id,
+            @Nullable String kind,
+            @Nullable String name,
+            ArrayTarget target,
+            @Nullable ArrayCredential credential) {
         ArrayConnection before = named(id);
-        if (credential == null && !target.equals(before.target())) {
-            throw Problem.invalid("The request is not valid.")
-                    .error("/apiToken", "is needed when address or thumbprint change");
+        if (kind != null && !kind.isBlank() && !kind.equals(before.kind())) {
+            throw Problem.invalid("The request is not valid.").error("/kind", "cannot be changed");
         }
-        ArrayCredential used = credential != null ? credential : ArrayCredential.of(stored(before));
-        ArrayIdentity identity = logIn(target, used);
+        ArrayKind family = family(before.kind());
+        if (credential == null && !target.equals(before.target())) {
+            throw needed(family, "is needed when address or thumbprint change");
+        }
+        ArrayCredential used = credential != null ? credential : ArrayCredential.of(stored(before, family));
+        ArrayIdentity identity = logIn(family, target, used);
         ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), before.kind(), target, identity);
         store(array, used.stored(), () -> {
             if (!connections.update(array)) {
@@ -107,13 +125,32 @@ public class ArrayService {
         }
     }
 
-    private String stored(ArrayConnection array) {
-        return vault.secret(array.secretName())
-                .orElseThrow(() -> Problem.invalid("The request is not valid.").error("/apiToken", "is needed"));
+    private String stored(ArrayConnection array, ArrayKind family) {
+        return vault.secret(array.secretName()).orElseThrow(() -> needed(family, "is needed"));
     }
 
-    private ArrayIdentity logIn(ArrayTarget target, ArrayCredential credential) {
-        try (ArrayAdapter adapter = arrays.family(FLASHARRAY).connect(target, credential)) {
+    private ArrayKind family(String kind) {
+        if (!arrays.kinds().contains(kind)) {
+            throw Problem.invalid("The request is not valid.")
+                    .error("/kind", "must be one of " + String.join(", ", arrays.kinds()));
+        }
+        return arrays.family(kind);
+    }
+
+    private static Problem needed(ArrayKind family, String what) {
+        return Problem.invalid("The request is not valid.")
+                .error("/" + family.forms().get(0).field(), what);
+    }
+
+    private static ArrayIdentity logIn(ArrayKind family, ArrayTarget target, ArrayCredential credential) {
+        if (!family.forms().contains(credential.form())) {
+            throw Problem.invalid("The request is not valid.")
+                    .error(
+                            "/" + credential.form().field(),
+                            "is not how such arrays are logged in to; give "
+                                    + family.forms().get(0).words());
+        }
+        try (ArrayAdapter adapter = family.connect(target, credential)) {
             return adapter.identity();
         }
     }

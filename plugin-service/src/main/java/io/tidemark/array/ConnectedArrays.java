@@ -75,6 +75,11 @@ class ConnectedArrays implements Arrays {
         arrays.clear();
     }
 
+    /** The names of the families there are, in order. */
+    List<String> kinds() {
+        return kinds.keySet().stream().sorted().toList();
+    }
+
     /** The family of that name. */
     ArrayKind family(String name) {
         return Objects.requireNonNull(kinds.get(name), () -> "no adapter for arrays of the kind " + name);

@@ -14,7 +14,7 @@ public enum DeviceVendor {
     FLASHARRAY("624a9370", "Pure Storage FlashArray", "flasharray"),
     ONTAP("600a0980", "NetApp ONTAP", null),
     E_SERIES("60080e5", "NetApp E-Series", null),
-    POWERSTORE("68ccf098", "Dell PowerStore", null),
+    POWERSTORE("68ccf098", "Dell PowerStore", "powerstore"),
     POWERMAX("60000970", "Dell PowerMax", null),
     VMAX("6006048", "Dell EMC VMAX", null),
     UNITY("6006016", "Dell Unity or VNX", null),

@@ -60,6 +60,11 @@ class ConnectedArraysTest {
         }
 
         @Override
+        public List<ArrayCredential.Form> forms() {
+            return List.of(ArrayCredential.Form.API_TOKEN);
+        }
+
+        @Override
         public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
             credentials.add(credential);
             return byAddress.get(target.address());

@@ -11,6 +11,7 @@ import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
@@ -43,6 +44,11 @@ class FlashArrayKind implements ArrayKind {
     @Override
     public Set<ArrayCapability> capabilities() {
         return FlashArrayAdapter.CAPABILITIES;
+    }
+
+    @Override
+    public List<ArrayCredential.Form> forms() {
+        return List.of(ArrayCredential.Form.API_TOKEN, ArrayCredential.Form.API_CLIENT);
     }
 
     @Override

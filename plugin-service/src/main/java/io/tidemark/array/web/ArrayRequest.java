@@ -6,19 +6,25 @@ import io.tidemark.platform.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One form of credential is needed to connect; on a change none keeps the stored one. No answer ever carries one.
  *
+ * @param kind flasharray (when it is left out) or powerstore; cannot be changed
  * @param apiToken made on the array for one of its users
  * @param apiClient registered on the array with its public key; for arrays that speak REST 2.x
+ * @param login a user of a PowerStore
  */
 record ArrayRequest(
+        @Nullable @Size(max = 40) String kind,
         @Nullable @Size(max = 200) String name,
         @NotBlank @Size(max = 260) String address,
         @Nullable @Size(max = 4000) String apiToken,
         @Nullable @Valid ApiClientRequest apiClient,
+        @Nullable @Valid LoginRequest login,
         @Nullable @Size(max = 200) String thumbprint) {
 
     ArrayTarget target() {
@@ -28,19 +34,29 @@ record ArrayRequest(
     /** Null when none is given. */
     @Nullable
     ArrayCredential credential() {
-        boolean token = apiToken != null && !apiToken.isBlank();
-        if (apiClient == null) {
-            return token ? new ArrayCredential.ApiToken(apiToken) : null;
+        List<ArrayCredential> given = new ArrayList<>();
+        if (apiToken != null && !apiToken.isBlank()) {
+            given.add(new ArrayCredential.ApiToken(apiToken));
         }
-        if (token) {
+        if (apiClient != null) {
+            given.add(apiClient.credential());
+        }
+        if (login != null) {
+            given.add(login.credential());
+        }
+        if (given.size() > 1) {
             throw Problem.invalid("The request is not valid.")
-                    .error("/apiClient", "cannot be given together with apiToken");
+                    .error(
+                            "/" + given.get(1).form().field(),
+                            "cannot be given together with "
+                                    + given.get(0).form().field());
         }
-        return apiClient.credential();
+        return given.isEmpty() ? null : given.get(0);
     }
 
     @Override
     public String toString() {
-        return "ArrayRequest[name=" + name + ", address=" + address + ", thumbprint=" + thumbprint + "]";
+        return "ArrayRequest[kind=" + kind + ", name=" + name + ", address=" + address + ", thumbprint=" + thumbprint
+                + "]";
     }
 }

@@ -7,7 +7,6 @@ import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
-import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Recorder.Subject;
 import jakarta.validation.Valid;
@@ -70,14 +69,11 @@ class ArraysController {
     ResponseEntity<ArrayBody> connect(@Valid @RequestBody ArrayRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         ArrayCredential credential = request.credential();
-        if (credential == null) {
-            throw Problem.invalid("The request is not valid.").error("/apiToken", "must not be blank");
-        }
         ArrayConnection array = recorded(
                 caller,
                 "array.connect",
                 request.address(),
-                () -> arrays.connect(request.name(), request.target(), credential));
+                () -> arrays.connect(request.kind(), request.name(), request.target(), credential));
         return ResponseEntity.created(URI.create("/api/v1/arrays/" + array.id()))
                 .body(body(array));
     }
@@ -90,7 +86,7 @@ class ArraysController {
                 caller,
                 "array.change",
                 request.address(),
-                () -> arrays.change(id, request.name(), request.target(), credential)));
+                () -> arrays.change(id, request.kind(), request.name(), request.target(), credential)));
     }
 
     @DeleteMapping("/{id}")

@@ -34,7 +34,7 @@ class ArraysApiTest {
 
     @BeforeAll
     static void startLab() {
-        lab = Lab.start("--speed", "0");
+        lab = Lab.start("--array", "powerstore=127.0.0.1:0", "--speed", "0");
     }
 
     @AfterAll
@@ -203,7 +203,7 @@ class ArraysApiTest {
     void checksAnArrayThatVanishedAndCameBack() {
         String place =
                 ARRAYS + "/" + service.post(ARRAYS, right()).json().get("id").asString();
-        String fault = lab.control("POST", "/faults", "{\"kind\":\"array-offline\"}")
+        String fault = lab.control("POST", "/faults", "{\"kind\":\"array-offline\",\"array\":\"flasharray-1\"}")
                 .get("id")
                 .asString();
         Answer off = service.post(place + "/check", "");
@@ -222,6 +222,62 @@ class ArraysApiTest {
         isProblem(service.get(place), 404, "not-found");
         isProblem(service.delete(place), 404, "not-found");
         isProblem(service.put(place, right()), 404, "not-found");
+    }
+
+    private static String power(String fields) {
+        return "{\"kind\":\"powerstore\",\"address\":\"%s\",\"thumbprint\":\"%s\"%s}"
+                .formatted(
+                        lab.facts().at("/arrays/1/address").asString(),
+                        lab.facts().at("/arrays/1/thumbprint256").asString(),
+                        fields);
+    }
+
+    private static String login(String password) {
+        return ",\"login\":{\"user\":\"%s\",\"password\":\"%s\"}"
+                .formatted(lab.facts().at("/arrays/1/user").asString(), password);
+    }
+
+    @Test
+    void connectsAnArrayOfAnotherKindByUserAndPassword() {
+        String password = lab.facts().at("/arrays/1/password").asString();
+        Answer created = service.post(ARRAYS, power(login(password)));
+        assertThat(created.status()).as(created.raw().body()).isEqualTo(201);
+        assertThat(created.json().get("kind").asString()).isEqualTo("powerstore");
+        assertThat(created.json().get("name").asString()).isEqualTo("powerstore-1");
+        assertThat(created.raw().body()).doesNotContain(password);
+        String place = ARRAYS + "/" + created.json().get("id").asString();
+        assertThat(service.put(place, power(",\"name\":\"Power\""))
+                        .json()
+                        .path("name")
+                        .asString())
+                .isEqualTo("Power");
+        Answer moved = service.put(place, power("").replace("127.0.0.1", "localhost"));
+        isProblem(moved, 400, "invalid-request");
+        assertThat(moved.json().at("/errors/0/pointer").asString()).isEqualTo("/login");
+        Answer turned = service.put(place, power("").replace("powerstore", "flasharray"));
+        isProblem(turned, 400, "invalid-request");
+        assertThat(turned.json().at("/errors/0/pointer").asString()).isEqualTo("/kind");
+        assertThat(service.post(place + "/check", "").json().at("/health/state").asString())
+                .isEqualTo("OK");
+    }
+
+    @Test
+    void wantsTheCredentialThatTheKindTakes() {
+        isProblem(service.post(ARRAYS, power(login("wrong"))), 422, "array-credentials-refused");
+        for (String[] wrong : new String[][] {
+            {power(""), "/login"},
+            {power(",\"apiToken\":\"t\""), "/apiToken"},
+            {power(login("")), "/login/password"},
+            {power(login("p") + ",\"apiToken\":\"t\""), "/login"},
+            {power(login("p")).replace("\"powerstore\"", "\"symmetrix\""), "/kind"},
+            {power(login("p")).replace("\"kind\":\"powerstore\",", ""), "/login"}
+        }) {
+            Answer answer = service.post(ARRAYS, wrong[0]);
+            isProblem(answer, 400, "invalid-request");
+            assertThat(answer.json().at("/errors/0/pointer").asString())
+                    .as(answer.raw().body())
+                    .isEqualTo(wrong[1]);
+        }
     }
 
     @Test

@@ -1,0 +1,63 @@
+package io.tidemark.array.powerstore;
+
+import io.tidemark.array.ArrayAdapter;
+import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayCredential;
+import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.ArrayKind;
+import io.tidemark.array.ArrayProfile;
+import io.tidemark.array.ArrayTarget;
+import io.tidemark.array.rest.Patience;
+import io.tidemark.array.rest.PatientWire;
+import io.tidemark.array.rest.RestWire;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/**
+ * Makes PowerStore connectable. How late its figures come is not published; its space metrics are taken every five minutes,
+ * so that is assumed. The vendor names no unit for manual UNMAP: the native task, which can be canceled, is preferred.
+ */
+@Component
+class PowerStoreKind implements ArrayKind {
+
+    private final PowerStoreProperties properties;
+    private final Clock clock;
+
+    PowerStoreKind(PowerStoreProperties properties, Clock clock) {
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return "powerstore";
+    }
+
+    @Override
+    public ArrayProfile profile() {
+        return new ArrayProfile(Duration.ofMinutes(5), false);
+    }
+
+    @Override
+    public Set<ArrayCapability> capabilities() {
+        return PowerStoreAdapter.CAPABILITIES;
+    }
+
+    @Override
+    public List<ArrayCredential.Form> forms() {
+        return List.of(ArrayCredential.Form.PASSWORD);
+    }
+
+    @Override
+    public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
+        if (!(credential instanceof ArrayCredential.Password login)) {
+            throw new ArrayCredentialsRefused("A PowerStore is logged in to with a user and a password.");
+        }
+        RestWire wire = new RestWire(target, properties.limits());
+        PatientWire patient = new PatientWire(wire, new Patience(properties.patience()), PowerStoreSession::words);
+        return new PowerStoreAdapter(new PowerStoreSession(patient, login), properties.pageSize(), clock);
+    }
+}

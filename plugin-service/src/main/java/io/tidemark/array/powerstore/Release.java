@@ -1,0 +1,45 @@
+package io.tidemark.array.powerstore;
+
+import io.tidemark.array.ArrayRefused;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A release of PowerStoreOS, which is the version of its REST API too. */
+record Release(String text, int major, int minor) {
+
+    /** The first whose volumes tell {@code logical_used}. */
+    private static final int OLDEST = 3;
+
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})(?:\\..*)?");
+
+    /** Of appliances in the midst of an upgrade, the one that knows least decides. */
+    static Release oldestOf(String address, List<String> installed) {
+        Release oldest = installed.stream()
+                .map(Release::parse)
+                .flatMap(Optional::stream)
+                .min(Comparator.comparingInt(Release::major).thenComparingInt(Release::minor))
+                .orElseThrow(() -> new ArrayRefused(
+                        "The array " + address + " does not tell its release of PowerStoreOS (" + installed + ")."));
+        if (oldest.major < OLDEST) {
+            throw new ArrayRefused("The array " + address + " runs PowerStoreOS " + oldest.text
+                    + "; its volumes tell what hosts wrote from " + OLDEST + ".0 on only.");
+        }
+        return oldest;
+    }
+
+    private static Optional<Release> parse(String text) {
+        Matcher matcher = TEXT.matcher(text.strip());
+        return matcher.matches()
+                ? Optional.of(new Release(
+                        text.strip(), Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))))
+                : Optional.empty();
+    }
+
+    /** Without patch and build, e.g. 4.0. */
+    String api() {
+        return major + "." + minor;
+    }
+}
