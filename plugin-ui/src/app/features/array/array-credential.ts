@@ -4,10 +4,9 @@ import { ClrInputModule } from '@clr/angular/forms/input';
 import { ClrPasswordModule } from '@clr/angular/forms/password';
 import { ClrSelectModule } from '@clr/angular/forms/select';
 import { ClrTextareaModule } from '@clr/angular/forms/textarea';
+import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
-import { ArrayCredential } from './storage-array';
-
-type Form = 'API_TOKEN' | 'API_CLIENT';
+import { ARRAY_KINDS, ArrayCredential, ArrayKind, LOG_IN_FORMS, LogInForm } from './storage-array';
 
 /** Asks for what logs in to the array, in one of the forms it takes. */
 @Component({
@@ -22,25 +21,54 @@ type Form = 'API_TOKEN' | 'API_CLIENT';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ArrayCredentialFields {
+  readonly kind = input<ArrayKind>(ARRAY_KINDS[0]);
   readonly disabled = input(false);
   /** Whether nothing may be entered, to keep what is stored. */
   readonly optional = input(false);
   /** Null until it is complete. */
   readonly changed = output<ArrayCredential | null>();
 
-  protected readonly form = signal<Form>('API_TOKEN');
+  protected readonly forms = computed(() => LOG_IN_FORMS[this.kind()]);
+  protected readonly chosen = signal<LogInForm>('API_TOKEN');
+  protected readonly form = computed(() =>
+    this.forms().includes(this.chosen()) ? this.chosen() : (this.forms()[0] ?? 'API_TOKEN'),
+  );
   protected readonly apiToken = signal('');
   protected readonly clientId = signal('');
   protected readonly keyId = signal('');
   protected readonly issuer = signal('');
   protected readonly user = signal('');
   protected readonly privateKey = signal('');
+  protected readonly loginUser = signal('');
+  protected readonly password = signal('');
 
   private readonly credential = computed<ArrayCredential | null>(() => {
-    if (this.form() === 'API_TOKEN') {
-      const apiToken = this.apiToken().trim();
-      return apiToken ? { apiToken } : null;
+    switch (this.form()) {
+      case 'API_TOKEN':
+        return this.token();
+      case 'API_CLIENT':
+        return this.client();
+      case 'PASSWORD':
+        return this.login();
     }
+  });
+
+  constructor() {
+    effect(() => {
+      this.changed.emit(this.credential());
+    });
+  }
+
+  protected formKey(form: LogInForm): MessageKey {
+    return `array.logIn.${form}`;
+  }
+
+  private token(): ArrayCredential | null {
+    const apiToken = this.apiToken().trim();
+    return apiToken ? { apiToken } : null;
+  }
+
+  private client(): ArrayCredential | null {
     const apiClient = {
       clientId: this.clientId().trim(),
       keyId: this.keyId().trim(),
@@ -49,11 +77,11 @@ export class ArrayCredentialFields {
       privateKey: this.privateKey().trim(),
     };
     return Object.values(apiClient).every((value) => value !== '') ? { apiClient } : null;
-  });
+  }
 
-  constructor() {
-    effect(() => {
-      this.changed.emit(this.credential());
-    });
+  /** A password is taken as it was typed. */
+  private login(): ArrayCredential | null {
+    const login = { user: this.loginUser().trim(), password: this.password() };
+    return login.user && login.password ? { login } : null;
   }
 }

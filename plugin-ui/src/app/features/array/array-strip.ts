@@ -7,7 +7,7 @@ import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { Problem, toProblem } from '../../core/problem/problem';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ArraysApi } from './arrays-api';
-import { HealthState, StorageArray } from './storage-array';
+import { HealthState, StorageArray, kindOf } from './storage-array';
 
 interface Look {
   readonly shape: string;
@@ -64,6 +64,10 @@ export class ArrayStrip implements OnDestroy {
 
   protected healthKey(array: StorageArray): MessageKey {
     return `array.health.${array.health.state}`;
+  }
+
+  protected versionKey(array: StorageArray): MessageKey {
+    return `array.version.${kindOf(array)}`;
   }
 
   protected check(array: StorageArray): void {

@@ -53,9 +53,9 @@ describe('ConnectArray', () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
-  async function choose(form: string): Promise<void> {
-    const select = document.querySelector<HTMLSelectElement>('#field-form')!;
-    select.value = form;
+  async function choose(value: string, field = 'form'): Promise<void> {
+    const select = document.querySelector<HTMLSelectElement>(`#field-${field}`)!;
+    select.value = value;
     select.dispatchEvent(new Event('change'));
     await fixture.whenStable();
   }
@@ -80,6 +80,7 @@ describe('ConnectArray', () => {
     await type('privateKey', '-----BEGIN PRIVATE KEY-----');
     await submit();
     expect(connect).toHaveBeenCalledWith({
+      kind: 'flasharray',
       address: 'fa-01',
       apiClient: {
         clientId: 'clientId',
@@ -91,12 +92,44 @@ describe('ConnectArray', () => {
     });
   });
 
+  it('asks for user and password of a PowerStore, and takes the password as it was typed', async () => {
+    await choose('powerstore', 'kind');
+    expect(document.querySelector('#field-form')).toBeNull();
+    expect(document.querySelector('#field-apiToken')).toBeNull();
+    await type('address', 'ps-01');
+    await type('loginUser', ' monitor ');
+    expect(action().disabled).toBe(true);
+    await type('password', ' p w ');
+    await submit();
+    expect(connect).toHaveBeenCalledWith({
+      kind: 'powerstore',
+      address: 'ps-01',
+      login: { user: 'monitor', password: ' p w ' },
+    });
+  });
+
+  it('does not let the kind of an array be changed', async () => {
+    await changing({ ...KNOWN, kind: 'powerstore' });
+    const kind = document.querySelector<HTMLSelectElement>('#field-kind')!;
+    expect(kind.disabled).toBe(true);
+    expect(kind.value).toBe('powerstore');
+    await type('name', 'Silver');
+    await submit();
+    expect(change).toHaveBeenCalledWith('a1', {
+      kind: 'powerstore',
+      address: 'fa-01',
+      name: 'Silver',
+      thumbprint: 'AA:BB',
+    });
+  });
+
   it('stores a replaced token for the array that is there', async () => {
     await changing(KNOWN);
     await type('apiToken', 'rotated');
     expect(textOf(action())).toBe('Save');
     await submit();
     expect(change).toHaveBeenCalledWith('a1', {
+      kind: 'flasharray',
       address: 'fa-01',
       apiToken: 'rotated',
       name: 'Gold',
@@ -109,7 +142,12 @@ describe('ConnectArray', () => {
     await changing(KNOWN);
     await type('name', 'Silver');
     await submit();
-    expect(change).toHaveBeenCalledWith('a1', { address: 'fa-01', name: 'Silver', thumbprint: 'AA:BB' });
+    expect(change).toHaveBeenCalledWith('a1', {
+      kind: 'flasharray',
+      address: 'fa-01',
+      name: 'Silver',
+      thumbprint: 'AA:BB',
+    });
     await type('address', 'fa-02');
     expect(action().disabled).toBe(true);
   });
@@ -119,11 +157,16 @@ describe('ConnectArray', () => {
     await type('address', ' fa-01 ');
     await type('apiToken', 'secret');
     await submit();
-    expect(connect).toHaveBeenLastCalledWith({ address: 'fa-01', apiToken: 'secret' });
+    expect(connect).toHaveBeenLastCalledWith({ kind: 'flasharray', address: 'fa-01', apiToken: 'secret' });
     expect(textOf(document.querySelector('code'))).toBe('AA:BB');
     expect(textOf(action())).toBe('Trust and connect');
     await submit();
-    expect(connect).toHaveBeenLastCalledWith({ address: 'fa-01', apiToken: 'secret', thumbprint: 'AA:BB' });
+    expect(connect).toHaveBeenLastCalledWith({
+      kind: 'flasharray',
+      address: 'fa-01',
+      apiToken: 'secret',
+      thumbprint: 'AA:BB',
+    });
     expect(connected).toHaveBeenCalled();
   });
 

@@ -12,6 +12,7 @@ import {
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrInputModule } from '@clr/angular/forms/input';
+import { ClrSelectModule } from '@clr/angular/forms/select';
 import { ClrModalModule } from '@clr/angular/modal';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { Subscription } from 'rxjs';
@@ -21,15 +22,16 @@ import { Problem, toProblem } from '../../core/problem/problem';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ArrayCredentialFields } from './array-credential';
 import { ArraysApi } from './arrays-api';
-import { ArrayCredential, StorageArray } from './storage-array';
+import { ARRAY_KINDS, ArrayCredential, ArrayKind, StorageArray, kindOf } from './storage-array';
 
-/** Connects an array or changes how it is connected: address and credential, and the user's word that its certificate is the right one. */
+/** Connects an array or changes how it is connected: kind, address and credential, and the user's word that its certificate is the right one. */
 @Component({
   selector: 'td-connect-array',
   imports: [
     ArrayCredentialFields,
     ClrInputModule,
     ClrModalModule,
+    ClrSelectModule,
     ClrSpinnerModule,
     FormsModule,
     ProblemAlert,
@@ -51,6 +53,8 @@ export class ConnectArray implements OnDestroy {
   readonly connected = output<StorageArray>();
   readonly dismissed = output();
 
+  protected readonly kinds = ARRAY_KINDS;
+  protected readonly kind = signal<ArrayKind>(ARRAY_KINDS[0]);
   protected readonly name = signal('');
   protected readonly address = signal('');
   protected readonly credential = signal<ArrayCredential | null>(null);
@@ -91,6 +95,10 @@ export class ConnectArray implements OnDestroy {
     }
   }
 
+  protected kindKey(kind: ArrayKind): MessageKey {
+    return `array.kind.${kind}`;
+  }
+
   protected editAddress(address: string): void {
     this.address.set(address);
     // Another address may be another certificate: what was shown is no longer what would be trusted.
@@ -105,6 +113,7 @@ export class ConnectArray implements OnDestroy {
     const name = this.name().trim();
     const thumbprint = this.presented() ?? (this.sameTarget() ? array?.thumbprint : null);
     const connection = {
+      kind: this.kind(),
       address: this.address().trim(),
       ...this.credential(),
       ...(name ? { name } : {}),
@@ -135,6 +144,7 @@ export class ConnectArray implements OnDestroy {
   }
 
   private reset(): void {
+    this.kind.set(kindOf(this.array()));
     this.name.set(this.array()?.name ?? '');
     this.address.set(this.array()?.address ?? '');
     this.credential.set(null);

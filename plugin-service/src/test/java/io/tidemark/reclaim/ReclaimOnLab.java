@@ -10,7 +10,7 @@ import java.nio.file.Path;
 /** One lab and one service for all test classes of runs, started with the first and ended with the process. */
 public abstract class ReclaimOnLab {
 
-    protected static final Lab lab = Lab.start("--speed", "0");
+    protected static final Lab lab = Lab.start("--array", "powerstore=127.0.0.1:0", "--speed", "0");
     protected static final ServiceProcess service = service();
     protected static final RunDriver driver = new RunDriver(lab, service, "administrator");
 

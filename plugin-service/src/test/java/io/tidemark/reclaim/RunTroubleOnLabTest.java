@@ -11,8 +11,9 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
     @Test
     void completesWithoutTheArrayAndSaysTheGainIsNotVerifiable() {
         deleteVms("vmfs6-spanned", 1);
-        JsonNode run =
-                lab.under("{\"kind\":\"array-offline\"}", () -> driver.ended(driver.start("vmfs6-spanned", ""), "20s"));
+        JsonNode run = lab.under(
+                "{\"kind\":\"array-offline\",\"array\":\"flasharray-1\"}",
+                () -> driver.ended(driver.start("vmfs6-spanned", ""), "20s"));
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         assertThat(run.at("/verification/outcome").asString()).isEqualTo("NOT_VERIFIABLE");
         assertThat(run.get("reclaimedBytes").isNull()).isTrue();

@@ -1,0 +1,79 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.ServiceProcess.Answer;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Runs on datastores of a PowerStore: all that is known of its figures comes through the adapter. */
+class PowerStoreGainOnLabTest extends ReclaimOnLab {
+
+    @BeforeAll
+    static void connectPowerStore() {
+        JsonNode array = lab.facts().at("/arrays/1");
+        Answer answer = driver.call(
+                "POST",
+                "/api/v1/arrays",
+                "{\"kind\":\"powerstore\",\"address\":\"%s\",\"thumbprint\":\"%s\",\"login\":{\"user\":\"%s\",\"password\":\"%s\"}}"
+                        .formatted(
+                                array.get("address").asString(),
+                                array.get("thumbprint256").asString(),
+                                array.get("user").asString(),
+                                array.get("password").asString()));
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
+    }
+
+    private static JsonNode datastore(String name) {
+        return driver.call("GET", "/api/v1/datastores/" + driver.id(name), "").json();
+    }
+
+    /** The inventory learns of a newly connected array with its next look. */
+    private static void awaitJoin(String name) {
+        Awaitility.await("the array behind " + name)
+                .atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(200))
+                .until(() ->
+                        !datastore(name).at("/extents/0/arrayId").asString("").isEmpty());
+    }
+
+    @Test
+    void givesBackToTheByteWhatThePowerStoreCounted() {
+        awaitJoin("vmfs6-power");
+        assertThat(datastore("vmfs6-power").at("/extents/0/device").asString()).startsWith("naa.68ccf098");
+        long before = written("vmfs6-power");
+        JsonNode run = driver.ended(driver.start("vmfs6-power", ""), "30s");
+        assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
+        assertThat(run.get("method").asString()).isEqualTo("task");
+        assertThat(run.at("/verification/outcome").asString())
+                .as(run.toPrettyString())
+                .isEqualTo("EXACT");
+        assertThat(run.get("reclaimedBytes").asLong())
+                .isEqualTo(120L << 30)
+                .isEqualTo(before - written("vmfs6-power"))
+                .isEqualTo(run.at("/before/array/writtenBytes").asLong()
+                        - run.at("/after/array/writtenBytes").asLong());
+        assertThat(run.at("/before/array/uniqueBytes").isNull()).isTrue();
+    }
+
+    @Test
+    void chartsThePastThatThePowerStoreRemembers() {
+        awaitJoin("vmfs5-power");
+        String path = "/api/v1/datastores/" + driver.id("vmfs5-power") + "/capacity?maxPoints=2000";
+        Awaitility.await("the series")
+                .atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(300))
+                .until(() -> {
+                    lab.advance("5m");
+                    JsonNode points = driver.call("GET", path, "").json().path("points");
+                    return points.valueStream()
+                                    .filter(point ->
+                                            !point.path("arrayWrittenBytes").isNull())
+                                    .count()
+                            > 100;
+                });
+    }
+}
