@@ -122,8 +122,9 @@ export async function signIn(lab, service, user = 'administrator') {
 /** Connects the lab's arrays to the service over its API. */
 export async function connectArrays(lab, service) {
   const admin = await signIn(lab, service);
-  for (const { name, address, apiToken, thumbprint256 } of lab.facts.arrays) {
-    await admin.call('POST', '/arrays', { name, address, apiToken, thumbprint: thumbprint256 });
+  for (const { kind, name, address, apiToken, user, password, thumbprint256 } of lab.facts.arrays) {
+    const credential = apiToken ? { apiToken } : { login: { user, password } };
+    await admin.call('POST', '/arrays', { kind, name, address, thumbprint: thumbprint256, ...credential });
   }
 }
 
