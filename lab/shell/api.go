@@ -41,6 +41,7 @@ func (s *Shell) routes() {
 	s.mux.HandleFunc("GET /api/ui/shell/inventory", s.signedIn(s.inventory))
 	s.mux.HandleFunc("GET /api/ui/shell/objects/{type}/{moid}", s.signedIn(s.object))
 	s.mux.HandleFunc("GET /api/ui/shell/pulse", s.signedIn(s.pulse))
+	s.mux.HandleFunc("POST /api/ui/shell/tasks/{id}/cancel", s.signedIn(s.cancelTask))
 	s.mux.HandleFunc("PUT /api/ui/shell/clock", s.signedIn(s.setClock))
 	s.mux.HandleFunc("GET /api/ui/shell/plugins", s.signedIn(s.listPlugins))
 	s.mux.HandleFunc("POST /api/ui/shell/plugins/{key}/redeploy", s.signedIn(s.redeploy))
@@ -179,6 +180,16 @@ func (s *Shell) setClock(w http.ResponseWriter, r *http.Request, _ *user) {
 		s.config.Clock.SetSpeed(body.Speed)
 		w.WriteHeader(http.StatusNoContent)
 	}
+}
+
+// cancelTask asks vCenter to stop a task; its owner may, others need Global.CancelTask.
+func (s *Shell) cancelTask(w http.ResponseWriter, r *http.Request, u *user) {
+	task := types.ManagedObjectReference{Type: "Task", Value: r.PathValue("id")}
+	if err := object.NewTask(u.client, task).Cancel(r.Context()); err != nil {
+		s.fail(w, r, u, err)
+		return
+	}
+	w.WriteHeader(http.StatusAccepted)
 }
 
 // pulse is what the page asks for every second: time, recent tasks and whether plug-ins have changed.

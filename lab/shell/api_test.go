@@ -95,3 +95,17 @@ func TestClientVersionMustBeDigits(t *testing.T) {
 		t.Error("8.0U3 accepted")
 	}
 }
+
+func TestCancelIsVCentersToRefuse(t *testing.T) {
+	w := newWorld(t)
+	b := w.signIn()
+	_, answer := b.send("GET", "/api/ui/shell/pulse", nil, nil)
+	var beat struct{ Tasks []task }
+	if err := json.Unmarshal(answer, &beat); err != nil || len(beat.Tasks) == 0 || beat.Tasks[0].Cancelable {
+		t.Fatalf("%v %.200s", err, answer)
+	}
+	response, answer := b.send("POST", "/api/ui/shell/tasks/"+beat.Tasks[0].ID+"/cancel", nil, nil)
+	if response.StatusCode != http.StatusBadGateway || !strings.Contains(string(answer), "vCenter refused") {
+		t.Errorf("a task that is over: %s %s", response.Status, answer)
+	}
+}

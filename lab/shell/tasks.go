@@ -30,6 +30,8 @@ type task struct {
 	Initiator string `json:"initiator"`
 	Queued    string `json:"queued"`
 	Completed string `json:"completed,omitempty"`
+	// Cancelable is false once the task was asked to stop.
+	Cancelable bool `json:"cancelable"`
 }
 
 // recentTasks reads the tasks that vCenter lists as recent.
@@ -128,6 +130,7 @@ func row(info types.TaskInfo) task {
 		ID: info.Task.Value, Name: taskName(info), Target: info.EntityName, State: string(info.State), Progress: info.Progress,
 		Initiator: initiator(info.Reason), Queued: info.QueueTime.UTC().Format(taskTime),
 	}
+	t.Cancelable = info.Cancelable && !info.Cancelled && info.CompleteTime == nil
 	if info.CompleteTime != nil {
 		t.Completed = info.CompleteTime.UTC().Format(taskTime)
 	}

@@ -4,12 +4,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeStatements } from './statements.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.inputs-sha256');
 
 function inputs() {
-  const single = ['angular.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.app.json'];
+  const single = [
+    'angular.json',
+    'tools/statements.mjs',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.app.json',
+  ];
   const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts') && !entry.parentPath.endsWith('testing'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
@@ -45,4 +53,5 @@ const built = spawnSync(process.execPath, [cli, 'build'], { cwd: root, env, stdi
 if (built.status !== 0) {
   process.exit(built.status ?? 1);
 }
+await writeStatements(root);
 writeFileSync(stamp, wanted);

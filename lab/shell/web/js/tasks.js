@@ -1,6 +1,7 @@
+import { call } from './api.js';
 import { fill, h, icon } from './dom.js';
 import { dateTime } from './format.js';
-import { on, state } from './state.js';
+import { emit, on, state } from './state.js';
 
 const columns = ['Task Name', 'Target', 'Status', 'Initiator', 'Start Time', 'Completion Time'];
 
@@ -40,11 +41,23 @@ function row(task) {
     {},
     h('td', {}, task.name),
     h('td', {}, task.target),
-    h('td', {}, status(task)),
+    h('td', {}, status(task), task.cancelable ? cancel(task) : []),
     h('td', {}, task.initiator),
     h('td', {}, dateTime(task.queued)),
     h('td', {}, task.completed ? dateTime(task.completed) : ''),
   );
+}
+
+function cancel(task) {
+  return h('button', { class: 'bare', 'aria-label': `Cancel ${task.name}`, onclick: () => stop(task) }, 'Cancel');
+}
+
+async function stop(task) {
+  try {
+    await call('POST', `tasks/${encodeURIComponent(task.id)}/cancel`, {});
+  } catch (error) {
+    emit('notice', error.message);
+  }
 }
 
 function status(task) {

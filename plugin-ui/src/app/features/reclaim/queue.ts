@@ -59,6 +59,8 @@ export interface RunSettings {
     readonly maxQueueDepth: number | null;
     readonly maxBusyPercent: number | null;
     readonly giveUpAfter: string;
+    /** Null: walks go on to their end. */
+    readonly stopWalksAfter: string | null;
   };
   readonly keepRunsDays: number | null;
 }

@@ -3,6 +3,7 @@ import { Injectable, inject } from '@angular/core';
 import { Observable, map } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
+import { I18n } from '../../core/i18n/i18n';
 import { Queue, RunSettings } from './queue';
 import { ReclaimEstimate, ReclaimOptions } from './reclaim-estimate';
 import { ReclaimRun } from './reclaim-run';
@@ -21,6 +22,7 @@ export type Export = 'csv' | 'html';
 export class ReclaimApi {
   private readonly http = inject(HttpClient);
   private readonly url = inject(ApiUrl);
+  private readonly i18n = inject(I18n);
 
   estimate(datastoreIds: readonly string[], options: ReclaimOptions): Observable<readonly ReclaimEstimate[]> {
     return this.http
@@ -52,7 +54,7 @@ export class ReclaimApi {
   export(datastoreId: string | null, filter: RunFilter, text: string | undefined, kind: Export): Observable<Blob> {
     const params = { ...(datastoreId ? { datastoreId } : {}), ...(text ? { q: text } : {}), ...filter, size: 1000 };
     const path = kind === 'csv' ? this.url.of('reclaim-runs') : this.url.of('reclaim-runs', 'report');
-    const headers = { Accept: kind === 'csv' ? 'text/csv' : 'text/html' };
+    const headers = { Accept: kind === 'csv' ? 'text/csv' : 'text/html', 'Accept-Language': this.i18n.locale() };
     return this.http.get(path, { params, headers, responseType: 'blob' });
   }
 
@@ -84,7 +86,10 @@ export class ReclaimApi {
 
   /** JSON, or a page to print. */
   report(id: string, kind: 'json' | 'html' = 'json'): Observable<Blob> {
-    const headers = { Accept: kind === 'html' ? 'text/html' : 'application/json' };
+    const headers = {
+      Accept: kind === 'html' ? 'text/html' : 'application/json',
+      'Accept-Language': this.i18n.locale(),
+    };
     return this.http.get(this.url.of('reclaim-runs', id, 'report'), { headers, responseType: 'blob' });
   }
 

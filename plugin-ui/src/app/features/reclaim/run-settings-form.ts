@@ -28,6 +28,8 @@ interface Fields {
   latencyMillis: string;
   queueDepth: string;
   busyPercent: string;
+  giveUpMinutes: string;
+  stopMinutes: string;
   keepRunsDays: string;
 }
 
@@ -38,6 +40,17 @@ function text(value: number | null): string {
 /** Null for empty; the service judges what is no number. */
 function number(value: string): number | null {
   return value.trim() === '' ? null : Number(value.replace(',', '.'));
+}
+
+/** From a duration that the service wrote; it tells hours, minutes and seconds. */
+function minutes(iso: string | null): number | null {
+  const parts = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso ?? '');
+  return parts ? Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0) + Number(parts[3] ?? 0) / 60 : null;
+}
+
+function duration(minutes: string): string | null {
+  const value = number(minutes);
+  return value === null ? null : `PT${String(Math.round(value * 60))}S`;
 }
 
 /** Ceilings, unit margin, array guard and retention, for all runs. */
@@ -95,6 +108,8 @@ export class RunSettingsForm implements OnDestroy {
           latencyMillis: text(settings.guard.maxLatencyMicros === null ? null : settings.guard.maxLatencyMicros / 1000),
           queueDepth: text(settings.guard.maxQueueDepth),
           busyPercent: text(settings.guard.maxBusyPercent),
+          giveUpMinutes: text(minutes(settings.guard.giveUpAfter)),
+          stopMinutes: text(minutes(settings.guard.stopWalksAfter)),
           keepRunsDays: text(settings.keepRunsDays),
         });
       },
@@ -119,7 +134,8 @@ export class RunSettingsForm implements OnDestroy {
           maxLatencyMicros: latency === null ? null : Math.round(latency * 1000),
           maxQueueDepth: number(fields.queueDepth),
           maxBusyPercent: number(fields.busyPercent),
-          giveUpAfter: this.known.guard.giveUpAfter,
+          giveUpAfter: duration(fields.giveUpMinutes) ?? this.known.guard.giveUpAfter,
+          stopWalksAfter: duration(fields.stopMinutes),
         },
         keepRunsDays: number(fields.keepRunsDays) ?? 0,
       })

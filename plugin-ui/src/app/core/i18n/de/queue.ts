@@ -34,6 +34,10 @@ export const queue: Record<keyof typeof en, string> = {
   'settings.guardHelp': 'Des Arrays; leer: wird nicht beachtet.',
   'settings.queueDepth': 'Nichts starten über dieser Warteschlangentiefe',
   'settings.busy': 'Nichts starten über dieser Auslastung (%)',
+  'settings.giveUp': 'Auf ein ausgelastetes Array warten (min)',
+  'settings.stopWalks': 'Aufgaben auf ausgelastetem Array anhalten nach (min)',
+  'settings.stopWalksHelp':
+    'Leer: Sie laufen weiter. Pausieren lässt sich ein Lauf nicht, und einer mit esxcli lässt sich nicht anhalten.',
   'settings.keep': 'Beendete Läufe aufbewahren (Tage)',
   'settings.keepHelp': 'Leer: für immer.',
   'settings.save': 'Speichern',

@@ -5,7 +5,9 @@ export const deRunStatements: Readonly<Record<string, string>> = {
   ADVICE_DELETE_IGNORED:
     'Prüfen Sie auf dem Host „esxcli storage core device vaai status get“ (Delete Status) und vmkernel.log auf „Address is not aligned“ (eine nicht ausgerichtete Partition muss neu angelegt werden); fragen Sie den Hersteller des Arrays, ob UNMAP abgeschaltet ist, von Replikation oder Virtualisierung dazwischen gefiltert oder von diesem Volume nicht unterstützt wird.',
   ADVICE_FRAGMENTED:
-    'Arrays geben ganze Seiten oder Extents zurück; Platz in kleineren Stücken kommt zurück, wenn VMs auf einen anderen Datenspeicher und zurück oder auf einen neuen VMFS-6-Datenspeicher verschoben werden.',
+    'Arrays geben ganze Seiten oder Extents zurück. Sollte freier Platz in kleineren Stücken liegen, kommt er zurück, wenn VMs auf einen anderen Datenspeicher und zurück oder auf einen neuen VMFS-6-Datenspeicher verschoben werden.',
+  ADVICE_NOT_ALIGNED:
+    'Die Partition beginnt nicht dort, wo das Array es verlangt; der Datenspeicher kann so nie Platz zurückgeben: Verschieben Sie seine VMs auf einen neuen und entfernen Sie diesen.',
   ADVICE_NOTHING_TO_DO: 'Manuelle Läufe bringen hier nichts, solange die automatische Rückgewinnung mitkommt.',
   ADVICE_RUN_AGAIN: 'Erneut bis zum Ende ausführen; was zurückgegeben wurde, bleibt zurückgegeben.',
   ADVICE_SHARED:
@@ -16,6 +18,10 @@ export const deRunStatements: Readonly<Record<string, string>> = {
   ARRAY_BUSY_LATENCY: 'Das Array ist ausgelastet: Latenz {value:count} µs, Grenze {limit:count}.',
   ARRAY_BUSY_LOAD: 'Das Array ist ausgelastet: Last {value} %, Grenze {limit} %.',
   ARRAY_BUSY_QUEUE: 'Das Array ist ausgelastet: Warteschlange {value}, Grenze {limit}.',
+  ARRAY_CALM_AGAIN: 'Das Array liegt nach {minutes:count} min wieder unter seinen Grenzen.',
+  ARRAY_GUARD_CANNOT_STOP:
+    'Das Array ist seit {minutes:count} min zu stark ausgelastet; ein esxcli-Lauf lässt sich auf dem Host nicht anhalten und läuft bis zum Ende.',
+  ARRAY_GUARD_STOPS_TASK: 'Das Array ist seit {minutes:count} min zu stark ausgelastet: Die Aufgabe wird angehalten.',
   ARRAY_BUSY_TOO_LONG: 'Das Array war länger als {minutes} min zu stark ausgelastet.',
   AUTOMATIC_HAD_LEFT: 'Die automatische Rückgewinnung ist an ({priority}), hatte aber {bytes:bytes} übrig gelassen.',
   AUTOMATIC_LEFT_NOTHING:
@@ -44,18 +50,23 @@ export const deRunStatements: Readonly<Record<string, string>> = {
     'Platten halten mindestens {bytes:bytes}, die nie beschrieben wurden oder Nullen sind: Dahinter kann ebenso viel toter Platz verborgen sein.',
   NEVER_WRITTEN_OR_ZEROED:
     'Das Array zählt {bytes:bytes} weniger, als VMFS belegt: Platten halten Platz, der nie beschrieben wurde, oder Nullen, die das Array nicht speichert.',
-  PARTS_TOO_SMALL:
-    '{bytes:bytes} bleiben tot, obwohl der ganze freie Platz abgelaufen wurde: Freie Stücke sind kleiner, als das Array zurücknehmen kann, oder nicht daran ausgerichtet.',
+  PART_STAYS_DEAD:
+    '{bytes:bytes} bleiben tot, obwohl der ganze freie Platz abgelaufen wurde; weder der Host noch das Array sagen, warum.',
   QUEUE_PAUSED: 'Alle Läufe sind in den Einstellungen angehalten; keiner wird gestartet.',
+  READ_FROM_OTHER_ARRAY:
+    'Vom Volume berichtet nur noch {array}, ein anderes Array als zuvor: Werte verschiedener Arrays werden nicht verglichen.',
   SAMPLE_OLD: 'Der Wert des Arrays ist {minutes} min alt.',
   SEVERAL_EXTENTS: 'Der Wert ist die Summe von {extents} Extents.',
   SNAPSHOTS_KEEP_PHYSICAL:
     'Snapshots auf dem Array halten {bytes:bytes}: Gemeinsamer physischer Platz kommt erst zurück, wenn sie ablaufen.',
+  TAKEN_OVER: 'Der Dienst wurde beendet, bevor der Host gefragt wurde; er führt den Lauf als {user} fort.',
   TURN_CAME: 'Der Lauf ist auf {host} an der Reihe; vor dem Start werden Werte genommen.',
   TURN_IS_NEXT: 'Beginnt gleich.',
+  UNMAP_NOT_ALIGNED: 'vmkernel.log von {host} sagt, dass UNMAP als nicht ausgerichtet abgelehnt wurde: {line}',
   WAITS_FOR_ARRAY: 'Wartet, bis einer von {ceiling} Läufen auf demselben Array endet.',
   WAITS_FOR_HOST: 'Wartet auf einen Host: Alle {hosts}, die es könnten, haben einen Lauf.',
   WAITS_FOR_VCENTER: 'Wartet, bis einer von {ceiling} Läufen dieses vCenters endet.',
+  WALK_ON_BUSY_ARRAY: '{busy:code} Pausieren lässt sich ein Lauf nicht; er geht weiter.',
   WALK_CUT_SHORT: '{bytes:bytes} bleiben tot: Der Lauf endete, bevor er den ganzen freien Platz abgelaufen hatte.',
   WALK_CUT_SHORT_AT:
     '{bytes:bytes} bleiben tot: Nur {walkedBytes:bytes} von {freeBytes:bytes} freiem Platz wurden abgelaufen.',

@@ -15,7 +15,9 @@ export const deStatements: Readonly<Record<string, string>> = {
   ARRAY_UNSUPPORTED: 'Das Gerät {device} liegt auf einem Array der Art {vendor}, das Tidemark nicht fragen kann.',
   ARRAY_OK: '{array} antwortet.',
   AUTOMATIC_UNMAP_ON:
-    'Die automatische Rückgewinnung ist eingeschaltet ({priority}): Hosts geben von selbst Platz zurück, der Gewinn eines Laufs lässt sich daher nur als Bereich angeben.',
+    'Die automatische Rückgewinnung ist eingeschaltet ({priority}): Hosts geben von selbst Platz zurück. Was ihre Zähler davon zeigen, gilt nicht als Gewinn eines Laufs; ohne sie lässt er sich nur als Bereich angeben.',
+  AUTOMATIC_UNMAP_COUNTED:
+    'Die automatische Rückgewinnung ist eingeschaltet ({priority}), und Hosts zählten inzwischen bis zu {bytes:bytes} eigenes UNMAP, das nicht als Gewinn des Laufs gilt.',
   AUTOMATIC_UNMAP_POSSIBLE:
     'Die automatische Rückgewinnung ist eingeschaltet ({priority}) und kann zur selben Zeit einen Teil zurückgegeben haben.',
   AUTOMATIC_UNMAP_WAS_FASTER:
@@ -68,6 +70,8 @@ export const deStatements: Readonly<Record<string, string>> = {
   NO_ARRAY: 'Kein verbundenes Array kennt das Gerät {device}.',
   NO_ARRAY_FOR_EXTENT: 'Kein verbundenes Array kennt das Gerät {device}, einen von {extents} Extents.',
   NO_ARRAY_SAMPLE: 'Array {array} hat für das Volume {volume} noch keine Werte geliefert.',
+  NO_AUTOMATIC_UNMAP_COUNTED:
+    'Die automatische Rückgewinnung ist eingeschaltet ({priority}), doch die Hosts, die den Datenspeicher einbinden, zählten während des Laufs kein eigenes UNMAP.',
   NO_DEAD_SPACE:
     'Das Array zählt nicht mehr, als VMFS belegt: Toter Platz ist nicht zu sehen, außer Platten halten nie beschriebenen Platz.',
   NO_DEVICE: 'Der Datenspeicher hat kein Gerät, das ein Array kennen könnte.',

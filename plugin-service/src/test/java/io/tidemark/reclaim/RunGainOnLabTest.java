@@ -48,6 +48,7 @@ class RunGainOnLabTest extends ReclaimOnLab {
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         assertThat(run.get("reclaimedBytes").isNull()).isTrue();
         assertThat(run.at("/verification/outcome").asString()).isEqualTo("RANGE");
+        assertThat(run.at("/reclaimedRange/minBytes").asLong()).isPositive();
         long manual = driver.truth("vmfs6-prod").get("manualReclaimedBytes").asLong();
         assertThat(manual)
                 .isBetween(

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.explain;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param reclaimedBytes what came back, null unless it is exact
  * @param walk how much of the free space was walked
  * @param automatic the automatic reclaim setting in a word, null where there is none or it is off
+ * @param refusal what the host's log says of UNMAP that was refused, null where it says nothing
  */
 public record Gain(
         ArrayFigures before,
@@ -17,7 +19,8 @@ public record Gain(
         long usedAfter,
         @Nullable Long reclaimedBytes,
         Walked walk,
-        @Nullable String automatic) {
+        @Nullable String automatic,
+        @Nullable Statement refusal) {
 
     /**
      * The host's walk.

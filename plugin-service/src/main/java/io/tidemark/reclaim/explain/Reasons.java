@@ -93,6 +93,14 @@ public final class Reasons {
                                     Map.of("bytes", left, "walkedBytes", walked, "freeBytes", walk.freeBytes())),
                     Statement.of("ADVICE_RUN_AGAIN", "Run again to its end; what was given back stays given back."),
                     !walk.canceled()));
+        } else if (gain.refusal() != null) {
+            reasons.add(new Reason(
+                    gain.refusal(),
+                    Statement.of(
+                            "ADVICE_NOT_ALIGNED",
+                            "The partition does not begin where the array wants it to, so that the datastore can never give"
+                                    + " space back: move its VMs to a new datastore and remove this one."),
+                    true));
         } else if (reclaimed <= gain.deadBefore() * NEGLIGIBLE) {
             reasons.add(new Reason(
                     new Statement(
@@ -112,15 +120,15 @@ public final class Reasons {
         } else {
             reasons.add(new Reason(
                     new Statement(
-                            "PARTS_TOO_SMALL",
+                            "PART_STAYS_DEAD",
                             text(left)
-                                    + " stay dead although all free space was walked: free pieces are smaller than what"
-                                    + " the array can take back, or not aligned to it.",
+                                    + " stay dead although all free space was walked; neither the host nor the array says"
+                                    + " why.",
                             Map.of("bytes", left, "reclaimedBytes", reclaimed)),
                     Statement.of(
                             "ADVICE_FRAGMENTED",
-                            "Arrays give back whole pages or extents; space in smaller pieces comes back when VMs are moved"
-                                    + " to another datastore and back, or to a new VMFS 6 datastore."),
+                            "Arrays give back whole pages or extents. Should free space lie in smaller pieces, it comes"
+                                    + " back when VMs are moved to another datastore and back, or to a new VMFS 6 datastore."),
                     false));
         }
         if (gain.automatic() != null) {

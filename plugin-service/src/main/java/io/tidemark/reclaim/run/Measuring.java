@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -48,32 +49,46 @@ class Measuring {
         return new VmfsFigures(clock.instant(), facts.capacityBytes(), facts.freeBytes());
     }
 
-    /** One more look, if one can tell something new by now; the same figures otherwise. */
-    SettledFigures look(RunTarget target, SettledFigures figures, VcenterSession session) {
-        Instant now = clock.instant();
-        if (target.arrayProblem() != null || now.isBefore(figures.nextAt())) {
+    /**
+     * One more look, if one can tell something new by now; the same figures otherwise.
+     *
+     * @param against what the figures are to be compared with: a stretched volume, which two arrays know, is not read from
+     *     another one than before
+     */
+    SettledFigures look(
+            RunTarget target, SettledFigures figures, @Nullable ArrayFigures against, VcenterSession session) {
+        Instant at = clock.instant();
+        if (target.arrayProblem() != null || at.isBefore(figures.nextAt())) {
             return figures;
         }
-        Map<String, VolumeBehind> known = arrays.volumesBehind(target.devices());
-        List<VolumeBehind> volumes = known.values().stream()
+        Map<String, VolumeBehind> behind = arrays.volumesBehind(target.devices());
+        List<VolumeBehind> volumes = behind.values().stream()
                 .distinct()
                 .sorted(Comparator.comparing(VolumeBehind::arrayId).thenComparing(VolumeBehind::volumeId))
                 .toList();
         Duration cadence = cadence(volumes);
-        if (known.size() < target.devices().size()) {
+        if (behind.size() < target.devices().size()) {
             return figures.failed(
                     Statement.of("NO_ARRAY", "No connected array knows the device of the datastore any more."),
-                    now.plus(cadence));
+                    at.plus(cadence));
         }
         List<VolumeUsage> usages = new ArrayList<>();
         for (VolumeBehind volume : volumes) {
             try {
                 usages.add(arrays.usage(volume));
             } catch (Problem e) {
-                return figures.failed(trouble(volume, e), now.plus(cadence.dividedBy(2)));
+                return figures.failed(trouble(volume, e), at.plus(cadence.dividedBy(2)));
             }
         }
-        return figures.read(ArrayFigures.sum(usages), vmfs(target, session), cadence);
+        List<String> names = volumes.stream()
+                .map(volume -> volume.arrayId() + "/" + volume.volumeId())
+                .toList();
+        ArrayFigures now = ArrayFigures.sum(usages, names);
+        ArrayFigures known = against == null ? figures.reading() : against;
+        if (known != null && !known.sameVolumes(now)) {
+            return figures.failed(otherArray(volumes), at.plus(cadence));
+        }
+        return figures.read(now, vmfs(target, session), cadence);
     }
 
     boolean enoughBefore(RunTarget target, SettledFigures figures) {
@@ -105,6 +120,15 @@ class Measuring {
                 .max(Comparator.naturalOrder())
                 .filter(longest -> longest.compareTo(LEAST_CADENCE) > 0)
                 .orElse(LEAST_CADENCE);
+    }
+
+    private static Statement otherArray(List<VolumeBehind> volumes) {
+        String names = volumes.stream().map(VolumeBehind::arrayName).distinct().collect(Collectors.joining(", "));
+        return new Statement(
+                "READ_FROM_OTHER_ARRAY",
+                "The volume is now only told of by " + names
+                        + ", another array than before: figures of different arrays are not compared.",
+                Map.of("array", names));
     }
 
     private Statement trouble(VolumeBehind volume, Problem e) {

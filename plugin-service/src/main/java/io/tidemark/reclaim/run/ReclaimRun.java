@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.walk.Walk;
@@ -44,12 +45,15 @@ public final class ReclaimRun {
     private Walk walk = Walk.NOT_BEGUN;
     private @Nullable SettledFigures before;
     private @Nullable SettledFigures after;
+    private @Nullable CountedUnmap counted;
+    private @Nullable Statement refusal;
     private Verification verification = Verification.PENDING;
     private @Nullable RunState outcome;
     private @Nullable Instant walkEndedAt;
     private @Nullable Instant endedAt;
     private @Nullable Instant cancelAskedAt;
     private @Nullable String canceledBy;
+    private @Nullable Instant arrayBusySince;
     private @Nullable Statement problem;
     private @Nullable Statement trouble;
     private @Nullable Instant troubleSince;
@@ -143,6 +147,18 @@ public final class ReclaimRun {
         after = figures;
     }
 
+    /** What hosts counted of the UNMAP they sent between both figures. */
+    void counted(CountedUnmap unmap) {
+        require(state == RunState.VERIFYING);
+        counted = unmap;
+    }
+
+    /** What the host's log says of UNMAP that was refused. */
+    void refused(Statement what) {
+        require(state == RunState.VERIFYING);
+        refusal = what;
+    }
+
     void ended(RunState how, Instant at, Verification proof) {
         require(how.ended() && !state.ended());
         state = how;
@@ -162,6 +178,11 @@ public final class ReclaimRun {
 
     void note(Instant at, Statement what) {
         timeline.add(TimelineEntry.of(at, what));
+    }
+
+    /** Null when the array is not too busy. */
+    void arrayBusySince(@Nullable Instant since) {
+        arrayBusySince = since;
     }
 
     /** Something keeps the run from being followed; the first moment of it is kept. */
@@ -265,6 +286,16 @@ public final class ReclaimRun {
         return after;
     }
 
+    /** What hosts counted of the UNMAP they sent between both figures; null when they did not tell or were not asked. */
+    public @Nullable CountedUnmap counted() {
+        return counted;
+    }
+
+    /** What the host's log says of UNMAP that was refused; null when it says nothing, or nobody looked. */
+    public @Nullable Statement refusal() {
+        return refusal;
+    }
+
     public Verification verification() {
         return verification;
     }
@@ -296,6 +327,12 @@ public final class ReclaimRun {
     /** Why the run failed or is unknown; else what keeps it from being followed at present, if anything does. */
     public @Nullable Statement problem() {
         return problem == null ? trouble : problem;
+    }
+
+    /** Since when the array has been too busy during the walk; null while it is not, or nobody looked. */
+    @Nullable
+    Instant arrayBusySince() {
+        return arrayBusySince;
     }
 
     public @Nullable Instant troubleSince() {

@@ -4,13 +4,18 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.VcenterUnreachable;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -24,14 +29,19 @@ class RunFollower {
     /** Stands where the name of whoever canceled stands. */
     private static final String DEADLINE = "deadline";
 
+    private static final Duration TAKE_OVER = Duration.ofDays(1);
+
     private final ReclaimRuns runs;
     private final RunSessions sessions;
     private final OpenCalls calls;
     private final TaskFollowing tasks;
     private final EsxcliFollowing esxcli;
     private final Measuring measuring;
+    private final UnmapCounting counting;
     private final RunEnding ending;
     private final TaskPublishing publishing;
+    private final Adoption adoption;
+    private final WalkGuard guard;
     private final ReclaimProperties properties;
     private final Clock clock;
 
@@ -42,8 +52,11 @@ class RunFollower {
             TaskFollowing tasks,
             EsxcliFollowing esxcli,
             Measuring measuring,
+            UnmapCounting counting,
             RunEnding ending,
             TaskPublishing publishing,
+            Adoption adoption,
+            WalkGuard guard,
             ReclaimProperties properties,
             Clock clock) {
         this.runs = runs;
@@ -52,8 +65,11 @@ class RunFollower {
         this.tasks = tasks;
         this.esxcli = esxcli;
         this.measuring = measuring;
+        this.counting = counting;
         this.ending = ending;
         this.publishing = publishing;
+        this.adoption = adoption;
+        this.guard = guard;
         this.properties = properties;
         this.clock = clock;
     }
@@ -85,8 +101,11 @@ class RunFollower {
         } catch (Problem e) {
             troubled(run, e);
         }
-        return runs.find(id)
-                .filter(now -> !now.state().ended() || TaskPublishing.pending(now))
+        Optional<ReclaimRun> now = runs.find(id);
+        if (run.state().walking() && now.filter(seen -> seen.state().walking()).isEmpty()) {
+            adoption.walkEnded();
+        }
+        return now.filter(seen -> !seen.state().ended() || TaskPublishing.pending(seen))
                 .map(this::pause);
     }
 
@@ -125,10 +144,27 @@ class RunFollower {
         return byLog ? properties.logInterval() : properties.pollInterval();
     }
 
-    /** The lease ran out: the process that accepted the run is gone, and with it the session to start it in. */
+    /**
+     * The lease ran out: the process that accepted the run is gone, and with it the session to start it in. The caller's rights
+     * were checked when it was accepted, so for a day the service account may start it in its place.
+     */
     private Optional<Duration> queued(ReclaimRun run) {
         if (calls.isStarting(run.id())) {
             return Optional.of(properties.startLease());
+        }
+        if (clock.instant().isBefore(run.createdAt().plus(TAKE_OVER))) {
+            try {
+                Optional<VcenterSession> account = sessions.account(run);
+                if (account.isPresent()) {
+                    adopt(run, account.get());
+                    return Optional.of(properties.startLease());
+                }
+            } catch (VcenterUnreachable e) {
+                runs.change(run.id(), changed -> changed.trouble(RunFailure.of(e), clock.instant()));
+                return Optional.of(properties.pollInterval());
+            } catch (SessionEnded e) {
+                LOG.debug("the service account cannot take run {} over", run.id(), e);
+            }
         }
         ending.notStarted(
                 run.id(),
@@ -136,9 +172,29 @@ class RunFollower {
         return runs.find(run.id()).filter(now -> !now.state().ended()).map(this::pause);
     }
 
+    private void adopt(ReclaimRun run, VcenterSession account) {
+        String user = account.userName();
+        ReclaimRun adopted = runs.change(run.id(), changed -> {
+            if (changed.state() != RunState.QUEUED) {
+                return;
+            }
+            changed.trouble();
+            changed.note(
+                    clock.instant(),
+                    new Statement(
+                            "TAKEN_OVER",
+                            "The service stopped before the host was asked; it goes on with the run as " + user + ".",
+                            Map.of("user", user)));
+        });
+        if (adopted.state() == RunState.QUEUED) {
+            adoption.adopt(adopted, account);
+        }
+    }
+
     private void follow(ReclaimRun run, VcenterSession session) {
         Attempt attempt = run.attempt();
         Deadline.overrun(run, clock.instant()).ifPresent(what -> overrun(run, what));
+        guard.look(run);
         if (run.state() == RunState.VERIFYING) {
             verify(run, session);
         } else if (attempt != null && run.plan().method() == Method.TASK) {
@@ -164,12 +220,17 @@ class RunFollower {
         });
     }
 
+    private static @Nullable ArrayFigures usableBefore(ReclaimRun run) {
+        SettledFigures before = run.before();
+        return before == null ? null : before.usable();
+    }
+
     private void verify(ReclaimRun run, VcenterSession session) {
         SettledFigures known = run.after();
         SettledFigures begun = known == null ? SettledFigures.after(measuring.vmfs(run.target(), session)) : known;
         SettledFigures now = measuring.enoughAfter(run.target(), run.before(), begun)
                 ? begun
-                : measuring.look(run.target(), begun, session);
+                : measuring.look(run.target(), begun, usableBefore(run), session);
         if (now != known) {
             runs.change(run.id(), changed -> {
                 if (changed.state() == RunState.VERIFYING) {
@@ -177,8 +238,37 @@ class RunFollower {
                 }
             });
         }
-        if (measuring.enoughAfter(run.target(), run.before(), now)) {
+        if (measuring.enoughAfter(run.target(), run.before(), now) && counted(run, now, session)) {
+            logged(run, now, session);
             ending.verified(run.id());
+        }
+    }
+
+    /** Whether all that hosts may tell of their own UNMAP is known; false while it is worth waiting for. */
+    private boolean counted(ReclaimRun run, SettledFigures after, VcenterSession session) {
+        if (!UnmapCounting.matters(run, after)) {
+            return true;
+        }
+        UnmapCounting.Look look = counting.look(run, after, session);
+        CountedUnmap counted = look.counted();
+        if (counted != null) {
+            runs.change(run.id(), now -> {
+                if (now.state() == RunState.VERIFYING) {
+                    now.counted(counted);
+                }
+            });
+        }
+        return !look.waiting();
+    }
+
+    private void logged(ReclaimRun run, SettledFigures after, VcenterSession session) {
+        if (AlignmentLog.matters(run, after)) {
+            AlignmentLog.refusal(run, session)
+                    .ifPresent(what -> runs.change(run.id(), now -> {
+                        if (now.state() == RunState.VERIFYING) {
+                            now.refused(what);
+                        }
+                    }));
         }
     }
 

@@ -83,6 +83,11 @@ class RunSessions {
         return callers.get(run);
     }
 
+    /** The service account's session; empty when the vCenter has none. Throws like {@link #follower}. */
+    Optional<VcenterSession> account(ReclaimRun run) {
+        return vcenters.serviceSession(run.target().datastore().vcenter());
+    }
+
     /**
      * A session to follow the run with; empty when there is none any more. VcenterUnreachable passes through, and so does
      * SessionEnded when vCenter refuses the service account and nobody else is there.

@@ -26,10 +26,10 @@ import org.springframework.stereotype.Component;
 
 /**
  * Takes an accepted run through the queue to the moment the host is asked, in the caller's session and in the process that
- * accepted it.
+ * accepted it; or in the service account's, when that process is gone.
  */
 @Component
-class RunStarter implements DisposableBean {
+class RunStarter implements Adoption, DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunStarter.class);
     private static final int THREADS = 8;
@@ -86,10 +86,26 @@ class RunStarter implements DisposableBean {
             calls.starting(run.id());
             waiting.add(run.id());
         }
+        walkEnded();
+    }
+
+    @Override
+    public void walkEnded() {
         try {
             threads.execute(this::giveTurns);
         } catch (RejectedExecutionException e) {
-            LOG.debug("{} runs are left to another replica", accepted.size());
+            LOG.debug("waiting runs are left to another replica", e);
+        }
+    }
+
+    @Override
+    public void adopt(ReclaimRun run, VcenterSession session) {
+        sessions.keep(run.id(), session);
+        calls.starting(run.id());
+        if (run.waiting()) {
+            waiting.add(run.id());
+        } else {
+            again(run.id(), Duration.ZERO);
         }
     }
 
@@ -186,7 +202,7 @@ class RunStarter implements DisposableBean {
     private SettledFigures figures(ReclaimRun run, VcenterSession session) {
         SettledFigures known = run.before();
         SettledFigures begun = known == null ? SettledFigures.before(measuring.vmfs(run.target(), session)) : known;
-        SettledFigures looked = measuring.look(run.target(), begun, session);
+        SettledFigures looked = measuring.look(run.target(), begun, null, session);
         SettledFigures now =
                 movedWhileWaiting(run, looked) ? SettledFigures.before(measuring.vmfs(run.target(), session)) : looked;
         if (now != known) {

@@ -5,6 +5,8 @@ import io.tidemark.reclaim.explain.Gain;
 import io.tidemark.reclaim.explain.Reasons;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.Bytes;
+import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.Evidence;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
@@ -23,8 +25,14 @@ record Verdict(Verification verification, List<Finding> findings) {
             Statement none = run.target().arrayProblem();
             return new Verdict(Verification.notVerifiable(none == null ? NO_FIGURES : none), List.of());
         }
+        Long besides = besides(run);
         Verification verification = new Evidence(
-                        before, run.after(), run.target().arrayProblem(), otherUnmap(run, before), walkedBytes(run))
+                        before,
+                        run.after(),
+                        run.target().arrayProblem(),
+                        otherUnmap(run, before, besides),
+                        besides,
+                        walkedBytes(run))
                 .verdict();
         return new Verdict(verification, findings(run, before, verification));
     }
@@ -45,7 +53,18 @@ record Verdict(Verification verification, List<Finding> findings) {
     private static final Statement NO_FIGURES =
             Statement.of("NO_FIGURES_BEFORE", "no figures were taken before the run.");
 
-    private static @Nullable Statement otherUnmap(ReclaimRun run, SettledFigures before) {
+    /** The most that hosts gave back on their own meanwhile; null when their counters do not tell. */
+    private static @Nullable Long besides(ReclaimRun run) {
+        CountedUnmap counted = run.counted();
+        if (counted == null || run.walk().foreign()) {
+            return null;
+        }
+        boolean whole = run.plan().method() == Method.TASK && run.outcome() == RunState.COMPLETED;
+        long blocks = whole ? run.target().space().freeBlocks() : run.walk().blocks();
+        return counted.besides(blocks * run.target().space().blockSizeBytes());
+    }
+
+    private static @Nullable Statement otherUnmap(ReclaimRun run, SettledFigures before, @Nullable Long besides) {
         if (run.walk().foreign()) {
             return Statement.of(
                     "OTHER_MANUAL_UNMAP", "another manual UNMAP walked the same datastore in the meantime.");
@@ -54,13 +73,21 @@ record Verdict(Verification verification, List<Finding> findings) {
         SettledFigures after = run.after();
         ArrayFigures to = after == null ? null : after.usable();
         boolean cameBack = from == null || to == null || from.writtenBytes() > to.writtenBytes();
-        return run.target().automaticUnmap() && cameBack
+        if (!run.target().automaticUnmap() || !cameBack || besides != null && besides == 0) {
+            return null;
+        }
+        return besides != null
                 ? new Statement(
+                        "AUTOMATIC_UNMAP_COUNTED",
+                        "automatic reclaim is on (" + run.target().unmapSetting() + ") and hosts counted up to "
+                                + Bytes.text(besides)
+                                + " of UNMAP of their own meanwhile, which is not counted as gain of the run.",
+                        Map.of("priority", run.target().unmapSetting(), "bytes", besides))
+                : new Statement(
                         "AUTOMATIC_UNMAP_POSSIBLE",
                         "automatic reclaim is on (" + run.target().unmapSetting()
                                 + ") and may have given back part of it at the same time.",
-                        Map.of("priority", run.target().unmapSetting()))
-                : null;
+                        Map.of("priority", run.target().unmapSetting()));
     }
 
     /** An upper bound of what can have been walked: what the log counts, and the free space at either end. */
@@ -86,6 +113,14 @@ record Verdict(Verification verification, List<Finding> findings) {
         if (from == null || to == null || after == null) {
             return findings;
         }
+        Long besides = besides(run);
+        if (besides != null && besides == 0) {
+            findings.add(Finding.info(new Statement(
+                    "NO_AUTOMATIC_UNMAP_COUNTED",
+                    "Automatic reclaim is on (" + run.target().unmapSetting()
+                            + "), but the hosts that mount the datastore counted no UNMAP of their own during the run.",
+                    Map.of("priority", run.target().unmapSetting()))));
+        }
         Gain gain = new Gain(
                 from,
                 to,
@@ -93,7 +128,8 @@ record Verdict(Verification verification, List<Finding> findings) {
                 after.vmfs().usedBytes(),
                 verification.reclaimedBytes() == null ? unmoved(verification) : verification.reclaimedBytes(),
                 walked(run),
-                run.target().automaticUnmap() ? run.target().unmapSetting() : null);
+                run.target().automaticUnmap() ? run.target().unmapSetting() : null,
+                run.refusal());
         Reasons.of(gain)
                 .forEach(reason -> findings.add(
                         (reason.serious() ? Finding.warning(reason.evidence()) : Finding.info(reason.evidence()))

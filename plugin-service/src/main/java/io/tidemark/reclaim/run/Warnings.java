@@ -37,7 +37,8 @@ final class Warnings {
             warnings.add(new Statement(
                     "AUTOMATIC_UNMAP_ON",
                     "Automatic reclaim is on (" + target.unmapSetting()
-                            + "): hosts give space back on their own, so the gain of a run can only be shown as a range.",
+                            + "): hosts give space back on their own; what their counters show of it is not counted as gain of a run,"
+                            + " and without them the gain can only be shown as a range.",
                     Map.of("priority", target.unmapSetting())));
         }
         if (datastore.arrayProblem() != null) {

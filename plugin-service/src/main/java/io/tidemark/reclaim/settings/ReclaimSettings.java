@@ -42,12 +42,15 @@ public record ReclaimSettings(
      * @param maxQueueDepth commands waiting on the array
      * @param maxBusyPercent share of time the array was busy
      * @param giveUpAfter how long a run waits for a busy array before it ends without having been started
+     * @param stopWalksAfter how long a busy array bears a walk before its task is stopped, null = to its end; esxcli cannot be
+     *     stopped
      */
     public record Guard(
             @Nullable Long maxLatencyMicros,
             @Nullable Double maxQueueDepth,
             @Nullable Double maxBusyPercent,
-            Duration giveUpAfter) {
+            Duration giveUpAfter,
+            @Nullable Duration stopWalksAfter) {
 
         private static final Duration PATIENCE = Duration.ofHours(4);
 
@@ -56,9 +59,14 @@ public record ReclaimSettings(
                 @JsonProperty("maxLatencyMicros") @Nullable Long maxLatencyMicros,
                 @JsonProperty("maxQueueDepth") @Nullable Double maxQueueDepth,
                 @JsonProperty("maxBusyPercent") @Nullable Double maxBusyPercent,
-                @JsonProperty("giveUpAfter") @Nullable Duration giveUpAfter) {
+                @JsonProperty("giveUpAfter") @Nullable Duration giveUpAfter,
+                @JsonProperty("stopWalksAfter") @Nullable Duration stopWalksAfter) {
             return new Guard(
-                    maxLatencyMicros, maxQueueDepth, maxBusyPercent, giveUpAfter == null ? PATIENCE : giveUpAfter);
+                    maxLatencyMicros,
+                    maxQueueDepth,
+                    maxBusyPercent,
+                    giveUpAfter == null ? PATIENCE : giveUpAfter,
+                    stopWalksAfter);
         }
 
         public boolean on() {
@@ -74,7 +82,7 @@ public record ReclaimSettings(
     /** What holds until somebody sets something else. */
     public static ReclaimSettings initial(BigDecimal unitPercent) {
         return new ReclaimSettings(
-                false, 4, 16, Map.of(), Map.of(), unitPercent, Guard.of(null, null, null, null), null);
+                false, 4, 16, Map.of(), Map.of(), unitPercent, Guard.of(null, null, null, null, null), null);
     }
 
     public Ceilings ceilings() {
@@ -97,9 +105,11 @@ public record ReclaimSettings(
         if (guard.maxBusyPercent() != null && guard.maxBusyPercent() > 100) {
             wrong.put("/guard/maxBusyPercent", "must not be above 100");
         }
-        if (guard.giveUpAfter().compareTo(Duration.ofMinutes(1)) < 0
-                || guard.giveUpAfter().compareTo(Duration.ofDays(7)) > 0) {
+        if (outside(guard.giveUpAfter())) {
             wrong.put("/guard/giveUpAfter", "must be between one minute and seven days, e.g. PT4H");
+        }
+        if (guard.stopWalksAfter() != null && outside(guard.stopWalksAfter())) {
+            wrong.put("/guard/stopWalksAfter", "must be between one minute and seven days, e.g. PT30M, or null");
         }
         if (keepRunsDays != null && (keepRunsDays < 1 || keepRunsDays > 36500)) {
             wrong.put("/keepRunsDays", "must be between 1 and 36500, or null to keep runs for ever");
@@ -112,6 +122,10 @@ public record ReclaimSettings(
             throw problem;
         }
         return this;
+    }
+
+    private static boolean outside(Duration duration) {
+        return duration.compareTo(Duration.ofMinutes(1)) < 0 || duration.compareTo(Duration.ofDays(7)) > 0;
     }
 
     private static void between(Map<String, String> wrong, String pointer, int value) {

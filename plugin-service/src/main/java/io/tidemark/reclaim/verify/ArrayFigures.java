@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param dates the date of each volume's sample by its own array's clock, always in the same order
  * @param uniqueBytes null when an array does not say
+ * @param volumes which volume of which array each sample is of, in the same order; empty in old records
  */
 public record ArrayFigures(
         List<Instant> dates,
@@ -18,10 +19,15 @@ public record ArrayFigures(
         long provisionedBytes,
         double thinProvisioning,
         @Nullable Long uniqueBytes,
-        @Nullable Long snapshotBytes) {
+        @Nullable Long snapshotBytes,
+        List<String> volumes) {
 
-    /** The sum of at least one usage. */
-    public static ArrayFigures sum(List<VolumeUsage> usages) {
+    public ArrayFigures {
+        volumes = volumes == null ? List.of() : List.copyOf(volumes);
+    }
+
+    /** The sum of at least one usage, of the volumes named in the same order. */
+    public static ArrayFigures sum(List<VolumeUsage> usages, List<String> volumes) {
         long written = usages.stream().mapToLong(VolumeUsage::writtenBytes).sum();
         long provisioned =
                 usages.stream().mapToLong(VolumeUsage::provisionedBytes).sum();
@@ -34,7 +40,13 @@ public record ArrayFigures(
                 provisioned,
                 thin,
                 total(usages.stream().map(VolumeUsage::uniqueBytes).toList()),
-                total(usages.stream().map(VolumeUsage::snapshotBytes).toList()));
+                total(usages.stream().map(VolumeUsage::snapshotBytes).toList()),
+                volumes);
+    }
+
+    /** Whether both are of the same volumes, so that they may be compared; a stretched volume is known to two arrays. */
+    public boolean sameVolumes(ArrayFigures other) {
+        return volumes.isEmpty() || other.volumes.isEmpty() || volumes.equals(other.volumes);
     }
 
     /** The oldest of the samples. */

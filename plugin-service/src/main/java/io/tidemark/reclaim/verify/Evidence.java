@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arrayProblem why the volume's figures cannot be had at all (no array, part of the extents), null when they can
  * @param otherUnmap why other UNMAP than this run's may have given space back in the meantime, null when none can have
+ * @param otherUnmapBytes the most that such UNMAP gave back by the hosts' own counters, null when they do not tell
  * @param walkedBytes upper bound of what the run can have given back: the free space it walked over
  */
 public record Evidence(
@@ -16,12 +17,13 @@ public record Evidence(
         @Nullable SettledFigures after,
         @Nullable Statement arrayProblem,
         @Nullable Statement otherUnmap,
+        @Nullable Long otherUnmapBytes,
         long walkedBytes) {
 
     /**
      * The verdict. Exact only when nothing but the run can have moved the array's figure: it stood still before the start and
      * after the end, VMFS shows the same free space throughout, and no other UNMAP was possible. Otherwise bounds that hold
-     * whatever else went on; never blocks walked as gain.
+     * whatever else went on: what hosts counted of their own UNMAP is taken off the lower one. Never blocks walked as gain.
      */
     public Verification verdict() {
         if (arrayProblem != null) {
@@ -40,7 +42,8 @@ public record Evidence(
         if (disturbed == null && otherUnmap == null) {
             return Verification.exact(change);
         }
-        long least = otherUnmap == null && !fell() && !freed() ? Math.max(0, change) : 0;
+        Long others = otherUnmap == null ? Long.valueOf(0) : otherUnmapBytes;
+        long least = others == null || freed() || fall() > others ? 0 : Math.max(0, change - others);
         long most =
                 disturbed == null || fellOnly() ? Math.max(0, change) : Math.max(0, Math.max(change, ceiling(from)));
         Statement reason = disturbed == null ? otherUnmap : disturbed;
@@ -74,6 +77,19 @@ public record Evidence(
 
     private boolean fell() {
         return is(before.moved(), Moved.ARRAY_FELL) || after != null && is(after.moved(), Moved.ARRAY_FELL);
+    }
+
+    /** What the figure fell by outside the walk, as far as readings saw it: nothing of the run. */
+    private long fall() {
+        return fall(before.moved()) + (after == null ? 0 : fall(after.moved()));
+    }
+
+    private static long fall(@Nullable Statement moved) {
+        return is(moved, Moved.ARRAY_FELL)
+                        && moved != null
+                        && moved.params().get("changeBytes") instanceof Number change
+                ? -change.longValue()
+                : 0;
     }
 
     /** VMFS freed space meanwhile; who deletes may give space back as well. */

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.verify;
 
 import io.tidemark.platform.Statement;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,7 @@ public record Verification(
                         "RECLAIMED_BETWEEN",
                         "Between " + Bytes.text(min) + " and " + Bytes.text(max) + " were given back; " + "not exact: "
                                 + reason.text(),
-                        Map.of("minBytes", min, "maxBytes", max, "reason", reason.code())),
+                        with(reason, Map.of("minBytes", min, "maxBytes", max))),
                 null,
                 new Range(min, max, reason));
     }
@@ -62,11 +63,16 @@ public record Verification(
     public static Verification notVerifiable(Statement reason) {
         return new Verification(
                 Outcome.NOT_VERIFIABLE,
-                new Statement(
-                        "GAIN_NOT_VERIFIABLE",
-                        "Gain not verifiable: " + reason.text(),
-                        Map.of("reason", reason.code())),
+                new Statement("GAIN_NOT_VERIFIABLE", "Gain not verifiable: " + reason.text(), with(reason, Map.of())),
                 null,
                 null);
+    }
+
+    /** The reason's own values too, so that it can be told in other languages. */
+    private static Map<String, Object> with(Statement reason, Map<String, Object> own) {
+        Map<String, Object> params = new HashMap<>(reason.params());
+        params.putAll(own);
+        params.put("reason", reason.code());
+        return Map.copyOf(params);
     }
 }

@@ -16,16 +16,23 @@ final class Html {
             h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:1.6rem;break-after:avoid}
             table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid #ccc}
             th{font-weight:600}td.n{text-align:right;font-variant-numeric:tabular-nums}
-            svg{max-width:100%;height:auto}tr,svg{break-inside:avoid}@media print{body{margin:0;max-width:none}}
+            svg{max-width:100%;height:auto}tr,svg{break-inside:avoid}td{overflow-wrap:anywhere}
+            @page{margin:15mm}@media print{body{margin:0;max-width:none;padding:0}thead{display:table-header-group}}
             """;
-    private static final int WIDTH = 640;
+    private static final int WIDTH = 720;
     private static final int LABEL = 170;
+    /** Room for the longest text beside the longest bar. */
+    private static final int TEXT = 230;
+
     private static final int ROW = 26;
 
     private final StringBuilder body = new StringBuilder();
+    private final String language;
     private final String title;
 
-    Html(String title) {
+    /** @param language as in the {@code lang} attribute */
+    Html(String language, String title) {
+        this.language = language;
         this.title = title;
         body.append("<h1>").append(escaped(title)).append("</h1>");
     }
@@ -91,7 +98,7 @@ final class Html {
         for (int i = 0; i < bars.size(); i++) {
             Bar bar = bars.get(i);
             Long value = bar.value();
-            double width = value == null || most <= 0 ? 0 : (WIDTH - LABEL - 130.0) * Math.max(0, value) / most;
+            double width = value == null || most <= 0 ? 0 : (WIDTH - LABEL - (double) TEXT) * Math.max(0, value) / most;
             body.append(String.format(
                     Locale.ROOT,
                     "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text><rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"16\""
@@ -111,7 +118,7 @@ final class Html {
     }
 
     String page() {
-        return "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>" + escaped(title)
+        return "<!doctype html><html lang=\"" + language + "\"><head><meta charset=\"utf-8\"><title>" + escaped(title)
                 + "</title><style>" + STYLE + "</style></head><body>" + body + "</body></html>";
     }
 

@@ -119,16 +119,21 @@ class ReclaimRunsController implements DisposableBean {
 
     /** The list as a printable page with its sums as charts. */
     @GetMapping(path = "/report", produces = MediaType.TEXT_HTML_VALUE)
-    ResponseEntity<String> report(SignedIn caller, PageQuery page, RunQuery query) {
+    ResponseEntity<String> report(
+            SignedIn caller,
+            PageQuery page,
+            RunQuery query,
+            @RequestHeader(name = HttpHeaders.ACCEPT_LANGUAGE, required = false) @Nullable String languages) {
         PageOf<RunView> runs = list(caller, page, query);
         RunFilter filter = query.filter(page.q());
         return printable(
                 "reclaim-runs.html",
-                RunReport.of(
-                        runs.items(),
-                        runs.total(),
-                        service.totals(caller, query.datastore(), filter, GroupBy.DATASTORE),
-                        service.totals(caller, query.datastore(), filter, GroupBy.MONTH)));
+                new RunReport(ReportWords.of(languages))
+                        .of(
+                                runs.items(),
+                                runs.total(),
+                                service.totals(caller, query.datastore(), filter, GroupBy.DATASTORE),
+                                service.totals(caller, query.datastore(), filter, GroupBy.MONTH)));
     }
 
     @GetMapping("/{id}")
@@ -161,9 +166,13 @@ class ReclaimRunsController implements DisposableBean {
     }
 
     @GetMapping(path = "/{id}/report", produces = MediaType.TEXT_HTML_VALUE)
-    ResponseEntity<String> printableReport(@PathVariable String id, SignedIn caller) {
+    ResponseEntity<String> printableReport(
+            @PathVariable String id,
+            @RequestHeader(name = HttpHeaders.ACCEPT_LANGUAGE, required = false) @Nullable String languages,
+            SignedIn caller) {
         ReclaimRun run = service.run(caller, id);
-        return printable("reclaim-run-" + run.id() + ".html", RunReport.of(RunView.of(run)));
+        return printable(
+                "reclaim-run-" + run.id() + ".html", new RunReport(ReportWords.of(languages)).of(RunView.of(run)));
     }
 
     /** Saved rather than shown, so that the page never runs in our origin. */

@@ -2,7 +2,6 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.run.RunTotals;
-import io.tidemark.reclaim.verify.Bytes;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.web.Html.Bar;
 import java.time.Instant;
@@ -11,79 +10,99 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs on paper: one with all that is known of it, or many with their sums. English only. */
+/** Runs on paper, in the reader's language: one with all that is known of it, or many with their sums. */
 final class RunReport {
 
-    private RunReport() {}
+    private static final int MOST_DATASTORES = 20;
 
-    static String of(RunView run) {
-        Html page = new Html("Space reclamation on " + run.datastoreName());
+    private final ReportWords words;
+
+    RunReport(ReportWords words) {
+        this.words = words;
+    }
+
+    String of(RunView run) {
+        Html page = new Html(words.language(), words.label("run.title", run.datastoreName()));
         page.facts(List.of(
-                pair("State", run.state().name()),
-                pair("Result", run.verification().summary().text()),
-                pair("Problem", text(run.problem())),
-                pair("Started by", run.startedBy()),
-                pair("Note", run.reason()),
-                pair("Accepted", text(run.createdAt())),
-                pair("Walk asked for", text(run.startedAt())),
-                pair("Ended", text(run.endedAt())),
-                pair("Host", run.host().name() + ": " + run.hostReason().text()),
-                pair("Method", run.method().text() + ": " + run.methodReason().text()),
-                pair("Unit asked for", blocks(run.requestedUnit(), run.unitReason())),
-                pair("Unit in effect", blocks(run.effectiveUnit(), run.effectiveUnitReason())),
+                pair("state", state(run)),
+                pair("result", words.sentence(run.verification().summary())),
+                pair("problem", text(run.problem())),
+                pair("startedBy", run.startedBy()),
+                pair("note", run.reason()),
+                pair("accepted", text(run.createdAt())),
+                pair("started", text(run.startedAt())),
+                pair("ended", text(run.endedAt())),
+                pair("host", run.host().name() + ": " + words.sentence(run.hostReason())),
                 pair(
-                        "Blocks walked",
-                        run.blocksWalked() == null ? null : run.blocksWalked() + " (not space regained)")));
+                        "method",
+                        words.label("method." + run.method().text()) + ": " + words.sentence(run.methodReason())),
+                pair("unit.asked", blocks(run.requestedUnit(), run.unitReason())),
+                pair("unit.effective", blocks(run.effectiveUnit(), run.effectiveUnitReason())),
+                pair(
+                        "walked",
+                        run.blocksWalked() == null
+                                ? null
+                                : words.label("walked.value", words.count(run.blocksWalked())))));
         figures(run, page);
         if (!run.findings().isEmpty()) {
-            page.heading("Findings")
+            page.heading(words.label("findings"))
                     .table(
-                            List.of("Severity", "Finding", "What to do"),
+                            labels("severity", "finding", "advice"),
                             run.findings().stream()
-                                    .map(finding -> row(finding.severity(), finding.text(), text(finding.advice())))
+                                    .map(finding -> row(
+                                            words.label("severity." + finding.severity()),
+                                            words.sentence(finding.code(), finding.text(), finding.params()),
+                                            text(finding.advice())))
                                     .toList());
         }
-        page.heading("Timeline")
+        page.heading(words.label("timeline"))
                 .table(
-                        List.of("When (UTC)", "What"),
+                        labels("when", "what"),
                         run.timeline().stream()
-                                .map(entry -> row(entry.at().toString(), entry.text()))
+                                .map(entry -> row(
+                                        words.at(entry.at()),
+                                        words.sentence(entry.code(), entry.text(), entry.params())))
                                 .toList());
         return page.page();
     }
 
-    private static void figures(RunView run, Html page) {
+    private void figures(RunView run, Html page) {
         FiguresView before = run.before();
         if (before == null) {
             return;
         }
         FiguresView after = run.after();
-        page.heading("Figures before and after")
+        page.heading(words.label("figures"))
                 .bars(
-                        "Figures before and after",
+                        words.label("figures"),
                         List.of(
-                                bar("Array before", written(before)),
-                                bar("Array after", written(after)),
-                                bar("VMFS used before", before.vmfs().usedBytes()),
+                                bar("array.before", written(before)),
+                                bar("array.after", written(after)),
+                                bar("vmfs.before", before.vmfs().usedBytes()),
                                 bar(
-                                        "VMFS used after",
+                                        "vmfs.after",
                                         after == null ? null : after.vmfs().usedBytes())));
     }
 
-    static String of(List<RunView> runs, long total, List<RunTotals> datastores, List<RunTotals> months) {
-        Html page = new Html("Space reclamation: history");
+    String of(List<RunView> runs, long total, List<RunTotals> datastores, List<RunTotals> months) {
+        Html page = new Html(words.language(), words.label("history.title"));
         page.paragraph(
-                runs.size() < total ? "The " + runs.size() + " newest of " + total + " runs." : total + " runs.");
-        sums(page, "Given back by month", months);
-        sums(page, "Given back by datastore", datastores.stream().limit(20).toList());
-        page.heading("Runs")
+                runs.size() < total
+                        ? words.label("history.newest", words.count(runs.size()), words.count(total))
+                        : words.label("history.all", words.count(total)));
+        sums(page, words.label("by.month"), months);
+        sums(
+                page,
+                words.label("by.datastore"),
+                datastores.stream().limit(MOST_DATASTORES).toList());
+        page.heading(words.label("runs"))
                 .table(
-                        List.of("Datastore", "State", "Accepted (UTC)", "Started by", "Host", "Given back"),
+                        labels("datastore", "state", "accepted.utc", "startedBy", "host", "gain"),
                         runs.stream()
                                 .map(run -> row(
                                         run.datastoreName(),
-                                        run.state().name(),
-                                        run.createdAt().toString(),
+                                        state(run),
+                                        words.at(run.createdAt()),
                                         run.startedBy(),
                                         run.host().name(),
                                         gain(run)))
@@ -91,7 +110,7 @@ final class RunReport {
         return page.page();
     }
 
-    private static void sums(Html page, String heading, List<RunTotals> sums) {
+    private void sums(Html page, String heading, List<RunTotals> sums) {
         if (!sums.isEmpty()) {
             page.heading(heading)
                     .bars(
@@ -101,20 +120,29 @@ final class RunReport {
                                             sum.name(),
                                             sum.exactRuns() == 0 ? null : Long.valueOf(sum.reclaimedBytes()),
                                             sum.exactRuns() == 0
-                                                    ? "not known"
-                                                    : Bytes.text(sum.reclaimedBytes()) + " (" + sum.exactRuns() + " of "
-                                                            + sum.runs() + " runs exact)"))
+                                                    ? words.label("unknown")
+                                                    : words.label(
+                                                            "sum",
+                                                            words.bytes(sum.reclaimedBytes()),
+                                                            words.count(sum.exactRuns()),
+                                                            words.count(sum.runs()))))
                                     .toList());
         }
     }
 
-    private static @Nullable String gain(RunView run) {
+    private String state(RunView run) {
+        return words.label("state." + run.state().name());
+    }
+
+    private @Nullable String gain(RunView run) {
         Long exact = run.reclaimedBytes();
         if (exact != null) {
-            return Bytes.text(exact);
+            return words.bytes(exact);
         }
         Verification.Range range = run.reclaimedRange();
-        return range == null ? null : Bytes.text(range.minBytes()) + " to " + Bytes.text(range.maxBytes());
+        return range == null
+                ? null
+                : words.label("gain.between", words.bytes(range.minBytes()), words.bytes(range.maxBytes()));
     }
 
     private static @Nullable Long written(@Nullable FiguresView figures) {
@@ -123,27 +151,32 @@ final class RunReport {
                 : Long.valueOf(figures.array().writtenBytes());
     }
 
-    private static Bar bar(String label, @Nullable Long bytes) {
-        return new Bar(label, bytes, bytes == null ? "not known" : Bytes.text(bytes));
+    private Bar bar(String label, @Nullable Long bytes) {
+        return new Bar(words.label(label), bytes, bytes == null ? words.label("unknown") : words.bytes(bytes));
     }
 
-    private static @Nullable String blocks(@Nullable Long unit, @Nullable Statement reason) {
+    private @Nullable String blocks(@Nullable Long unit, @Nullable Statement reason) {
         if (unit == null && reason == null) {
             return null;
         }
-        return (unit == null ? "not known" : unit + " blocks") + (reason == null ? "" : ": " + reason.text());
+        return (unit == null ? words.label("unknown") : words.label("blocks", words.count(unit)))
+                + (reason == null ? "" : ": " + words.sentence(reason));
     }
 
-    private static @Nullable String text(@Nullable Statement statement) {
-        return statement == null ? null : statement.text();
+    private @Nullable String text(@Nullable Statement statement) {
+        return statement == null ? null : words.sentence(statement);
     }
 
-    private static @Nullable String text(@Nullable Instant at) {
-        return at == null ? null : at + " UTC";
+    private @Nullable String text(@Nullable Instant at) {
+        return at == null ? null : words.at(at) + " UTC";
     }
 
-    private static List<@Nullable String> pair(String name, @Nullable String value) {
-        return row(name, value);
+    private List<@Nullable String> pair(String label, @Nullable String value) {
+        return row(words.label(label), value);
+    }
+
+    private List<String> labels(String... keys) {
+        return Arrays.stream(keys).map(key -> words.label(key)).toList();
     }
 
     private static List<@Nullable String> row(@Nullable String... cells) {

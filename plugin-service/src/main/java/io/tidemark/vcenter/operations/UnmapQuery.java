@@ -2,6 +2,7 @@ package io.tidemark.vcenter.operations;
 
 import io.tidemark.vcenter.UnmapCounters;
 import io.tidemark.vcenter.UnmapCounters.Sample;
+import io.tidemark.vcenter.UnmapCounters.Stretch;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.vim25.ArrayOfPerfCounterInfo;
@@ -12,6 +13,7 @@ import io.tidemark.vcenter.vim25.PerfMetricId;
 import io.tidemark.vcenter.vim25.PerfMetricSeriesCSV;
 import io.tidemark.vcenter.vim25.PerfQuerySpec;
 import io.tidemark.vcenter.vim25.QueryPerf;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -19,10 +21,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.GregorianCalendar;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.xml.datatype.DatatypeConfigurationException;
 import javax.xml.datatype.DatatypeFactory;
 import javax.xml.datatype.XMLGregorianCalendar;
@@ -48,7 +48,7 @@ final class UnmapQuery {
         if (manager == null || counters == null) {
             return UnmapCounters.none();
         }
-        Set<String> counting = new HashSet<>();
+        Map<String, Stretch> told = new HashMap<>();
         List<Sample> samples = new ArrayList<>();
         List<String> all = List.copyOf(hosts);
         for (int i = 0; i < all.size(); i += HOSTS_AT_ONCE) {
@@ -57,12 +57,13 @@ final class UnmapQuery {
             all.subList(i, Math.min(i + HOSTS_AT_ONCE, all.size()))
                     .forEach(host -> request.getQuerySpec().add(spec(host, counters, from, to, seconds)));
             for (PerfEntityMetricCSV metric : conversation.list(request, PerfEntityMetricCSV.class)) {
-                if (read(metric, counters, seconds, samples)) {
-                    counting.add(metric.getEntity().getValue());
+                Stretch stretch = read(metric, counters, from, seconds, samples);
+                if (stretch != null) {
+                    told.put(metric.getEntity().getValue(), stretch);
                 }
             }
         }
-        return new UnmapCounters(true, counting, samples);
+        return new UnmapCounters(true, told, samples);
     }
 
     private static @Nullable Counters counters(Conversation conversation, ManagedObjectReference manager) {
@@ -104,8 +105,9 @@ final class UnmapQuery {
         return spec;
     }
 
-    /** Adds what was sent; false when the host has no such series. */
-    private static boolean read(PerfEntityMetricCSV metric, Counters counters, int seconds, List<Sample> samples) {
+    /** Adds what was sent; the stretch told of, null when the host has no such series. */
+    private static @Nullable Stretch read(
+            PerfEntityMetricCSV metric, Counters counters, Instant from, int seconds, List<Sample> samples) {
         List<Instant> ends = ends(metric.getSampleInfoCSV());
         Map<String, long[]> ios = new HashMap<>();
         Map<String, long[]> sizes = new HashMap<>();
@@ -124,7 +126,25 @@ final class UnmapQuery {
                 }
             }
         });
-        return !sizes.isEmpty();
+        return sizes.isEmpty() ? null : whole(ends, sizes.values(), from, seconds);
+    }
+
+    /** The newest intervals that follow each other and of which every value is known. */
+    private static Stretch whole(List<Instant> ends, Collection<long[]> values, Instant from, int seconds) {
+        int last = ends.size() - 1;
+        if (last < 0) {
+            return new Stretch(from, from);
+        }
+        Duration interval = Duration.ofSeconds(seconds);
+        Instant begin = ends.get(last);
+        for (int i = last; i >= 0; i--) {
+            int at = i;
+            if (ends.get(i).isBefore(begin) || values.stream().anyMatch(series -> series[at] < 0)) {
+                break;
+            }
+            begin = ends.get(i).minus(interval);
+        }
+        return new Stretch(begin, ends.get(last));
     }
 
     /** From {@code interval,time,interval,time,…}. */

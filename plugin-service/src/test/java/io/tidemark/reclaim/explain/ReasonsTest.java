@@ -2,6 +2,7 @@ package io.tidemark.reclaim.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.Gain.Walked;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import java.time.Instant;
@@ -22,7 +23,8 @@ class ReasonsTest {
                 1000 * GB,
                 0.5,
                 uniqueGb == null ? null : Long.valueOf(uniqueGb * GB),
-                snapshotGb == null ? null : Long.valueOf(snapshotGb * GB));
+                snapshotGb == null ? null : Long.valueOf(snapshotGb * GB),
+                List.of());
     }
 
     private static List<String> codes(long before, long after, Walked walk, @Nullable String automatic) {
@@ -32,7 +34,7 @@ class ReasonsTest {
     private static List<String> codes(
             ArrayFigures before, ArrayFigures after, Walked walk, @Nullable String automatic) {
         long gain = before.writtenBytes() - after.writtenBytes();
-        return Reasons.of(new Gain(before, after, 400 * GB, 400 * GB, gain, walk, automatic)).stream()
+        return Reasons.of(new Gain(before, after, 400 * GB, 400 * GB, gain, walk, automatic, null)).stream()
                 .map(reason -> reason.evidence().code())
                 .toList();
     }
@@ -44,8 +46,8 @@ class ReasonsTest {
 
     @Test
     void blamesADeviceThatTakesUnmapAndDoesNothing() {
-        Reason reason = Reasons.of(
-                        new Gain(array(600, null, null), array(600, null, null), 400 * GB, 400 * GB, 0L, WHOLE, null))
+        Reason reason = Reasons.of(new Gain(
+                        array(600, null, null), array(600, null, null), 400 * GB, 400 * GB, 0L, WHOLE, null, null))
                 .get(0);
         assertThat(reason.evidence().code()).isEqualTo("DELETE_IGNORED");
         assertThat(reason.evidence().params()).containsEntry("bytes", 200 * GB);
@@ -55,8 +57,17 @@ class ReasonsTest {
     }
 
     @Test
-    void tellsSmallPiecesFromAWalkCutShort() {
-        assertThat(codes(600, 450, WHOLE, null)).containsExactly("PARTS_TOO_SMALL");
+    void blamesAlignmentOnlyWhereTheLogSaysSo() {
+        Statement logged = Statement.of("UNMAP_NOT_ALIGNED", "not aligned");
+        assertThat(Reasons.of(new Gain(
+                        array(600, null, null), array(600, null, null), 400 * GB, 400 * GB, 0L, WHOLE, null, logged)))
+                .extracting(reason -> reason.evidence().code())
+                .containsExactly("UNMAP_NOT_ALIGNED");
+    }
+
+    @Test
+    void tellsWhatStaysDeadFromAWalkCutShort() {
+        assertThat(codes(600, 450, WHOLE, null)).containsExactly("PART_STAYS_DEAD");
         assertThat(codes(600, 450, new Walked(false, true, 90 * GB, 500 * GB), null))
                 .containsExactly("WALK_CUT_SHORT_AT");
         assertThat(codes(600, 450, new Walked(false, true, null, 500 * GB), null))
@@ -84,7 +95,7 @@ class ReasonsTest {
 
     @Test
     void explainsNothingWithoutAnExactGain() {
-        assertThat(Reasons.of(new Gain(array(600, null, null), array(600, null, null), 0, 0, null, WHOLE, "low")))
+        assertThat(Reasons.of(new Gain(array(600, null, null), array(600, null, null), 0, 0, null, WHOLE, "low", null)))
                 .isEmpty();
     }
 }

@@ -52,6 +52,7 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     final Map<String, String> own = new LinkedHashMap<>();
     boolean ownTasks;
     boolean createAnswerLost;
+    UnmapCounters counters = UnmapCounters.none();
 
     FakeVcenter(Clock clock) {
         this.clock = clock;
@@ -253,7 +254,7 @@ final class FakeVcenter implements VcenterSession, Vcenters {
 
     @Override
     public UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds) {
-        return UnmapCounters.none();
+        return counters;
     }
 
     @Override

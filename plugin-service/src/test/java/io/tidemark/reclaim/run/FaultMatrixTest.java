@@ -8,6 +8,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.vcenter.TaskFacts;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Twenty points at which service, vCenter, host, array or database is cut off, driven in this process with a clock of its own,
+ * Twenty-seven points at which service, vCenter, host, array or database is cut off, driven in this process with a clock of its own,
  * a vCenter in memory and each real database; a "killed" service is one whose objects are thrown away. Killing real processes
  * at four of these points is {@code KilledServiceTest}'s, cutting a lab's vCenter and array {@code RunTroubleOnLabTest}'s.
  * Whatever happens, the run ends once, its host is free again, nothing is unmapped twice and no task is left open.
@@ -37,20 +38,52 @@ class FaultMatrixTest {
             String name,
             Consumer<FaultWorld> cut,
             RunState end,
-            @Nullable String problem) {}
+            @Nullable String problem,
+            @Nullable String verification) {
+
+        Point(String name, Consumer<FaultWorld> cut, RunState end, @Nullable String problem) {
+            this(name, cut, end, problem, null);
+        }
+    }
 
     private Stream<Point> points() {
         return Stream.of(
                 new Point(
                         "service killed while the run waits for its turn",
                         world -> world.accepted(Method.TASK).serviceKilled(),
+                        RunState.COMPLETED,
+                        null),
+                new Point(
+                        "service killed while the run waits, in a vCenter without service account",
+                        world -> {
+                            world.vcenter.serviceAccount = false;
+                            world.accepted(Method.TASK).serviceKilled();
+                        },
+                        RunState.FAILED,
+                        "SERVICE_STOPPED"),
+                new Point(
+                        "service killed while the run waits, and back after more than a day",
+                        world -> {
+                            world.accepted(Method.TASK).serviceKilled();
+                            world.now = world.now.plus(Duration.ofHours(25));
+                        },
                         RunState.FAILED,
                         "SERVICE_STOPPED"),
                 new Point(
                         "service killed when the run's turn has come",
                         world -> world.accepted(Method.ESXCLI).turnCame().serviceKilled(),
-                        RunState.FAILED,
-                        "SERVICE_STOPPED"),
+                        RunState.COMPLETED,
+                        null),
+                new Point(
+                        "service killed while the run waits, and vCenter cut off until later",
+                        world -> {
+                            world.accepted(Method.ESXCLI).serviceKilled();
+                            world.vcenter.unreachable = true;
+                            world.look(3);
+                            world.vcenter.unreachable = false;
+                        },
+                        RunState.COMPLETED,
+                        null),
                 new Point(
                         "service killed between the stored intent and asking the host for a task",
                         world -> world.accepted(Method.TASK)
@@ -178,9 +211,9 @@ class FaultMatrixTest {
                         world -> {
                             world.walkingByTask("running").look(1);
                             world.vcenter.tasks.put(
-                                    "task-1",
+                                    "task-" + world.number,
                                     new TaskFacts(
-                                            "task-1",
+                                            "task-" + world.number,
                                             "error",
                                             50,
                                             true,
@@ -213,6 +246,53 @@ class FaultMatrixTest {
                         RunState.COMPLETED,
                         null),
                 new Point(
+                        "array gone in the middle of the walk, and back",
+                        world -> {
+                            world.withArray().walkingByTask("running").look(1);
+                            world.volume.away = true;
+                            world.task("success");
+                            world.look(3);
+                            world.volume.written = 5000;
+                            world.volume.away = false;
+                        },
+                        RunState.COMPLETED,
+                        null,
+                        "RECLAIMED_EXACTLY"),
+                new Point(
+                        "array gone in the middle of the walk, for good",
+                        world -> {
+                            world.withArray().walkingByTask("running").look(1);
+                            world.volume.away = true;
+                            world.task("success");
+                        },
+                        RunState.COMPLETED,
+                        null,
+                        "GAIN_NOT_VERIFIABLE"),
+                new Point(
+                        "stretched volume told of by its other array only, from the middle of the walk",
+                        world -> {
+                            world.withArray().walkingByTask("running").look(1);
+                            world.volume.array = "array-2";
+                            world.volume.written = 5000;
+                            world.task("success");
+                        },
+                        RunState.COMPLETED,
+                        null,
+                        "GAIN_NOT_VERIFIABLE"),
+                new Point(
+                        "stretched volume told of by its other array for a while",
+                        world -> {
+                            world.withArray().walkingByTask("running").look(1);
+                            world.volume.array = "array-2";
+                            world.task("success");
+                            world.look(3);
+                            world.volume.array = "array-1";
+                            world.volume.written = 5000;
+                        },
+                        RunState.COMPLETED,
+                        null,
+                        "RECLAIMED_EXACTLY"),
+                new Point(
                         "array gone before, during and after the walk",
                         world -> {
                             world.walkingByTask("running").look(1);
@@ -236,7 +316,7 @@ class FaultMatrixTest {
     @TestFactory
     Stream<DynamicTest> endsWithOneTruthfulRecord() {
         List<Point> all = points().toList();
-        assertThat(all).hasSize(20);
+        assertThat(all).hasSize(27);
         return all.stream().map(point -> DynamicTest.dynamicTest(point.name(), () -> holds(point)));
     }
 
@@ -247,6 +327,9 @@ class FaultMatrixTest {
         ReclaimRun over = world.stored();
         assertThat(over.state()).isEqualTo(point.end());
         assertThat(over.problem() == null ? null : over.problem().code()).isEqualTo(point.problem());
+        if (point.verification() != null) {
+            assertThat(over.verification().summary().code()).isEqualTo(point.verification());
+        }
         assertThat(over.timeline().stream().filter(entry -> entry.code().equals("ENDED")))
                 .hasSize(1);
         assertThat(world.ends).hasSize(1);

@@ -3,12 +3,15 @@ package io.tidemark.reclaim.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
+import io.tidemark.array.Arrays;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,9 +44,14 @@ final class FaultWorld {
     final ReclaimRuns runs;
     final FakeVcenter vcenter = new FakeVcenter(clock);
     final List<String> ends = new ArrayList<>();
+    /** After each change that was stored. */
+    final List<RunState> states = new ArrayList<>();
+
     RunSessions sessions = new RunSessions(vcenter, clock);
     OpenCalls calls = new OpenCalls();
     RunEnding ending;
+    Arrays arrays = new NoArrays();
+    final OneVolume volume = new OneVolume(clock);
     String run = "";
 
     /** A world whose run is on the datastore of that number. */
@@ -56,7 +64,11 @@ final class FaultWorld {
                 if (databaseCut) {
                     throw new DataAccessResourceFailureException("the database is gone");
                 }
-                return super.change(id, change);
+                ReclaimRun changed = super.change(id, change);
+                if (id.equals(run)) {
+                    states.add(changed.state());
+                }
+                return changed;
             }
         };
         ending = ending();
@@ -87,6 +99,57 @@ final class FaultWorld {
         return this;
     }
 
+    private String moid() {
+        return "task-" + number;
+    }
+
+    /** From here on an array tells of the volume. */
+    FaultWorld withArray() {
+        arrays = volume;
+        return this;
+    }
+
+    /** The figure before the walk is settled. */
+    private void measured() {
+        Measuring measuring = measuring();
+        SettledFigures figures = SettledFigures.before(measuring.vmfs(stored().target(), vcenter));
+        while (!figures.still()) {
+            figures = measuring.look(stored().target(), figures, null, vcenter);
+            now = now.plus(STEP);
+        }
+        SettledFigures settled = figures;
+        runs.change(run, changed -> changed.measuredBefore(settled));
+    }
+
+    /** What a starter does in the process that took the run over, at once and to the end of the walk. */
+    private void adopted(ReclaimRun waiting, VcenterSession session) {
+        if (waiting.waiting()) {
+            queue().giveTurns();
+        }
+        boolean byTask = waiting.plan().method() == Method.TASK;
+        intended(byTask ? null : new LogPosition(1, "an old line"));
+        vcenter.unmaps++;
+        if (byTask) {
+            runs.change(run, changed -> changed.attempted(changed.attempt().withTask(moid())));
+            task("success");
+        } else {
+            logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+            walkDone();
+        }
+    }
+
+    private StoredSettings settings() {
+        return new StoredSettings(JdbcClient.create(source), json, TestDatabase.transactions(source), properties);
+    }
+
+    private WalkGuard walkGuard() {
+        return new WalkGuard(runs, new ArrayGuard(arrays, clock), settings(), clock);
+    }
+
+    private Measuring measuring() {
+        return new Measuring(arrays, properties, clock);
+    }
+
     /** The intent is stored; whether the host is asked the scenario says. */
     FaultWorld intended(@Nullable LogPosition log) {
         runs.change(
@@ -96,9 +159,13 @@ final class FaultWorld {
     }
 
     FaultWorld walkingByTask(String state) {
-        accepted(Method.TASK).turnCame().intended(null);
+        accepted(Method.TASK).turnCame();
+        if (arrays == volume) {
+            measured();
+        }
+        intended(null);
         vcenter.unmaps++;
-        runs.change(run, changed -> changed.attempted(changed.attempt().withTask("task-1")));
+        runs.change(run, changed -> changed.attempted(changed.attempt().withTask(moid())));
         task(state);
         return this;
     }
@@ -112,7 +179,7 @@ final class FaultWorld {
 
     void task(String state) {
         vcenter.tasks.put(
-                "task-1", new TaskFacts("task-1", state, 50, true, false, now, now, "VSPHERE.LOCAL\\operator", null));
+                moid(), new TaskFacts(moid(), state, 50, true, false, now, now, "VSPHERE.LOCAL\\operator", null));
     }
 
     void logged(String text) {
@@ -130,7 +197,7 @@ final class FaultWorld {
     RunQueue queue() {
         return new RunQueue(
                 runs,
-                new StoredSettings(JdbcClient.create(source), json, TestDatabase.transactions(source), properties),
+                settings(),
                 new ArrayGuard(new NoArrays(), clock),
                 ending,
                 TestDatabase.transactions(source),
@@ -138,7 +205,7 @@ final class FaultWorld {
     }
 
     RunFollower follower() {
-        Measuring measuring = new Measuring(new NoArrays(), properties, clock);
+        Measuring measuring = measuring();
         return new RunFollower(
                 runs,
                 sessions,
@@ -147,8 +214,11 @@ final class FaultWorld {
                 new EsxcliFollowing(
                         runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
                 measuring,
+                new UnmapCounting(clock),
                 ending,
                 new TaskPublishing(runs, clock),
+                this::adopted,
+                walkGuard(),
                 properties,
                 clock);
     }

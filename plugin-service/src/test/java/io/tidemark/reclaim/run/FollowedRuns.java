@@ -5,6 +5,7 @@ import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.vcenter.TaskFacts;
 import java.time.Clock;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -30,17 +32,23 @@ abstract class FollowedRuns {
     final ReclaimProperties properties = properties(Map.of("tidemark.reclaim.looks-in-vain", "3"));
     final FakeVcenter vcenter = new FakeVcenter(clock);
     Runnable beforeChange = () -> {};
-    final ReclaimRuns runs = new ReclaimRuns(
-            JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.builder().build()) {
-        @Override
-        ReclaimRun change(String id, Consumer<ReclaimRun> change) {
-            beforeChange.run();
-            return super.change(id, change);
-        }
-    };
+    private final DataSource source = TestDatabase.H2.fresh();
+    final ReclaimRuns runs =
+            new ReclaimRuns(JdbcClient.create(source), JsonMapper.builder().build()) {
+                @Override
+                ReclaimRun change(String id, Consumer<ReclaimRun> change) {
+                    beforeChange.run();
+                    return super.change(id, change);
+                }
+            };
     final List<RecordedActivity> activity = new ArrayList<>();
+    final List<String> adopted = new ArrayList<>();
     final OpenCalls calls = new OpenCalls();
     final RunSessions sessions = new RunSessions(vcenter, clock);
+    final OneVolume volume = new OneVolume(clock);
+    final StoredSettings settings = new StoredSettings(
+            JdbcClient.create(source), JsonMapper.builder().build(), TestDatabase.transactions(source), properties);
+    private final WalkGuard walkGuard = new WalkGuard(runs, new ArrayGuard(volume, clock), settings, clock);
     final RunFollower follower = follower(properties);
 
     static ReclaimProperties properties(Map<String, String> given) {
@@ -59,8 +67,11 @@ abstract class FollowedRuns {
                 new EsxcliFollowing(
                         runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
                 measuring,
+                new UnmapCounting(clock),
                 ending,
                 new TaskPublishing(runs, clock),
+                (run, session) -> adopted.add(run.id()),
+                walkGuard,
                 properties,
                 clock);
     }

@@ -90,11 +90,25 @@ class RunFollowerTest extends FollowedRuns {
             runs.change(run.id(), changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_ASKED", "asked")));
         };
         assertThat(follower.look(run.id())).isPresent();
-        assertThat(runs.find(run.id()).orElseThrow().state()).isEqualTo(RunState.RUNNING);
+        ReclaimRun started = runs.find(run.id()).orElseThrow();
+        assertThat(started.state()).isEqualTo(RunState.RUNNING);
+        assertThat(started.timeline()).extracting(TimelineEntry::code).doesNotContain("TAKEN_OVER");
+        assertThat(adopted).isEmpty();
     }
 
     @Test
-    void endsAQueuedRunWhoseProcessIsGone() {
+    void takesAQueuedRunOverWhoseProcessIsGone() {
+        ReclaimRun run = Runs.queued(1, Method.TASK, now);
+        runs.add(run);
+        ReclaimRun taken = look(run, 1);
+        assertThat(taken.state()).isEqualTo(RunState.QUEUED);
+        assertThat(taken.timeline()).extracting(TimelineEntry::code).contains("TAKEN_OVER");
+        assertThat(adopted).containsExactly(run.id());
+    }
+
+    @Test
+    void endsAQueuedRunThatNobodyMayStartAnyMore() {
+        vcenter.serviceAccount = false;
         ReclaimRun run = Runs.queued(1, Method.TASK, now);
         runs.add(run);
         calls.starting(run.id());
@@ -104,5 +118,20 @@ class RunFollowerTest extends FollowedRuns {
         assertThat(ended.state()).isEqualTo(RunState.FAILED);
         assertThat(vcenter.unmaps).isZero();
         assertThat(follower.look(run.id())).isEmpty();
+    }
+
+    @Test
+    void findsUnalignedUnmapInTheHostsLogFromTheWalkOn() {
+        ReclaimRun run = asked(Method.TASK);
+        String refused = " cpu3:2097 WARNING: Issue of delete blocks failed on " + Runs.VOLUME
+                + ": Address is not aligned on required boundary";
+        vcenter.log.add(now.minusSeconds(3600) + refused);
+        vcenter.log.add(now.plusSeconds(5) + refused.replace(Runs.VOLUME, "another volume"));
+        assertThat(AlignmentLog.refusal(run, vcenter)).isEmpty();
+        vcenter.log.add(now.plusSeconds(7) + refused);
+        assertThat(AlignmentLog.refusal(run, vcenter))
+                .hasValueSatisfying(what -> assertThat(what.code()).isEqualTo("UNMAP_NOT_ALIGNED"));
+        vcenter.logForbidden = true;
+        assertThat(AlignmentLog.refusal(run, vcenter)).isEmpty();
     }
 }

@@ -157,7 +157,7 @@ class RunQueueTest {
                 Map.of(),
                 Map.of(),
                 usual.unitPercent(),
-                new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1)),
+                new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1), null),
                 null));
         latency = 6000L;
         ReclaimRun first = add(1, null, "host-1");

@@ -23,7 +23,7 @@ class VerdictTest {
         SettledFigures now = figures;
         for (int i = 0; i < 3; i++) {
             ArrayFigures array =
-                    new ArrayFigures(List.of(Runs.NOW.plusSeconds(30L * i)), written, 2000, 0.5, null, null);
+                    new ArrayFigures(List.of(Runs.NOW.plusSeconds(30L * i)), written, 2000, 0.5, null, null, List.of());
             now = now.read(array, VMFS, CADENCE);
         }
         return now;

@@ -22,7 +22,7 @@ class EvidenceTest {
     }
 
     private static ArrayFigures array(long second, long written) {
-        return new ArrayFigures(List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null);
+        return new ArrayFigures(List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null, List.of());
     }
 
     private static SettledFigures read(SettledFigures figures, long free, long... written) {
@@ -42,7 +42,7 @@ class EvidenceTest {
     }
 
     private static Verification verdict(SettledFigures before, SettledFigures after, @Nullable Statement other) {
-        return new Evidence(before, after, null, other, 600).verdict();
+        return new Evidence(before, after, null, other, null, 600).verdict();
     }
 
     private static void assertRange(Verification verdict, long min, long max, String reason) {
@@ -73,6 +73,37 @@ class EvidenceTest {
     void isARangeWhenAutomaticUnmapMayHaveRun() {
         assertRange(
                 verdict(before(777, 777), after(600, 400, 400, 400), AUTOMATIC), 0, 377, "AUTOMATIC_UNMAP_POSSIBLE");
+    }
+
+    @Test
+    void takesOffWhatHostsCountedOfTheirOwnUnmap() {
+        SettledFigures fallen = after(600, 400, 400, 400);
+        assertRange(
+                new Evidence(before(777, 777), fallen, null, AUTOMATIC, 77L, 600).verdict(),
+                300,
+                377,
+                "AUTOMATIC_UNMAP_POSSIBLE");
+        assertRange(
+                new Evidence(before(777, 777), fallen, null, AUTOMATIC, 500L, 600).verdict(),
+                0,
+                377,
+                "AUTOMATIC_UNMAP_POSSIBLE");
+    }
+
+    @Test
+    void takesOffWhatHostsGaveBackWhileTheFigureKeptFalling() {
+        SettledFigures falling = before(800, 790, 780, 777);
+        SettledFigures after = after(600, 500, 450, 400);
+        assertRange(new Evidence(falling, after, null, AUTOMATIC, 60L, 600).verdict(), 317, 377, "ARRAY_FIGURE_FELL");
+        assertRange(new Evidence(falling, after, null, AUTOMATIC, 20L, 600).verdict(), 0, 377, "ARRAY_FIGURE_FELL");
+    }
+
+    @Test
+    void findsTheWalkInTheCounterOfItsHostOnlyWhenItIsWholeThere() {
+        assertThat(new CountedUnmap(600, 0).besides(600)).isZero();
+        assertThat(new CountedUnmap(650, 30).besides(600)).isEqualTo(80);
+        assertThat(new CountedUnmap(50, 30).besides(600)).isEqualTo(80);
+        assertThat(new CountedUnmap(600, 0).besides(0)).isEqualTo(600);
     }
 
     @Test
@@ -147,8 +178,9 @@ class EvidenceTest {
 
     @Test
     void wantsEveryVolumeRefreshed() {
-        ArrayFigures first = new ArrayFigures(List.of(T, T.plusSeconds(900)), 5, 10, 0.5, null, null);
-        ArrayFigures half = new ArrayFigures(List.of(T.plusSeconds(30), T.plusSeconds(901)), 5, 10, 0.5, null, null);
+        ArrayFigures first = new ArrayFigures(List.of(T, T.plusSeconds(900)), 5, 10, 0.5, null, null, List.of());
+        ArrayFigures half =
+                new ArrayFigures(List.of(T.plusSeconds(30), T.plusSeconds(901)), 5, 10, 0.5, null, null, List.of());
         SettledFigures once = SettledFigures.before(vmfs(600)).read(first, vmfs(600), CADENCE);
         assertThat(once.read(half, vmfs(600), CADENCE).readings()).isEqualTo(1);
     }
@@ -170,7 +202,7 @@ class EvidenceTest {
     @Test
     void isNotVerifiableWithoutAnArray() {
         Statement none = Statement.of("NO_ARRAY", "no array is connected");
-        Verification verdict = new Evidence(SettledFigures.before(vmfs(600)), null, none, null, 600).verdict();
+        Verification verdict = new Evidence(SettledFigures.before(vmfs(600)), null, none, null, null, 600).verdict();
         assertThat(verdict.outcome()).isEqualTo(Outcome.NOT_VERIFIABLE);
         assertThat(verdict.reclaimedBytes()).isNull();
     }
