@@ -202,7 +202,9 @@ public class Findings {
     public List<OpenFinding> find(Collection<String> ids) {
         List<OpenFinding> all = new ArrayList<>();
         for (String id : ids) {
-            jdbc.sql("select * from audit_findings where finding_id = ? order by opened_at desc limit 1")
+            jdbc.sql(
+                            "select * from audit_findings where finding_id = ?"
+                                    + " order by case when closed_at is null then 0 else 1 end, opened_at desc, closed_at desc limit 1")
                     .param(id)
                     .query(rows())
                     .optional()
