@@ -35,7 +35,7 @@ import org.springframework.test.context.DynamicPropertySource;
             "tidemark.clock=vcenter"
         })
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(60)
+@Timeout(300)
 abstract class SecuredService {
 
     static final String KEY = "io.tidemark.reclaim";

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
 
-@Timeout(60)
+@Timeout(180)
 class VcenterKeeperTest {
 
     private static final class PlainVault implements Vault {
@@ -80,7 +80,7 @@ class VcenterKeeperTest {
     }
 
     private List<VcenterConnection> nextChange() throws InterruptedException {
-        List<VcenterConnection> change = changes.poll(40, TimeUnit.SECONDS);
+        List<VcenterConnection> change = changes.poll(120, TimeUnit.SECONDS);
         assertThat(change).isNotNull();
         return change;
     }
