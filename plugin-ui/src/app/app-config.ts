@@ -3,6 +3,7 @@ import { ApplicationConfig, inject, provideAppInitializer, provideZoneChangeDete
 // Clarity's datagrid and modal are animated with the old package.
 import { provideNoopAnimations } from '@angular/platform-browser/animations';
 import { provideRouter, withHashLocation } from '@angular/router';
+import { outageInterceptor } from './core/session/outage';
 import { sessionInterceptor } from './core/session/session-interceptor';
 import { Startup } from './core/session/startup';
 import { registerIcons } from './icons';
@@ -15,7 +16,7 @@ export const appConfig: ApplicationConfig = {
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     provideNoopAnimations(),
     provideRouter(routes, withHashLocation()),
-    provideHttpClient(withInterceptors([sessionInterceptor])),
+    provideHttpClient(withInterceptors([outageInterceptor, sessionInterceptor])),
     provideAppInitializer(() => {
       registerIcons();
       return inject(Startup).run();

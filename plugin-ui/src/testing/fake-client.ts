@@ -23,6 +23,9 @@ export class FakeClient {
   connect(): Promise<boolean> {
     return Promise.resolve(this.inside);
   }
+  refresh(): void {
+    this.globalRefresh.next();
+  }
   apiBase(): string {
     return '/api/v1';
   }

@@ -1,6 +1,7 @@
 import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
-import { StreamRefused } from '../problem/problem';
+import { StreamRefused, toProblem } from '../problem/problem';
+import { Outage } from '../session/outage';
 import { SESSION_HEADER, SessionToken } from '../session/session-token';
 import { ServerEvent, ServerEventParser } from './server-events';
 
@@ -11,6 +12,7 @@ const SILENCE_MILLIS = 35_000;
 @Injectable({ providedIn: 'root' })
 export class EventStream {
   private readonly session = inject(SessionToken);
+  private readonly outage = inject(Outage);
 
   /** Completes when the service ends the stream; errors when it cannot be opened, breaks or falls silent. */
   open(url: string, lastEventId: string | null): Observable<ServerEvent> {
@@ -62,7 +64,9 @@ export class EventStream {
     }
     if (!answer.ok || !answer.body) {
       const body: unknown = await answer.json().catch(() => ({}));
-      throw new StreamRefused(answer.status, body as Record<string, unknown>);
+      const refused = new StreamRefused(answer.status, body as Record<string, unknown>);
+      this.outage.seen(toProblem(refused).slug);
+      throw refused;
     }
     return answer.body;
   }

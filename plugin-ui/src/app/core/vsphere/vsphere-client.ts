@@ -21,7 +21,7 @@ export class VsphereClient {
   private readonly themes = new Subject<Theme>();
   private connected = false;
 
-  /** The user pressed the client's own refresh button. */
+  /** The user pressed the client's own refresh button, or what is shown may be out of date for another reason. */
   readonly globalRefresh: Observable<void> = this.refreshes;
   readonly themeChanges: Observable<Theme> = this.themes;
 
@@ -39,6 +39,11 @@ export class VsphereClient {
         }),
       );
     });
+  }
+
+  /** Lets every view load what it shows anew. */
+  refresh(): void {
+    this.refreshes.next();
   }
 
   /** Absolute base of our REST API, behind the client's reverse proxy. */

@@ -25,6 +25,8 @@ export const common: Record<keyof typeof english, string> = {
     'Die ausgewählten Datenspeicher-Cluster enthalten keinen VMFS-Datenspeicher, und nur VMFS hat ungenutzten Platz zurückzugeben.',
   'notFound.heading': 'Diese Ansicht gibt es nicht',
   'notFound.hint': 'Das Plug-in wurde möglicherweise aktualisiert. Aktualisieren Sie den vSphere Client.',
+  'outage.database':
+    'Der Tidemark-Dienst erreicht seine Datenbank nicht. Was Sie sehen, kann veraltet sein, und nichts kann gestartet werden. Laufende Freigaben gehen in vCenter weiter; diese Seite macht von selbst weiter, sobald die Datenbank wieder da ist.',
   'outside.heading': 'Öffnen Sie Tidemark im vSphere Client',
   'outside.hint': 'Diese Seite ist Teil des vSphere Client und kann nicht für sich verwendet werden.',
   'home.heading': 'Tidemark',
@@ -45,6 +47,7 @@ export const common: Record<keyof typeof english, string> = {
   'problem.forbidden': 'Dazu fehlt Ihnen die Berechtigung',
   'problem.permission-missing': 'Dazu fehlt Ihnen die Berechtigung',
   'problem.not-found': 'Nicht gefunden',
+  'problem.database-unreachable': 'Der Dienst erreicht seine Datenbank nicht',
   'problem.vcenter-unreachable': 'vCenter ist nicht erreichbar',
   'problem.vcenter-fault': 'vCenter hat die Anfrage abgelehnt',
   'problem.array-unreachable': 'Das Array ist nicht erreichbar',

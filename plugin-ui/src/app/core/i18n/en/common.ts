@@ -24,6 +24,8 @@ export const common = {
     'The selected datastore clusters hold no VMFS datastore, and only VMFS has dead space to give back.',
   'notFound.heading': 'This view does not exist',
   'notFound.hint': 'The plug-in may have been updated. Refresh the vSphere Client.',
+  'outage.database':
+    'The Tidemark service cannot reach its database. What you see may be out of date and nothing can be started. Runs in progress go on in vCenter; this page goes on by itself when the database is back.',
   'outside.heading': 'Open Tidemark in the vSphere Client',
   'outside.hint': 'This page is part of the vSphere Client and cannot be used on its own.',
   'home.heading': 'Tidemark',
@@ -43,6 +45,7 @@ export const common = {
   'problem.forbidden': 'You are not allowed to do this',
   'problem.permission-missing': 'You are not allowed to do this',
   'problem.not-found': 'Not found',
+  'problem.database-unreachable': 'The service cannot reach its database',
   'problem.vcenter-unreachable': 'vCenter cannot be reached',
   'problem.vcenter-fault': 'vCenter refused the request',
   'problem.array-unreachable': 'The array cannot be reached',

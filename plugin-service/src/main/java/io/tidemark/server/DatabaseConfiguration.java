@@ -1,6 +1,7 @@
 package io.tidemark.server;
 
 import io.tidemark.platform.DataDirectory;
+import java.util.List;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,9 +20,23 @@ class DatabaseConfiguration {
         String url = properties.url();
         boolean own = url == null || url.isBlank();
         return new Connection(
-                own ? "jdbc:h2:file:" + directory.file("tidemark") + H2 : url,
+                own ? "jdbc:h2:file:" + directory.file("tidemark") + H2 : patient(url),
                 own ? "sa" : orEmpty(properties.username()),
                 own ? "" : orEmpty(properties.password()));
+    }
+
+    /** A server that vanishes without a word must not hold a thread for good; what the operator set stays. */
+    static String patient(String url) {
+        if (!url.startsWith("jdbc:postgresql:")) {
+            return url;
+        }
+        StringBuilder patient = new StringBuilder(url);
+        for (String limit : List.of("connectTimeout=5", "socketTimeout=300", "tcpKeepAlive=true")) {
+            if (!url.contains(limit.substring(0, limit.indexOf('=') + 1))) {
+                patient.append(patient.indexOf("?") < 0 ? '?' : '&').append(limit);
+            }
+        }
+        return patient.toString();
     }
 
     private static String orEmpty(String value) {

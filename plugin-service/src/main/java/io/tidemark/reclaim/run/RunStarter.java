@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.run;
 
+import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
@@ -169,6 +170,12 @@ class RunStarter implements Adoption, DisposableBean {
                 again(id, pause);
             }
         } catch (RuntimeException e) {
+            if (DatabaseUnreachable.causes(e)) {
+                // Its stored state tells the next step whether the host was asked.
+                LOG.warn("run {} waits for the database", id);
+                again(id, properties.pollInterval());
+                return;
+            }
             sessions.begun(id);
             calls.started(id);
             LOG.warn("run {} could not be started", id, e);

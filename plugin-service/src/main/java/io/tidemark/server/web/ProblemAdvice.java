@@ -1,5 +1,6 @@
 package io.tidemark.server.web;
 
+import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.platform.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,9 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                 return answer(problem, request);
             }
         }
+        if (DatabaseUnreachable.causes(thrown)) {
+            return answer(new DatabaseUnreachable(), request);
+        }
         if (DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
             log.debug("{} {}: the client is gone", request.getMethod(), request.getRequestURI());
             return null;
@@ -48,6 +52,9 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             HttpStatusCode status,
             WebRequest webRequest) {
         HttpServletRequest request = ((ServletWebRequest) webRequest).getRequest();
+        if (DatabaseUnreachable.causes(thrown)) {
+            return answer(new DatabaseUnreachable(), request);
+        }
         if (status.is5xxServerError()) {
             log.error("{} {} failed", request.getMethod(), request.getRequestURI(), thrown);
             return ProblemBody.silent(500, "internal-error", RequestTrace.id(request))

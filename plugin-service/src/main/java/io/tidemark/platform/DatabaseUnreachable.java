@@ -1,0 +1,40 @@
+package io.tidemark.platform;
+
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientConnectionException;
+import org.jspecify.annotations.Nullable;
+
+/** The database does not answer. What was written stays; what needs it waits until it is back. */
+public final class DatabaseUnreachable extends Problem {
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    public DatabaseUnreachable() {
+        super(
+                503,
+                "database-unreachable",
+                "The Tidemark service does not reach its database. Runs that are under way go on in vCenter, and their records"
+                        + " are completed when the database is back. Try again then.");
+        with("retryAfterSeconds", RETRY_AFTER_SECONDS);
+    }
+
+    /** Whether a failure came about because the database does not answer, is shutting down or takes no connection. */
+    public static boolean causes(@Nullable Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLTransientConnectionException
+                    || cause instanceof SQLNonTransientConnectionException
+                    || cause instanceof SQLRecoverableException
+                    || (cause instanceof SQLException sql && away(sql.getSQLState()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Class 08 is the connection, 57P an operator at work, 53300 too many connections (SQL standard and PostgreSQL). */
+    private static boolean away(@Nullable String state) {
+        return state != null && (state.startsWith("08") || state.startsWith("57P") || "53300".equals(state));
+    }
+}
