@@ -12,6 +12,7 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param lookInterval how often due policies are looked for
  * @param retryPause wait before a start is tried again, doubled each time
+ * @param keepStarts how long the list of what became of starts reaches back; the newest of each policy always stays
  */
 @Validated
 @ConfigurationProperties("tidemark.policy")
@@ -20,4 +21,6 @@ record PolicyProperties(
         Duration lookInterval,
 
         @DefaultValue("1m") @DurationMin(millis = 50) @DurationMax(hours = 1)
-        Duration retryPause) {}
+        Duration retryPause,
+
+        @DefaultValue("400d") @DurationMin(days = 1) Duration keepStarts) {}

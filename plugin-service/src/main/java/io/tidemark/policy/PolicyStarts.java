@@ -2,6 +2,7 @@ package io.tidemark.policy;
 
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -71,6 +72,15 @@ class PolicyStarts {
                 .map(this::read)
                 .toList();
         return new PageOf<>(items, query.number(), query.limit(), total);
+    }
+
+    /** Keeps what is still to be carried out, and the newest start of each policy. */
+    int forgetBefore(Instant oldest) {
+        return jdbc.sql("delete from reclaim_policy_starts where at < :oldest and state <> 'ASKED' and exists (select 1"
+                        + " from reclaim_policy_starts newer where newer.policy = reclaim_policy_starts.policy"
+                        + " and newer.at > reclaim_policy_starts.at)")
+                .param("oldest", Policies.utc(oldest))
+                .update();
     }
 
     private PolicyStart read(String record) {

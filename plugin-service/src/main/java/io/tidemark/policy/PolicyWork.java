@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
@@ -14,10 +15,19 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class PolicyWork {
 
+    private static final Duration TIDY = Duration.ofHours(1);
+
     @Bean
     static RecurringTask<Void> reclaimPolicyLook(PolicyLook look, PolicyProperties properties) {
         return Tasks.recurring("reclaim-policy-look", FixedDelay.of(properties.lookInterval()))
                 .execute((instance, context) -> look.look());
+    }
+
+    @Bean
+    static RecurringTask<Void> reclaimPolicyTidying(PolicyStarts starts, PolicyProperties properties, Clock clock) {
+        return Tasks.recurring("reclaim-policy-tidying", FixedDelay.of(TIDY))
+                .execute((instance, context) ->
+                        starts.forgetBefore(clock.instant().minus(properties.keepStarts())));
     }
 
     @Bean

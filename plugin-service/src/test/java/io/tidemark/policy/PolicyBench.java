@@ -156,7 +156,7 @@ final class PolicyBench implements ScheduledRuns {
                 vcenters,
                 matching,
                 new RunAsking(this),
-                new PolicyProperties(Duration.ofSeconds(5), Duration.ofMinutes(1)),
+                new PolicyProperties(Duration.ofSeconds(5), Duration.ofMinutes(1), Duration.ofDays(400)),
                 notes(),
                 event -> activity.add((RecordedActivity) event),
                 clock);

@@ -7,6 +7,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.policy.schedule.MissedRule;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -84,5 +85,24 @@ class PolicyLookTest {
         bench.now = Instant.parse("2026-03-02T02:00:00Z");
         bench.replica(false).look();
         assertThat(bench.starts(policy)).isEmpty();
+    }
+
+    @Test
+    void forgetsOldStartsButNeverTheNewestNorOneStillToBeCarriedOut() {
+        Policy policy = bench.add(PolicyBench.daily(MissedRule.SKIP, null));
+        for (int day = 1; day <= 4; day++) {
+            bench.now = Instant.parse("2026-03-0" + day + "T02:00:01Z");
+            bench.replica(false).look();
+        }
+        for (PolicyStart start : bench.starts(policy).subList(1, 4)) {
+            bench.starts.store(start.ended(PolicyStart.State.SKIPPED, null, List.of(), List.of()));
+        }
+        assertThat(bench.starts.forgetBefore(Instant.parse("2026-03-03T00:00:00Z")))
+                .isEqualTo(1);
+        assertThat(bench.starts.forgetBefore(Instant.parse("2027-01-01T00:00:00Z")))
+                .isEqualTo(1);
+        assertThat(bench.starts(policy))
+                .extracting(start -> start.due().toString())
+                .containsExactly("2026-03-01T02:00:00Z", "2026-03-04T02:00:00Z");
     }
 }
