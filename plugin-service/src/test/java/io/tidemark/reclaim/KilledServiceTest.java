@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,31 +47,6 @@ class KilledServiceTest {
             JsonNode waited = driver.ended(queued, "20s");
             assertThat(waited.get("timeline").toString()).contains("TAKEN_OVER");
             assertWalkedOnce(driver, waited, "vmfs5-full", full);
-        }
-    }
-
-    @Test
-    void letsAnotherReplicaGoOn(@TempDir Path directory) throws IOException {
-        try (EmbeddedPostgres database = EmbeddedPostgres.start();
-                Lab lab = Lab.start("--speed", "0")) {
-            String[] shared = {
-                "--tidemark.database.url=" + database.getJdbcUrl("postgres", "postgres"),
-                "--tidemark.database.username=postgres"
-            };
-            ServiceProcess first = ServiceProcess.start(lab, directory, lab.user("administrator"), shared);
-            first.connectArray(first.signIn(lab.user("administrator")));
-            try (first;
-                    ServiceProcess second = ServiceProcess.start(lab, directory, lab.user("administrator"), shared)) {
-                RunDriver driver = new RunDriver(lab, first, "administrator");
-                long before = driver.truth("vmfs5-bulk").get("writtenBytes").asLong();
-                String run = driver.start("vmfs5-bulk", ",\"reclaimUnitBlocks\":200");
-                driver.until(run, "10s", RunDriver.progress(0.01));
-
-                first.kill();
-
-                RunDriver other = new RunDriver(lab, second, "administrator");
-                assertWalkedOnce(other, other.ended(run, "60s"), "vmfs5-bulk", before);
-            }
         }
     }
 

@@ -1,0 +1,302 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Three service processes on one PostgreSQL. Each simulated hour a policy starts a run and one process is killed, at another
+ * moment each time; then PostgreSQL itself is stopped for a while. {@code -Dreplicas.hours=168} is the week of
+ * {@code npm run bench -- replicas}, {@code -Dreplicas.outage=600} its ten minutes.
+ */
+class ReplicasTest {
+
+    private static final int HOURS = Integer.getInteger("replicas.hours", 2);
+    private static final int OUTAGE_SECONDS = Integer.getInteger("replicas.outage", 2);
+    private static final String DATASTORE = "Büro & <Test> 1";
+    private static final String STATE = "state";
+    private static final Logger LOG = LoggerFactory.getLogger(ReplicasTest.class);
+
+    @TempDir
+    private Path directory;
+
+    private Lab lab;
+    private Postgresql database;
+    private List<ServiceProcess> replicas;
+    private CompletableFuture<Void> restart = CompletableFuture.completedFuture(null);
+
+    @Test
+    void startOnceWhatIsDueAndTakeOverWhatADeadOneLeft() {
+        try (Lab world = Lab.start("--speed", "0");
+                Postgresql postgresql = new Postgresql(directory.resolve("postgresql"))) {
+            lab = world;
+            database = postgresql;
+            startReplicas();
+            try {
+                RunDriver driver = driver(0);
+                replicas.get(0).connectArray(replicas.get(0).signIn(lab.user("administrator")));
+                tellAnyReplicasBrowser(driver);
+                String policy = hourlyPolicy(driver);
+                long walkedBefore = walkedBytes();
+                for (int hour = 0; hour < HOURS; hour++) {
+                    anHourWithAKill(policy, hour);
+                }
+                eachStartHasOneRun(policy, walkedBefore);
+                surviveTheDatabase();
+                assertThat(twoSamplesInOneStep()).isZero();
+            } finally {
+                restart.join();
+                replicas.forEach(ServiceProcess::close);
+            }
+        }
+    }
+
+    private void startReplicas() {
+        String[] shared = {"--tidemark.database.url=" + database.url(), "--tidemark.database.username=postgres"};
+        replicas = new ArrayList<>();
+        replicas.add(ServiceProcess.start(lab, directory, lab.user("administrator"), shared));
+        IntStream.of(1, 2)
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> ServiceProcess.start(lab, directory, lab.user("administrator"), shared)))
+                .toList()
+                .forEach(other -> replicas.add(other.join()));
+    }
+
+    private RunDriver driver(int replica) {
+        return new RunDriver(lab, replicas.get(replica), "administrator");
+    }
+
+    /** The run is asked for at one replica and watched at another. */
+    private void tellAnyReplicasBrowser(RunDriver driver) {
+        String run = driver.start("vmfs6-quiet", "");
+        String token = replicas.get(2).signIn(lab.user("administrator"));
+        CompletableFuture<Answer> watched = CompletableFuture.supplyAsync(
+                () -> replicas.get(2).call(token, "GET", "/api/v1/reclaim-runs/" + run + "/events", null));
+        driver.ended(run, "20s");
+        String events = watched.join().raw().body();
+        assertThat(events.split("event:run")).hasSizeGreaterThan(3);
+        assertThat(events).contains("\"state\":\"COMPLETED\"");
+    }
+
+    private String hourlyPolicy(RunDriver driver) {
+        Answer made = driver.call(
+                "POST",
+                "/api/v1/reclaim-policies",
+                "{\"name\":\"Hourly\",\"zone\":\"UTC\",\"missed\":\"ONCE\",\"schedule\":{\"kind\":\"CRON\",\"cron\":\"30 * * * *\"},"
+                        + "\"scope\":{\"datastoreIds\":[\"" + driver.id(DATASTORE) + "\"]}}");
+        assertThat(made.status()).as(made.raw().body()).isEqualTo(201);
+        return made.json().get("id").asString();
+    }
+
+    private Instant labTime() {
+        return Instant.parse(lab.control("GET", "/clock", "").get("now").asString());
+    }
+
+    private static void amoment(Duration length) {
+        Awaitility.await().pollDelay(length).atMost(length.plusSeconds(60)).until(() -> true);
+    }
+
+    private void anHourWithAKill(String policy, int hour) {
+        restart.join();
+        int known = starts(policy).size();
+        Moment moment = Moment.values()[hour % Moment.values().length];
+        toFiveMinutesBeforeTheSlot();
+        if (moment == Moment.IDLE) {
+            kill(hour % replicas.size());
+        }
+        until("start " + hour, "60s", () -> starts(policy).size() > known);
+        if (moment == Moment.STARTING) {
+            kill(hour % replicas.size());
+        }
+        until("its run", "1s", () -> run(starts(policy).get(known)) != null);
+        if (moment == Moment.WALKING) {
+            until(
+                    "its walk",
+                    "2s",
+                    () -> !"QUEUED".equals(state(run(starts(policy).get(known)))));
+            kill(hour % replicas.size());
+        }
+        until("its end", "10s", () -> ended(run(starts(policy).get(known))));
+    }
+
+    /** When in its hour a replica dies. */
+    private enum Moment {
+        STARTING,
+        WALKING,
+        IDLE
+    }
+
+    private void kill(int replica) {
+        Instant killed = Instant.now();
+        replicas.get(replica).kill();
+        Awaitility.await("others to look for what is due")
+                .atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> lastLook().isAfter(killed));
+        restart = CompletableFuture.runAsync(() -> replicas.get(replica).killAndRestart());
+    }
+
+    private Instant lastLook() {
+        return database.jdbc()
+                .sql("select last_success from scheduled_tasks where task_name = 'reclaim-policy-look'")
+                .query(java.time.OffsetDateTime.class)
+                .single()
+                .toInstant();
+    }
+
+    private void toFiveMinutesBeforeTheSlot() {
+        while (true) {
+            int minute = labTime().atOffset(ZoneOffset.UTC).getMinute();
+            int left = Math.floorMod(25 - minute, 60);
+            if (left == 0) {
+                return;
+            }
+            lab.advance(Math.min(left, 5) + "m");
+            amoment(Duration.ofMillis(150));
+        }
+    }
+
+    private void until(String what, String step, java.util.concurrent.Callable<Boolean> there) {
+        Awaitility.await(what)
+                .atMost(Duration.ofMinutes(3))
+                .pollInterval(Duration.ofMillis(150))
+                .until(() -> {
+                    boolean now = there.call();
+                    if (!now) {
+                        lab.advance(step);
+                    }
+                    return now;
+                });
+    }
+
+    private List<JsonNode> starts(String policy) {
+        return database
+                .jdbc()
+                .sql("select record from reclaim_policy_starts where policy = ? order by at")
+                .param(policy)
+                .query(String.class)
+                .list()
+                .stream()
+                .map(JsonMapper.shared()::readTree)
+                .toList();
+    }
+
+    private String run(JsonNode start) {
+        return start.at("/runs/0/runId").asString(null);
+    }
+
+    private String state(String run) {
+        return database.jdbc()
+                .sql("select state from reclaim_runs where id = ?")
+                .param(run)
+                .query(String.class)
+                .single();
+    }
+
+    private boolean ended(String run) {
+        return database.jdbc()
+                        .sql("select count(*) from reclaim_runs where id = ? and ended_at is not null")
+                        .param(run)
+                        .query(Integer.class)
+                        .single()
+                == 1;
+    }
+
+    private long walkedBytes() {
+        return truth().get("manualWalkedBytes").asLong();
+    }
+
+    private JsonNode truth() {
+        for (JsonNode row : lab.control("GET", "/ledger", "").get("datastores")) {
+            if (row.get("datastore").asString().equals(DATASTORE)) {
+                return row;
+            }
+        }
+        throw new IllegalStateException("no " + DATASTORE);
+    }
+
+    /** As many starts as hours, each at its own time and an hour after the one before, each with one run that says what it did. */
+    private void eachStartHasOneRun(String policy, long walkedBefore) {
+        List<JsonNode> starts = starts(policy);
+        assertThat(starts).hasSize(HOURS);
+        List<Instant> due = starts.stream()
+                .map(start -> Instant.parse(start.get("due").asString()))
+                .toList();
+        for (int i = 1; i < due.size(); i++) {
+            assertThat(Duration.between(due.get(i - 1), due.get(i))).isEqualTo(Duration.ofHours(1));
+        }
+        assertThat(starts).allSatisfy(start -> {
+            assertThat(start.get(STATE).asString()).isEqualTo("STARTED");
+            assertThat(start.get("runs")).hasSize(1);
+        });
+        List<String> states = starts.stream().map(start -> state(run(start))).toList();
+        int policyRuns = database.jdbc()
+                .sql(
+                        "select count(*) from reclaim_runs where origin = 'POLICY' or record like '%Reclaim policy: Hourly%'")
+                .query(Integer.class)
+                .single();
+        assertThat(policyRuns).isEqualTo(HOURS);
+        long walks = states.stream().filter("COMPLETED"::equals).count();
+        LOG.info("{} hours and kills: {}", HOURS, states);
+        assertThat(states).allMatch(state -> "COMPLETED".equals(state) || "FAILED".equals(state));
+        assertThat(walkedBytes() - walkedBefore)
+                .as("what the hosts walked is what the completed runs say, no more: %s", states)
+                .isEqualTo(walks * truth().get("freeBytes").asLong());
+    }
+
+    private void surviveTheDatabase() {
+        restart.join();
+        RunDriver driver = driver(1);
+        long before = driver.truth("vmfs5-bulk").get("writtenBytes").asLong();
+        String run = driver.start("vmfs5-bulk", ",\"reclaimUnitBlocks\":200");
+        driver.until(run, "10s", RunDriver.progress(0.01));
+        database.stop();
+        Answer answer = driver.call("GET", "/api/v1/reclaim-runs", "");
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.json().get("type").asString()).isEqualTo("/problems/database-unreachable");
+        assertThat(answer.raw().headers().firstValue("Retry-After")).isPresent();
+        assertThat(driver.call("GET", "/actuator/health/readiness", "").status())
+                .isEqualTo(503);
+        assertThat(driver.call("GET", "/actuator/health/liveness", "").status()).isEqualTo(200);
+        lab.advance("60s");
+        amoment(Duration.ofSeconds(OUTAGE_SECONDS));
+        database.start();
+        Awaitility.await("the service without a restart")
+                .atMost(Duration.ofSeconds(60))
+                .until(() ->
+                        driver.call("GET", "/actuator/health/readiness", "").status() == 200);
+        JsonNode ended = driver.ended(run, "60s");
+        assertThat(ended.get(STATE).asString()).as(ended.toString()).isEqualTo("COMPLETED");
+        JsonNode truth = driver.truth("vmfs5-bulk");
+        assertThat(ended.get("reclaimedBytes").asLong())
+                .isEqualTo(before - truth.get("writtenBytes").asLong());
+        assertThat(truth.get("manualWalkedBytes").asLong())
+                .isEqualTo(truth.get("freeBytes").asLong());
+    }
+
+    /** Of three replicas one collects. */
+    private int twoSamplesInOneStep() {
+        return database.jdbc()
+                .sql("select count(*) from (select series, at_second / 300 from capacity_samples"
+                        + " group by series, at_second / 300 having count(*) > 1) twice")
+                .query(Integer.class)
+                .single();
+    }
+}
