@@ -4,6 +4,7 @@ import io.tidemark.platform.Unusable;
 import java.io.PrintStream;
 import java.sql.SQLException;
 import java.util.stream.Collectors;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootExceptionReporter;
 import org.springframework.boot.context.properties.bind.BindException;
@@ -50,6 +51,10 @@ class StartFailures implements SpringBootExceptionReporter {
         }
         if (cause instanceof BindException bind) {
             return "the setting " + bind.getName() + " is not valid: " + deepest(bind);
+        }
+        if (cause instanceof FlywayValidateException) {
+            return "the database was used by a newer Tidemark, or its tables were changed; start that version, or restore a"
+                    + " backup: " + cause.getMessage();
         }
         if (cause instanceof SQLException sql) {
             return sql.getErrorCode() == H2_IN_USE

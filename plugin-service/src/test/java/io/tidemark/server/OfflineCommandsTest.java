@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import picocli.CommandLine;
 
 class OfflineCommandsTest {
@@ -58,5 +60,21 @@ class OfflineCommandsTest {
         assertThat(run(out, "import", file, other)).isEqualTo(1);
         assertThat(out.toString()).contains("--replace");
         assertThat(run(out, "import")).isEqualTo(2);
+    }
+
+    @Test
+    void refusesTheDatabaseOfANewerVersion(@TempDir Path directory) {
+        String setting = "--tidemark.data-dir=" + directory;
+        assertThat(run(new StringWriter(), "verify-activity", setting)).isZero();
+        JdbcDataSource source = new JdbcDataSource();
+        source.setUrl("jdbc:h2:file:" + directory.resolve("tidemark") + ";DATABASE_TO_LOWER=TRUE");
+        source.setUser("sa");
+        JdbcClient.create(source)
+                .sql(
+                        "insert into \"flyway_schema_history\" select installed_rank + 1000, '9999', description, type, script,"
+                                + " checksum, installed_by, installed_on, execution_time, success from \"flyway_schema_history\""
+                                + " where version = '1'")
+                .update();
+        assertThat(run(new StringWriter(), "verify-activity", setting)).isEqualTo(1);
     }
 }
