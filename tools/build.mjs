@@ -1,4 +1,5 @@
-// `npm run build`: plugin-service/target/tidemark.jar and lab/bin/lab, each only when its sources changed.
+// `npm run build`: plugin-service/target/tidemark.jar and lab/bin/lab, each only when its sources changed. `-- --image[=BASE]`
+// also builds plugin-service/target/tidemark-image.tar.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { whenChanged } from './inputs.mjs';
@@ -31,10 +32,21 @@ export async function testService() {
   await run('mvn', [...maven, 'test', '-pl', 'plugin-ui,plugin-service', '-DskipUiTests'], { quiet: true });
 }
 
+/** Builds the container image into a file for `docker load`; the base image comes from a registry. */
+export async function buildImage(base) {
+  const goals = ['package', '-Pimage', '-DskipTests', '-Dspotless.check.skip=true'];
+  await run('mvn', [...maven, ...goals, ...(base ? [`-Dimage.base=${base}`] : [])], {});
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     await whileNobodyBuilds(() => Promise.all([buildLab(), buildJar()]));
     console.log('lab/bin/lab and plugin-service/target/tidemark.jar are up to date.');
+    const image = process.argv.find((word) => /^--image(=|$)/.test(word));
+    if (image) {
+      await whileNobodyBuilds(() => buildImage(image.split('=')[1]));
+      console.log('plugin-service/target/tidemark-image.tar is built.');
+    }
   } catch (error) {
     console.error(error.message);
     process.exit(1);
