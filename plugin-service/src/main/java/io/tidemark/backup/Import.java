@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.flywaydb.core.api.MigrationVersion;
@@ -90,7 +91,8 @@ public class Import {
                     "installation-in-use",
                     "this installation is in use: --replace removes everything it knows and puts the file's content there");
         }
-        Map<String, Long> underWay = tables.underWay();
+        Map<String, Long> underWay = new TreeMap<>(tables.underWay());
+        underWay.keySet().removeIf(table -> !Finished.onHosts(table));
         if (!underWay.isEmpty()) {
             throw Problem.conflict(
                     "work-under-way",

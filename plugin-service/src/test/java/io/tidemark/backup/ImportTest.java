@@ -173,4 +173,16 @@ class ImportTest {
                 .containsExactly("ended");
         assertThat(now.rows("capacity_samples")).isEqualTo(1);
     }
+
+    @Test
+    void knowsOfEveryTableThatHoldsWorkUnderWay() {
+        assertThat(Installation.on(TestDatabase.H2).tables.carried())
+                .filteredOn(table -> table.columns().stream()
+                        .anyMatch(column ->
+                                column.name().equals("beat_at") || column.name().equals("ended_at")))
+                .isNotEmpty()
+                .allSatisfy(table -> assertThat(Finished.condition(table.name()))
+                        .as(table.name())
+                        .isNotEqualTo("1 = 1"));
+    }
 }
