@@ -23,9 +23,11 @@ class CurveReader {
     }
 
     Read read(long series, Stretch stretch, int most) {
-        Resolution finest = finest(samples.counts(series, stretch.from(), stretch.to()), most);
-        List<Sample> read = samples.between(series, stretch.from(), stretch.to(), finest);
-        if (finest != Resolution.FIVE_MINUTES) {
+        List<Sample> read = samples.first(series, stretch.from(), stretch.to(), most + 1);
+        Resolution finest = Resolution.FIVE_MINUTES;
+        if (read.size() > most) {
+            finest = finest(samples.counts(series, stretch.from(), stretch.to()), most);
+            read = samples.between(series, stretch.from(), stretch.to(), finest);
             addNewest(series, stretch, finest, read);
         }
         Instant now = clock.instant();

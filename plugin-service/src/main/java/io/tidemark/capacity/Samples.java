@@ -54,6 +54,18 @@ class Samples {
                 .list();
     }
 
+    /** The oldest of all levels, no more than so many. */
+    List<Sample> first(long series, Instant from, Instant to, int most) {
+        return jdbc.sql("select * from capacity_samples where series = :series and at_second between :from and :to"
+                        + " order by at_second fetch first :most rows only")
+                .param("series", series)
+                .param("from", from.getEpochSecond())
+                .param("to", to.getEpochSecond())
+                .param("most", most)
+                .query(Samples::read)
+                .list();
+    }
+
     /** How many there are of each level, at the level's index. */
     long[] counts(long series, Instant from, Instant to) {
         long[] counts = new long[Resolution.values().length];

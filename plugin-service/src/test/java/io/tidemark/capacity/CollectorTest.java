@@ -220,4 +220,30 @@ class CollectorTest {
                 .satisfies(event -> assertThat(event.statement().params()).containsEntry("volumes", "fa-01: vol v2"));
         assertThat(tables.series.unfilled(10)).isEmpty();
     }
+
+    @Test
+    void goesOnWithTheCurveOfAVolumeThatMovedToAnotherArrayAndSaysSo() {
+        see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
+        collector.collectDue();
+        long id = tables.series.of(ID).orElseThrow().id();
+        now = NOON.plusSeconds(300);
+        see(new VolumeBehind("a2", "fa-02", "v1", "vol v1", 1000 * GB), usage(now, 495 * GB), 300 * GB);
+        collector.collectDue();
+        assertThat(stored()).extracting(Sample::writtenBytes).containsExactly(500 * GB, 495 * GB);
+        assertThat(tables.events.between(id, NOON, now))
+                .singleElement()
+                .satisfies(event -> assertThat(event.statement().params()).containsEntry("volumes", "fa-02: vol v1"));
+    }
+
+    @Test
+    void takesARenamedVolumeForTheSame() {
+        see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
+        collector.collectDue();
+        now = NOON.plusSeconds(300);
+        see(new VolumeBehind("a1", "fa-01", "v1", "better name", 1000 * GB), usage(now, 510 * GB), 300 * GB);
+        collector.collectDue();
+        assertThat(stored()).hasSize(2);
+        assertThat(tables.events.between(tables.series.of(ID).orElseThrow().id(), NOON, now))
+                .isEmpty();
+    }
 }
