@@ -10,6 +10,10 @@ import io.tidemark.platform.ObjectId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,9 +33,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @OnEveryDatabase
 class CapacityBench {
 
-    private static final int DATASTORES = 1000;
-    private static final int QUESTIONS = 2000;
-    private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+    static final int DATASTORES = 1000;
+    static final int QUESTIONS = 2000;
+    static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
 
     private final boolean postgres;
     private final DataSource source;
@@ -67,8 +71,53 @@ class CapacityBench {
         return source;
     }
 
+    /** A window of a datastore's curve, half of them up to now. */
+    record Question(int datastore, Stretch stretch) {}
+
+    /** The same for whoever is asked. */
+    static List<Question> questions() {
+        Random random = new Random(2);
+        List<Question> questions = new ArrayList<>();
+        for (int i = 0; i < QUESTIONS; i++) {
+            Instant to = NOW.minus(Duration.ofHours(random.nextInt(24 * 180)));
+            Instant from = to.minus(Duration.ofHours(1 + random.nextInt(24 * 364)));
+            questions.add(new Question(random.nextInt(DATASTORES), new Stretch(from, i % 2 == 0 ? NOW : to)));
+        }
+        return questions;
+    }
+
+    /** Nothing but the driver: every sample of the window, no choice of a resolution and no gaps. */
+    private List<Object[]> plain(long id, Stretch stretch) {
+        try (Connection connection = source.getConnection();
+                PreparedStatement statement = connection.prepareStatement(
+                        "select * from capacity_samples where series = ? and at_second between ? and ? order by at_second")) {
+            statement.setLong(1, id);
+            statement.setLong(2, stretch.from().getEpochSecond());
+            statement.setLong(3, stretch.to().getEpochSecond());
+            List<Object[]> read = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    Object[] row = new Object[10];
+                    for (int column = 0; column < row.length; column++) {
+                        row[column] = rows.getObject(column + 1);
+                    }
+                    read.add(row);
+                }
+            }
+            return read;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static double millis(Runnable question) {
+        long asked = System.nanoTime();
+        question.run();
+        return (System.nanoTime() - asked) / 1e6;
+    }
+
     /** Moments of one series after a year of thinning, oldest first. */
-    private static List<Instant> moments() {
+    static List<Instant> moments() {
         List<Instant> moments = new ArrayList<>();
         Instant at = NOW.minus(Duration.ofDays(365));
         while (!at.isAfter(NOW)) {
@@ -111,14 +160,22 @@ class CapacityBench {
 
         CurveReader reader = new CurveReader(samples, Clock.fixed(NOW, ZoneOffset.UTC));
         double[] millis = new double[QUESTIONS];
+        double[] plain = new double[QUESTIONS];
+        List<Question> questions = questions();
         for (int i = 0; i < QUESTIONS; i++) {
-            Instant to = NOW.minus(Duration.ofHours(random.nextInt(24 * 180)));
-            Instant from = to.minus(Duration.ofHours(1 + random.nextInt(24 * 364)));
-            long asked = System.nanoTime();
-            reader.read(ids[random.nextInt(DATASTORES)], new Stretch(from, i % 2 == 0 ? NOW : to), 2000);
-            millis[i] = (System.nanoTime() - asked) / 1e6;
+            Question question = questions.get(i);
+            long id = ids[question.datastore()];
+            // Whoever comes second finds the pages warm: they take turns.
+            if (i % 2 == 1) {
+                plain[i] = millis(() -> plain(id, question.stretch()));
+            }
+            millis[i] = millis(() -> reader.read(id, question.stretch(), 2000));
+            if (i % 2 == 0) {
+                plain[i] = millis(() -> plain(id, question.stretch()));
+            }
         }
         java.util.Arrays.sort(millis);
+        java.util.Arrays.sort(plain);
         long asked = System.nanoTime();
         Growths growths = new Growths(template, TestDatabase.transactions(source));
         growths.draw(NOW.minus(Duration.ofDays(28)), NOW);
@@ -131,7 +188,7 @@ class CapacityBench {
         double thin = (System.nanoTime() - asked) / 1e6;
         System.out.println(String.format(
                 Locale.ROOT,
-                "BENCH %s rows=%d fill=%.1fs disk=%.0fMB p50=%.1fms p95=%.1fms max=%.1fms draw-trends=%.0fms read-trends=%.1fms thin=%.0fms",
+                "BENCH %s rows=%d fill=%.1fs disk=%.0fMB p50=%.1fms p95=%.1fms max=%.1fms plain-JDBC-p95=%.1fms draw-trends=%.0fms read-trends=%.1fms thin=%.0fms",
                 postgres ? "PostgreSQL" : "H2",
                 moments.size() * DATASTORES,
                 fill,
@@ -139,6 +196,7 @@ class CapacityBench {
                 millis[QUESTIONS / 2],
                 millis[QUESTIONS * 95 / 100],
                 millis[QUESTIONS - 1],
+                plain[QUESTIONS * 95 / 100],
                 trend,
                 read,
                 thin));
