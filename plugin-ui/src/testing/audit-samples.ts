@@ -8,6 +8,7 @@ import {
   Remediation,
   StepState,
 } from '../app/features/audit/audit';
+import { ReclaimObstacles, Standing, StandingKind } from '../app/features/audit/standing';
 import { GUID } from './fake-client';
 import { pageOf } from './page-of';
 import { said } from './samples';
@@ -118,6 +119,19 @@ const READING: HostReading = {
   gaps: [],
 };
 
+const STANDING: Standing = {
+  kind: 'FLEET',
+  id: null,
+  name: '',
+  hosts: 12,
+  errors: 1,
+  warnings: 2,
+  infos: 3,
+  waived: 1,
+  score: 87,
+  seenAt: '2026-11-20T18:00:00Z',
+};
+
 /** Stands in for the service's audits. */
 export function auditApi() {
   return {
@@ -128,6 +142,10 @@ export function auditApi() {
     export: jest.fn(),
     hosts: jest.fn(() => of(pageOf(HOST))),
     host: jest.fn(() => of(READING)),
+    standings: jest.fn((kind: StandingKind) =>
+      of([{ ...STANDING, ...(kind === 'fleet' ? {} : { id: `${GUID}:${kind}`, name: kind }) }]),
+    ),
+    obstacles: jest.fn(() => of<readonly ReclaimObstacles[]>([])),
     rules: jest.fn(() => of([])),
     fix: jest.fn((ids: readonly string[], dryRun: boolean) =>
       of(dryRun && ids.length > 0 ? remediation('DRY_RUN', 'PLANNED') : remediation('COMPLETED', 'VERIFIED')),

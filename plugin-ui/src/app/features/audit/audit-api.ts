@@ -4,6 +4,7 @@ import { Observable, map } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
 import { Audit, AuditRule, AuditedHost, Finding, FindingFilter, HostReading, Remediation } from './audit';
+import { ReclaimObstacles, Standing, StandingKind } from './standing';
 
 const ALL = { size: '1000' };
 
@@ -49,6 +50,16 @@ export class AuditApi {
 
   host(id: string): Observable<HostReading> {
     return this.http.get<HostReading>(this.url.of('audit-hosts', id));
+  }
+
+  /** All of the kind that the user may see. */
+  standings(kind: StandingKind): Observable<readonly Standing[]> {
+    const params = { kind, ...ALL };
+    return this.http.get<Page<Standing>>(this.url.of('audit-standings'), { params }).pipe(map(({ items }) => items));
+  }
+
+  obstacles(datastoreId: string): Observable<readonly ReclaimObstacles[]> {
+    return this.http.get<readonly ReclaimObstacles[]>(this.url.of('datastores', datastoreId, 'reclaim-obstacles'));
   }
 
   rules(): Observable<readonly AuditRule[]> {

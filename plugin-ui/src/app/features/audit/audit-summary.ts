@@ -1,13 +1,14 @@
 import { ChangeDetectionStrategy, Component, effect, inject, input, output, untracked } from '@angular/core';
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
-import { CountPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { AuditStore } from './audit-store';
+import { StandingFigures } from './standing-figures';
 
 /** The latest audit of the vCenter in figures, and the button for the next one. */
 @Component({
   selector: 'td-audit-summary',
-  imports: [ClrProgressBarModule, CountPipe, ProblemAlert, StatementPipe, TextPipe],
+  imports: [ClrProgressBarModule, ProblemAlert, StandingFigures, StatementPipe, TextPipe],
   providers: [AuditStore],
   templateUrl: './audit-summary.html',
   styleUrl: './audit-summary.css',
@@ -18,8 +19,10 @@ export class AuditSummary {
 
   /** What the button audits; empty for the whole vCenter. */
   readonly scope = input<readonly string[]>([]);
-  /** Whether the figures of the last audit are those of the scope. */
+  /** Whether to show score and counts. */
   readonly figures = input(true);
+  /** Whose they are; null for the whole vCenter. */
+  readonly clusterId = input<string | null>(null);
   /** An audit has just ended while it was watched. */
   readonly finished = output();
 

@@ -122,6 +122,19 @@ describe('FleetAudit', () => {
     expect(textOf(page.querySelector('td-remediation-history clr-dg-row'))).toContain('Completed');
   });
 
+  it('scores clusters and datastores, and leads to them', async () => {
+    const page = await show();
+    const opened = jest.fn();
+    fixture.componentInstance.standingOpened.subscribe(opened);
+    await press('Clusters');
+    expect(textOf(page.querySelector('td-standing-grid clr-dg-row'))).toContain('cluster87');
+    await press('Datastores');
+    expect(api.standings).toHaveBeenLastCalledWith('datastore');
+    page.querySelector<HTMLButtonElement>('td-standing-grid .td-link')?.click();
+    expect(opened).toHaveBeenCalledWith(expect.objectContaining({ name: 'datastore' }));
+    await expectAccessible(page);
+  });
+
   it('says why findings cannot be shown, and tries again', async () => {
     api.findings.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
     const page = await show();

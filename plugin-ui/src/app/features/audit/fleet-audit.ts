@@ -6,13 +6,15 @@ import { FindingPanel } from './finding-panel';
 import { HostGrid } from './host-grid';
 import { RemediationHistory } from './remediation-history';
 import { RuleGrid } from './rule-grid';
+import { Standing } from './standing';
+import { StandingGrid } from './standing-grid';
 
-type Look = 'findings' | 'hosts' | 'rules' | 'changes';
+type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'changes';
 
 /** The audit of a whole vCenter: findings, hosts, rules and changes. */
 @Component({
   selector: 'td-fleet-audit',
-  imports: [AuditSummary, FindingPanel, HostGrid, RemediationHistory, RuleGrid, TextPipe],
+  imports: [AuditSummary, FindingPanel, HostGrid, RemediationHistory, RuleGrid, StandingGrid, TextPipe],
   template: `
     <td-audit-summary (finished)="refresh()" />
     <div class="btn-group" role="group" [attr.aria-label]="'audit.show' | t">
@@ -37,6 +39,12 @@ type Look = 'findings' | 'hosts' | 'rules' | 'changes';
       @case ('hosts') {
         <td-host-grid (opened)="hostOpened.emit($event)" />
       }
+      @case ('clusters') {
+        <td-standing-grid kind="cluster" (opened)="standingOpened.emit($event)" />
+      }
+      @case ('datastores') {
+        <td-standing-grid kind="datastore" (opened)="standingOpened.emit($event)" />
+      }
       @case ('rules') {
         <td-rule-grid (opened)="showRule($event)" />
       }
@@ -53,10 +61,13 @@ type Look = 'findings' | 'hosts' | 'rules' | 'changes';
 export class FleetAudit {
   readonly mayRemediate = input(false);
   readonly hostOpened = output<AuditedHost>();
+  readonly standingOpened = output<Standing>();
 
   protected readonly looks = [
     { id: 'findings', label: 'audit.findings' },
     { id: 'hosts', label: 'audit.hosts' },
+    { id: 'clusters', label: 'audit.clusters' },
+    { id: 'datastores', label: 'audit.datastores' },
     { id: 'rules', label: 'audit.rules' },
     { id: 'changes', label: 'remedy.history' },
   ] as const;
@@ -65,12 +76,14 @@ export class FleetAudit {
   protected readonly summary = viewChild.required(AuditSummary);
   private readonly panel = viewChild(FindingPanel);
   private readonly hosts = viewChild(HostGrid);
+  private readonly standings = viewChild(StandingGrid);
   private readonly rules = viewChild(RuleGrid);
 
   /** Loads what is shown once more. */
   refresh(): void {
     this.panel()?.refresh();
     this.hosts()?.refresh();
+    this.standings()?.refresh();
     this.rules()?.refresh();
   }
 

@@ -4,3 +4,5 @@ export { FindingPanel } from './finding-panel';
 export { FleetAudit } from './fleet-audit';
 export { HostGrid } from './host-grid';
 export { HostSettings } from './host-settings';
+export { ReclaimObstacleTable } from './reclaim-obstacle-table';
+export type { Standing } from './standing';

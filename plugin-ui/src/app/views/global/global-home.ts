@@ -7,7 +7,7 @@ import { CurrentSession } from '../../core/session/current-session';
 import { datastoreUrn, urnOf } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
-import { AuditedHost, FleetAudit } from '../../features/audit';
+import { AuditedHost, FleetAudit, Standing } from '../../features/audit';
 import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
@@ -129,6 +129,14 @@ export class GlobalHome {
 
   protected open(datastoreId: string): void {
     this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId));
+  }
+
+  protected showStanding({ kind, id }: Standing): void {
+    if (id !== null && kind === 'CLUSTER') {
+      this.client.showView('tidemarkClusterMonitor', urnOf('ClusterComputeResource', id));
+    } else if (id !== null) {
+      this.open(id);
+    }
   }
 
   protected showHost(host: AuditedHost): void {

@@ -1,5 +1,12 @@
 /** German for the sentences of audits and remediations, by code. */
 export const auditStatements: Readonly<Record<string, string>> = {
+  HOST_NOT_AUDITED: 'Der Host wurde noch nicht geprüft.',
+  MOUNT_NOT_ACCESSIBLE: 'Der Host erreicht den Datenspeicher zurzeit nicht.',
+  MOUNT_READ_ONLY: 'Der Host bindet den Datenspeicher nur zum Lesen ein.',
+  DEVICE_NOT_SEEN: 'Der Host zeigte das Gerät {device} nicht.',
+  DEVICE_WITHOUT_DELETE: 'So wie der Host es sieht, nimmt {device} kein UNMAP an.',
+  DEVICE_DELETE_UNKNOWN: 'Ob {device} UNMAP annimmt, konnte nicht gelesen werden.',
+  HOST_BEFORE_5_5: 'ESXi vor 5.5 hat nur die Methode mit der Ballon-Datei; sie wird von hier aus nie ausgeführt.',
   AUDIT_OPTION: '{option} ist {actual}; erwartet wird {expected}.',
   AUDIT_OPTION_CHANGED: '{option} ist {actual}; die Vorgabe dieser Version ist {expected}.',
   AUDIT_VENDORS_DISAGREE:

@@ -6,7 +6,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
-import { FindingPanel } from '../../../features/audit';
+import { FindingPanel, ReclaimObstacleTable } from '../../../features/audit';
 import { CapacityCharts } from '../../../features/capacity';
 import { LoggedRuns } from '../../../features/imports';
 import { DatastoreFacts, DatastoreStore } from '../../../features/inventory';
@@ -27,6 +27,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
     Loading,
     LoggedRuns,
     ProblemAlert,
+    ReclaimObstacleTable,
     RunHistory,
     RunLive,
     TextPipe,
@@ -44,6 +45,7 @@ export class DatastoreMonitor {
   private readonly history = viewChild(RunHistory);
   private readonly charts = viewChild(CapacityCharts);
   private readonly findings = viewChild(FindingPanel);
+  private readonly obstacles = viewChild(ReclaimObstacleTable);
   protected readonly store = inject(DatastoreStore);
 
   protected readonly id: string | null;
@@ -86,6 +88,7 @@ export class DatastoreMonitor {
       this.history()?.refresh();
       this.charts()?.refresh();
       this.findings()?.refresh();
+      this.obstacles()?.refresh();
     }
   }
 
