@@ -17,7 +17,15 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
 
   await findings.first().getByRole('checkbox').check({ force: true });
   await home.getByRole('button', { name: 'Fix… (1)' }).click();
+  await expect(home.getByText('1 of 1 findings will be fixed.')).toBeVisible();
+  const next = home.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
   await expect(home.getByText('Nothing has been changed yet.')).toBeVisible();
+  await screenshot(page, 'audit-wizard-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await next.click();
+  await expect(home.getByText('No host is left out.')).toBeVisible();
+  await next.click();
   await home.getByRole('button', { name: 'Change 1 values' }).click();
   await expect(home.getByText('0 to do, 1 verified')).toBeVisible();
   await screenshot(page, 'audit-fixed-light');

@@ -83,9 +83,15 @@ describe('FleetAudit', () => {
     const page = await show();
     await select(page);
     await press('Fix… (1)');
+    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('1 of 1 findings will be fixed.');
+    await press('Next');
     expect(api.fix).toHaveBeenLastCalledWith(['f1'], true, 'stop');
-    expect(textOf(page.querySelector('td-remediation-dialog'))).toContain('Nothing has been changed yet.');
+    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('Nothing has been changed yet.');
+    await press('Next');
+    await press('Next');
+    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('UseATSForHBOnVMFS5 becomes 1 on 1 hosts');
     await press('Change 1 values');
+    expect(page.querySelector('td-remediation-wizard')).toBeNull();
     expect(api.fix).toHaveBeenLastCalledWith(['f1'], false, 'stop');
     expect(textOf(page.querySelector('td-remediation-dialog'))).toContain('Verified');
     await press('Undo');
@@ -99,9 +105,12 @@ describe('FleetAudit', () => {
     const page = await show();
     await select(page);
     await press('Fix… (1)');
+    await press('Next');
+    await press('Next');
+    await press('Next');
     const apply = Array.from(page.querySelectorAll('button')).find((one) => textOf(one) === 'Change 0 values');
     expect(apply?.disabled).toBe(true);
-    expect(textOf(page.querySelector('td-remediation-dialog'))).toContain('The host is in maintenance mode.');
+    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('The host is in maintenance mode.');
   });
 
   it('does not offer to fix what it can only show commands for', async () => {

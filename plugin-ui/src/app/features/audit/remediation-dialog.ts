@@ -1,18 +1,17 @@
 import { ChangeDetectionStrategy, Component, effect, inject, input, output, signal, untracked } from '@angular/core';
-import { FormsModule } from '@angular/forms';
 import { ClrModalModule } from '@clr/angular/modal';
-import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Finding } from './audit';
 import { RemediationSteps } from './remediation-steps';
 import { RemediationStore } from './remediation-store';
+import { RemediationWizard } from './remediation-wizard';
 
-/** Fixes findings: first what would be changed, then the changes with their read-back, then the way back. */
+/** Fixes findings: the wizard that plans, then the changes with their read-back, then the way back. */
 @Component({
   selector: 'td-remediation-dialog',
-  imports: [ClrModalModule, ClrSpinnerModule, FormsModule, Loading, ProblemAlert, RemediationSteps, TextPipe],
+  imports: [ClrModalModule, Loading, ProblemAlert, RemediationSteps, RemediationWizard, TextPipe],
   providers: [RemediationStore],
   templateUrl: './remediation-dialog.html',
   host: {
@@ -28,15 +27,19 @@ export class RemediationDialog {
   readonly findings = input.required<readonly Finding[]>();
   readonly closed = output();
 
-  protected readonly goOn = signal(false);
+  /** The plan was accepted: changes are asked for, under way or done. */
+  protected readonly accepted = signal(false);
 
   constructor() {
     effect(() => {
-      const findings = this.findings();
-      if (findings.length > 0) {
-        untracked(() => this.store.open(findings));
-      }
+      this.findings();
+      untracked(() => this.accepted.set(false));
     });
+  }
+
+  protected apply(onError: 'stop' | 'continue'): void {
+    this.accepted.set(true);
+    this.store.apply(onError);
   }
 
   protected toggled(open: boolean): void {

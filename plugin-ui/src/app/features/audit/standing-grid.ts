@@ -18,7 +18,7 @@ import { Standing } from './standing';
       <clr-dg-column clrDgField="name">
         {{ (kind() === 'cluster' ? 'audit.cluster' : 'audit.datastore') | t }}
       </clr-dg-column>
-      <clr-dg-column clrDgField="score" clrDgColType="number">{{ 'audit.score' | t }}</clr-dg-column>
+      <clr-dg-column clrDgSortBy="score">{{ 'audit.score' | t }}</clr-dg-column>
       <clr-dg-column clrDgSortBy="errors">{{ 'audit.errors' | t }}</clr-dg-column>
       <clr-dg-column clrDgSortBy="warnings">{{ 'audit.warnings' | t }}</clr-dg-column>
       <clr-dg-column clrDgSortBy="infos">{{ 'audit.infos' | t }}</clr-dg-column>

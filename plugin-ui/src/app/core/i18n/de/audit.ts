@@ -118,7 +118,27 @@ export const audit = {
   'remedy.dryRun': 'Noch wurde nichts geändert. Diese Werte würden auf den Hosts gesetzt:',
   'remedy.running': 'Werte werden gesetzt, jeder wird zurückgelesen. Das geht weiter, wenn Sie das Fenster schließen.',
   'remedy.done': 'Fertig. Jeder Wert wurde zurückgelesen; die geänderten Hosts werden erneut geprüft.',
-  'remedy.goOn': 'Nach einem Fehler mit den anderen Hosts weitermachen',
+  'remedy.goOn': 'Mit den anderen Hosts weitermachen',
+  'remedy.steps': 'Schritte',
+  'remedy.step.findings': 'Befunde',
+  'remedy.step.values': 'Jetzige und vorgeschlagene Werte',
+  'remedy.step.leftOut': 'Ausgelassen',
+  'remedy.step.dryRun': 'Probelauf',
+  'remedy.chosen':
+    '{count:count} von {all:count} Befunden werden behoben. Ausgesetzte Befunde und solche, die keine Option beheben kann, stehen nicht in der Liste.',
+  'remedy.present': 'Jetzt',
+  'remedy.proposed': 'Vorgeschlagen',
+  'remedy.noneLeftOut': 'Kein Host wird ausgelassen.',
+  'remedy.leftOut':
+    '{count:count} Änderungen werden ausgelassen: auf Hosts, die getrennt oder im Wartungsmodus sind, wo Ihnen ein Recht fehlt oder wo der Wert schon stimmt.',
+  'remedy.dryRunSum':
+    'Der Probelauf hat nichts geändert. {count:count} Werte würden gesetzt, {leftOut:count} werden ausgelassen.',
+  'remedy.sum': '{option} wird {to} auf {hosts:count} Hosts',
+  'remedy.again': 'Probelauf wiederholen',
+  'remedy.onError': 'Nach einem Fehler',
+  'remedy.stop': 'Anhalten und keinen weiteren Host versuchen',
+  'remedy.then':
+    'Jeder Wert wird nach dem Setzen zurückgelesen. Die Werte von vorher werden aufbewahrt, damit Sie die Änderung rückgängig machen können.',
   'remedy.apply': '{count:count} Werte ändern',
   'remedy.undo': 'Rückgängig machen',
   'remedy.undoQuestion':

@@ -118,7 +118,26 @@ export const audit = {
   'remedy.dryRun': 'Nothing has been changed yet. These values would be set on the hosts:',
   'remedy.running': 'Values are being set, each is read back. This goes on when you close the window.',
   'remedy.done': 'Done. Every value was read back; the changed hosts are audited again.',
-  'remedy.goOn': 'Go on with the other hosts after an error',
+  'remedy.goOn': 'Go on with the other hosts',
+  'remedy.steps': 'Steps',
+  'remedy.step.findings': 'Findings',
+  'remedy.step.values': 'Present and proposed values',
+  'remedy.step.leftOut': 'Left out',
+  'remedy.step.dryRun': 'Dry run',
+  'remedy.chosen':
+    '{count:count} of {all:count} findings will be fixed. Findings that are waived or that no option can fix are not listed.',
+  'remedy.present': 'Now',
+  'remedy.proposed': 'Proposed',
+  'remedy.noneLeftOut': 'No host is left out.',
+  'remedy.leftOut':
+    '{count:count} changes are left out: on hosts that are disconnected or in maintenance mode, where you lack a right, or where the value is right already.',
+  'remedy.dryRunSum': 'The dry run changed nothing. {count:count} values would be set, {leftOut:count} are left out.',
+  'remedy.sum': '{option} becomes {to} on {hosts:count} hosts',
+  'remedy.again': 'Repeat the dry run',
+  'remedy.onError': 'After an error',
+  'remedy.stop': 'Stop, and try no further host',
+  'remedy.then':
+    'Each value is read back after it was set. The values from before are kept, so that you can undo the change.',
   'remedy.apply': 'Change {count:count} values',
   'remedy.undo': 'Undo',
   'remedy.undoQuestion':
