@@ -62,3 +62,28 @@ test('shows what was read of a host', async ({ page, world }) => {
   await screenshot(page, 'host-audit-light');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test('keeps a schedule for audits and shows what vendors expect', async ({ page, world }) => {
+  await openShell(page, world, 'administrator');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  const home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('tab', { name: 'VAAI audit' }).click();
+  await home.getByRole('button', { name: 'Schedules', exact: true }).click();
+  await home.getByRole('button', { name: 'New schedule…' }).click();
+  await home.getByLabel('Name', { exact: true }).fill('nightly');
+  await home.getByRole('combobox', { name: 'When' }).selectOption('DAILY');
+  await screenshot(page, 'audit-schedule-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await home.getByRole('button', { name: 'Save' }).click();
+  await expect(home.getByRole('row').filter({ hasText: 'nightly' })).toContainText('Every day at 06:00');
+
+  await home.getByRole('button', { name: 'Profiles', exact: true }).click();
+  await home.getByRole('row').filter({ hasText: 'Pure FlashArray' }).getByRole('button').first().click();
+  await home.getByRole('button', { name: 'Edit…' }).click();
+  await home.getByRole('textbox', { name: 'Expected' }).nth(4).fill('8192');
+  await screenshot(page, 'audit-profile-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await home.getByRole('button', { name: 'Save as new version' }).click();
+  await expect(home.getByRole('row').filter({ hasText: 'Pure FlashArray' })).toContainText('1, changed here');
+});

@@ -1,12 +1,13 @@
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
-import { Observable, map } from 'rxjs';
+import { EMPTY, Observable, expand, map, reduce } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
 import { Audit, AuditRule, AuditedHost, Finding, FindingFilter, HostReading, Remediation } from './audit';
 import { ReclaimObstacles, Standing, StandingKind } from './standing';
 
-const ALL = { size: '1000' };
+const MOST = 1000;
+const ALL = { size: String(MOST) };
 
 @Injectable({ providedIn: 'root' })
 export class AuditApi {
@@ -34,10 +35,23 @@ export class AuditApi {
     return this.http.get<Page<Finding>>(this.url.of('findings'), { params });
   }
 
-  /** The same list as a file. */
+  /** Every finding of the filter, page after page. */
+  allFindings(filter: FindingFilter): Observable<readonly Finding[]> {
+    return this.findings(filter, { page: 0, size: MOST }).pipe(
+      expand(({ page, size, total }) =>
+        (page + 1) * size < total ? this.findings(filter, { page: page + 1, size }) : EMPTY,
+      ),
+      reduce((all: readonly Finding[], { items }) => [...all, ...items], []),
+    );
+  }
+
+  /** The same list as a file, all of it. */
   export(filter: FindingFilter, type: 'text/csv' | 'application/json'): Observable<Blob> {
+    if (type === 'application/json') {
+      return this.allFindings(filter).pipe(map((items) => new Blob([JSON.stringify({ items }, null, 2)], { type })));
+    }
     return this.http.get(this.url.of('findings'), {
-      params: { ...filterParams(filter), ...ALL },
+      params: filterParams(filter),
       headers: { Accept: type },
       responseType: 'blob',
     });

@@ -23,6 +23,7 @@ import { saveFile } from '../../shared/save-file/save-file';
 import { Finding, FindingFilter, FindingScope, fixable } from './audit';
 import { AuditApi } from './audit-api';
 import { FindingDetail } from './finding-detail';
+import { FindingReport } from './finding-report';
 import { RuleTitlePipe } from './rule-title';
 import { SeverityLabel } from './severity-label';
 
@@ -45,6 +46,7 @@ import { SeverityLabel } from './severity-label';
 })
 export class FindingGrid implements OnDestroy {
   private readonly api = inject(AuditApi);
+  private readonly report = inject(FindingReport);
   private request: PageRequest = { page: 0, size: 20 };
   private download: Subscription | null = null;
 
@@ -93,10 +95,15 @@ export class FindingGrid implements OnDestroy {
     return { id: finding.ruleId, title: finding.title };
   }
 
-  protected save(type: 'text/csv' | 'application/json'): void {
+  protected save(kind: 'csv' | 'json' | 'html'): void {
     this.exportProblem.set(null);
-    this.download = this.api.export(this.filter(), type).subscribe({
-      next: (file) => saveFile(file, type === 'text/csv' ? 'findings.csv' : 'findings.json'),
+    this.download?.unsubscribe();
+    const file =
+      kind === 'html'
+        ? this.report.of(this.filter())
+        : this.api.export(this.filter(), kind === 'csv' ? 'text/csv' : 'application/json');
+    this.download = file.subscribe({
+      next: (content) => saveFile(content, `findings.${kind}`),
       error: (error: unknown) => this.exportProblem.set(toProblem(error)),
     });
   }

@@ -4,17 +4,29 @@ import { AuditedHost } from './audit';
 import { AuditSummary } from './audit-summary';
 import { FindingPanel } from './finding-panel';
 import { HostGrid } from './host-grid';
+import { ProfileGrid } from './profile-grid';
 import { RemediationHistory } from './remediation-history';
 import { RuleGrid } from './rule-grid';
+import { ScheduleGrid } from './schedule-grid';
 import { Standing } from './standing';
 import { StandingGrid } from './standing-grid';
 
-type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'changes';
+type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'changes' | 'schedules' | 'profiles';
 
 /** The audit of a whole vCenter: findings, hosts, rules and changes. */
 @Component({
   selector: 'td-fleet-audit',
-  imports: [AuditSummary, FindingPanel, HostGrid, RemediationHistory, RuleGrid, StandingGrid, TextPipe],
+  imports: [
+    AuditSummary,
+    FindingPanel,
+    HostGrid,
+    ProfileGrid,
+    RemediationHistory,
+    RuleGrid,
+    ScheduleGrid,
+    StandingGrid,
+    TextPipe,
+  ],
   template: `
     <td-audit-summary (finished)="refresh()" />
     <div class="btn-group" role="group" [attr.aria-label]="'audit.show' | t">
@@ -51,6 +63,12 @@ type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'change
       @case ('changes') {
         <td-remediation-history [mayRemediate]="mayRemediate()" />
       }
+      @case ('schedules') {
+        <td-audit-schedule-grid [maySchedule]="maySchedule()" />
+      }
+      @case ('profiles') {
+        <td-profile-grid [mayConfigure]="mayConfigure()" />
+      }
       @default {
         <td-finding-panel [ruleId]="ruleId()" [mayRemediate]="mayRemediate()" (changed)="summary().refresh()" />
       }
@@ -60,6 +78,8 @@ type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'change
 })
 export class FleetAudit {
   readonly mayRemediate = input(false);
+  readonly maySchedule = input(false);
+  readonly mayConfigure = input(false);
   readonly hostOpened = output<AuditedHost>();
   readonly standingOpened = output<Standing>();
 
@@ -70,6 +90,8 @@ export class FleetAudit {
     { id: 'datastores', label: 'audit.datastores' },
     { id: 'rules', label: 'audit.rules' },
     { id: 'changes', label: 'remedy.history' },
+    { id: 'schedules', label: 'auditSchedule.heading' },
+    { id: 'profiles', label: 'profile.heading' },
   ] as const;
   protected readonly look = signal<Look>('findings');
   protected readonly ruleId = signal<string | null>(null);
@@ -78,6 +100,8 @@ export class FleetAudit {
   private readonly hosts = viewChild(HostGrid);
   private readonly standings = viewChild(StandingGrid);
   private readonly rules = viewChild(RuleGrid);
+  private readonly schedules = viewChild(ScheduleGrid);
+  private readonly profiles = viewChild(ProfileGrid);
 
   /** Loads what is shown once more. */
   refresh(): void {
@@ -85,6 +109,8 @@ export class FleetAudit {
     this.hosts()?.refresh();
     this.standings()?.refresh();
     this.rules()?.refresh();
+    this.schedules()?.refresh();
+    this.profiles()?.refresh();
   }
 
   protected choose(look: Look): void {

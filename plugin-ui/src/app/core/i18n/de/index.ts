@@ -1,5 +1,6 @@
 import { MessageKey } from '../en';
 import { audit } from './audit';
+import { auditUpkeep } from './audit-upkeep';
 import { auditStatements } from './audit-statements';
 import { capacity } from './capacity';
 import { chart } from './chart';
@@ -22,6 +23,7 @@ export const deStatements: Readonly<Record<string, string>> = {
 
 export const de: Record<MessageKey, string> = {
   ...audit,
+  ...auditUpkeep,
   ...capacity,
   ...chart,
   ...common,

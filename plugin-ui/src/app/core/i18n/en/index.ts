@@ -1,4 +1,5 @@
 import { audit } from './audit';
+import { auditUpkeep } from './audit-upkeep';
 import { capacity } from './capacity';
 import { chart } from './chart';
 import { common } from './common';
@@ -12,6 +13,7 @@ import { reclaim } from './reclaim';
 /** The English catalog; its keys are the keys of every language. */
 export const en = {
   ...audit,
+  ...auditUpkeep,
   ...capacity,
   ...chart,
   ...common,

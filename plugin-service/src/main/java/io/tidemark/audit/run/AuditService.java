@@ -174,6 +174,11 @@ public class AuditService {
         return found(caller, filter, new PageQuery(null, null, null, null));
     }
 
+    /** The same in the query's order. */
+    public List<OpenFinding> allFindings(SignedIn caller, FindingFilter filter, PageQuery query) {
+        return found(caller, filter, query);
+    }
+
     private List<OpenFinding> found(SignedIn caller, FindingFilter filter, PageQuery query) {
         List<OpenFinding> all = waived.marked(findings.list(caller.vcenter(), filter, query), caller.vcenter()).stream()
                 .filter(open -> filter.waived() == null || filter.waived() == (open.waiver() != null))

@@ -65,7 +65,8 @@ public record ReclaimObstacles(ObjectId hostId, String hostName, Verdict verdict
         }
         if (host.tooOld()) {
             all.add(Statement.of(
-                    "HOST_BEFORE_5_5", "ESXi before 5.5 only has the balloon-file method, which is never run from here."));
+                    "HOST_BEFORE_5_5",
+                    "ESXi before 5.5 only has the balloon-file method, which is never run from here."));
         }
         return all;
     }

@@ -1,6 +1,7 @@
 package io.tidemark.audit.web;
 
 import io.tidemark.audit.finding.FindingFilter;
+import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.platform.Csv;
@@ -96,10 +97,12 @@ class FindingsController {
         return audits.findings(caller, filter.parsed(), page).map(FindingView::of);
     }
 
+    /** All of the list, or a page of it when {@code size} is given. */
     @GetMapping(produces = Csv.TYPE)
     String csv(
             SignedIn caller,
             PageQuery page,
+            @RequestParam(required = false) @Nullable Integer size,
             @RequestParam(required = false) @Nullable String ruleId,
             @RequestParam(required = false) @Nullable String severity,
             @RequestParam(required = false) @Nullable String objectId,
@@ -107,7 +110,10 @@ class FindingsController {
             @RequestParam(required = false) @Nullable String datastoreId,
             @RequestParam(required = false) @Nullable Boolean waived,
             @RequestParam(required = false) @Nullable Boolean closed) {
-        return FindingCsv.of(list(caller, page, ruleId, severity, objectId, clusterId, datastoreId, waived, closed)
-                .items());
+        Filter filter = new Filter(ruleId, severity, objectId, clusterId, datastoreId, waived, closed);
+        List<OpenFinding> found = size == null
+                ? audits.allFindings(caller, filter.parsed(), page)
+                : audits.findings(caller, filter.parsed(), page).items();
+        return FindingCsv.of(found.stream().map(FindingView::of).toList());
     }
 }

@@ -1,0 +1,151 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { HttpErrorResponse } from '@angular/common/http';
+import { of, throwError } from 'rxjs';
+import { expectAccessible } from '../../../testing/accessible';
+import { auditApi } from '../../../testing/audit-samples';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { textOf } from '../../../testing/page-of';
+import { AuditApi } from './audit-api';
+import { AuditProfile } from './audit-profile';
+import { AuditProfilesApi } from './audit-profiles-api';
+import { AuditSchedule } from './audit-schedule';
+import { AuditSchedulesApi } from './audit-schedules-api';
+import { ProfileGrid } from './profile-grid';
+import { ScheduleGrid } from './schedule-grid';
+
+const SCHEDULE: AuditSchedule = {
+  id: 's1',
+  name: 'nightly',
+  scope: [],
+  cron: '0 0 6 * * MON',
+  zone: 'Europe/Berlin',
+  enabled: true,
+  nextAt: '2026-11-23T05:00:00Z',
+  lastAudit: null,
+  lastProblem: null,
+  changedBy: 'anna',
+  changedAt: '2026-11-20T18:00:00Z',
+};
+
+const PROFILE: AuditProfile = {
+  id: 'silk',
+  name: 'Silk',
+  version: 1,
+  devices: [{ vendor: 'KMNRIO', model: 'K2*' }],
+  expectations: [
+    { setting: 'path.iops', expected: '2', from: '6.0', below: null, source: 'validator script', note: null },
+  ],
+  note: null,
+};
+
+describe('upkeep of audits', () => {
+  const schedules = { list: jest.fn(), save: jest.fn(), delete: jest.fn() };
+  const profiles = { list: jest.fn(), history: jest.fn(), save: jest.fn() };
+  let fixture: ComponentFixture<unknown>;
+
+  beforeEach(() => {
+    jest.clearAllMocks();
+    schedules.list.mockReturnValue(of([SCHEDULE]));
+    schedules.save.mockReturnValue(of(SCHEDULE));
+    schedules.delete.mockReturnValue(of(null));
+    profiles.list.mockReturnValue(of([PROFILE]));
+    profiles.history.mockReturnValue(of([PROFILE, { ...PROFILE, version: 0, expectations: [] }]));
+    profiles.save.mockReturnValue(of({ ...PROFILE, version: 2 }));
+    TestBed.configureTestingModule({
+      providers: [
+        provideFakeClient(new FakeClient()),
+        { provide: AuditApi, useValue: auditApi() },
+        { provide: AuditSchedulesApi, useValue: schedules },
+        { provide: AuditProfilesApi, useValue: profiles },
+      ],
+    });
+  });
+
+  async function show(component: typeof ScheduleGrid | typeof ProfileGrid, right: string): Promise<HTMLElement> {
+    fixture = TestBed.createComponent<unknown>(component);
+    fixture.componentRef.setInput(right, true);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  async function press(name: string): Promise<void> {
+    const button = Array.from(document.querySelectorAll('button')).find((each) => textOf(each) === name);
+    if (!button) {
+      throw new Error(`no button ${name}`);
+    }
+    button.click();
+    await fixture.whenStable();
+  }
+
+  async function type(page: HTMLElement, selector: string, value: string): Promise<void> {
+    const field = page.querySelector<HTMLInputElement>(selector);
+    if (!field) {
+      throw new Error(`no field ${selector}`);
+    }
+    field.value = value;
+    field.dispatchEvent(new Event('input'));
+    field.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+  }
+
+  it('shows when audits come next', async () => {
+    const page = await show(ScheduleGrid, 'maySchedule');
+    const row = textOf(page.querySelector('clr-dg-row'));
+    expect(row).toContain('nightly');
+    expect(row).toContain('The whole vCenter');
+    expect(row).toContain('Monday at 06:00 (Europe/Berlin)');
+    await expectAccessible(page);
+  });
+
+  it('makes a schedule for a cluster', async () => {
+    const page = await show(ScheduleGrid, 'maySchedule');
+    await press('New schedule…');
+    await type(page, '#schedule-name', 'weekly');
+    await type(page, '#schedule-time', '04:30');
+    await type(page, '#schedule-zone', 'UTC');
+    Array.from(page.querySelectorAll<HTMLInputElement>('td-schedule-dialog fieldset input'))[1]?.click();
+    await fixture.whenStable();
+    await expectAccessible(page);
+    page.querySelector<HTMLFormElement>('#audit-schedule')?.dispatchEvent(new Event('submit'));
+    await fixture.whenStable();
+    const [id, wanted] = schedules.save.mock.calls[0] as [string | null, AuditSchedule];
+    expect(id).toBeNull();
+    expect(wanted).toMatchObject({ name: 'weekly', cron: '0 30 4 * * MON', zone: 'UTC', enabled: true });
+    expect(wanted.scope).toHaveLength(1);
+  });
+
+  it('keeps the form open and says why a schedule is refused', async () => {
+    schedules.save.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
+    const page = await show(ScheduleGrid, 'maySchedule');
+    await press('New schedule…');
+    await type(page, '#schedule-name', 'weekly');
+    page.querySelector<HTMLFormElement>('#audit-schedule')?.dispatchEvent(new Event('submit'));
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('td-schedule-dialog'))).toContain('cannot be reached');
+  });
+
+  it('shows what a vendor expects with its source, and keeps a change as a new version', async () => {
+    const page = await show(ProfileGrid, 'mayConfigure');
+    expect(textOf(page.querySelector('clr-dg-row'))).toContain('KMNRIO K2*');
+    page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
+    await fixture.whenStable();
+    const detail = textOf(page.querySelector('td-profile-expectations'));
+    expect(detail).toContain('path.iops2from 6.0 validator script');
+    await press('Edit…');
+    await type(page, 'input[name="expected-0"]', '4');
+    await expectAccessible(page);
+    await press('Fill in the shipped values');
+    await press('Add an expectation');
+    expect(page.querySelector<HTMLButtonElement>('td-profile-dialog .btn-primary')?.disabled).toBe(true);
+    await type(page, 'input[name="expected-0"]', '8192');
+    await type(page, 'input[name="source-0"]', 'our lab');
+    page.querySelector<HTMLFormElement>('#profile')?.dispatchEvent(new Event('submit'));
+    await fixture.whenStable();
+    const [saved] = profiles.save.mock.calls[0] as [AuditProfile];
+    expect(saved.version).toBe(1);
+    expect(saved.expectations).toEqual([
+      expect.objectContaining({ setting: 'DataMover.MaxHWTransferSize', expected: '8192', source: 'our lab' }),
+    ]);
+  });
+});
