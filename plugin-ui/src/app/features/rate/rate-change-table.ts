@@ -1,13 +1,13 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { MessageKey } from '../../core/i18n/en';
-import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { DurationPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ItemState, RateChange } from './rate';
 import { RateName } from './rate-name';
 
 /** What becomes of each datastore of a change, planned or real. */
 @Component({
   selector: 'td-rate-change-table',
-  imports: [RateName, StatementPipe, TextPipe],
+  imports: [DurationPipe, RateName, StatementPipe, TextPipe],
   templateUrl: './rate-change-table.html',
   styles: `
     .scroll {

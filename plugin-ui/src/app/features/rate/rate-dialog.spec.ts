@@ -27,6 +27,7 @@ const READ: DatastoreRate = {
   limitsProblem: null,
   perHost: [],
   advice: null,
+  lastChange: null,
 };
 
 function item(position: number, to: Rate, state: RateChangeItem['state']): RateChangeItem {
@@ -43,6 +44,7 @@ function item(position: number, to: Rate, state: RateChangeItem['state']): RateC
     warnings: [],
     stragglers: [],
     unasked: [],
+    forecast: null,
   };
 }
 

@@ -31,6 +31,22 @@ export interface HostRate {
   readonly note: Statement | null;
 }
 
+/** What was expected of a rate when it was set; `timeToFinish` is null when not everything would come back. */
+export interface RateForecast {
+  readonly deadSpaceBytes: number;
+  readonly hosts: number;
+  readonly timeToFinish: string | null;
+  readonly peakMBps: number;
+}
+
+/** Who last set the rate from here; `forecast` is null when nothing could be said. */
+export interface LastRateChange {
+  readonly at: string;
+  readonly by: string;
+  readonly rate: Rate;
+  readonly forecast: RateForecast | null;
+}
+
 /** The setting of a datastore; `method` is null, with a reason, where the file system has none. */
 export interface DatastoreRate extends Omit<Rate, 'method'> {
   readonly datastoreId: string;
@@ -42,6 +58,7 @@ export interface DatastoreRate extends Omit<Rate, 'method'> {
   readonly limitsProblem: Statement | null;
   readonly perHost: readonly HostRate[];
   readonly advice: Statement | null;
+  readonly lastChange: LastRateChange | null;
 }
 
 export type ItemState = 'PENDING' | 'SETTING' | 'DONE' | 'UNCHANGED' | 'REFUSED' | 'FAILED' | 'UNKNOWN' | 'NOT_DONE';
@@ -58,6 +75,7 @@ export interface RateChangeItem {
   readonly warnings: readonly Statement[];
   readonly stragglers: readonly string[];
   readonly unasked: readonly string[];
+  readonly forecast: RateForecast | null;
 }
 
 /** A change, or with `id` null the preview of one. */

@@ -3,6 +3,7 @@ import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { DatastoreRate, Prediction, PredictionRequest, Rate, RateChange } from './rate';
+import { UnmapSince } from './unmap-since';
 
 @Injectable({ providedIn: 'root' })
 export class RatesApi {
@@ -27,6 +28,11 @@ export class RatesApi {
 
   undo(id: string): Observable<RateChange> {
     return this.http.post<RateChange>(this.url.of('reclaim-rate-changes', id, 'undo'), null);
+  }
+
+  /** UNMAP that vCenter counted from then on. */
+  unmapSince(datastoreId: string, from: string): Observable<UnmapSince> {
+    return this.http.get<UnmapSince>(this.url.of('datastores', datastoreId, 'unmap-activity'), { params: { from } });
   }
 
   predict(request: PredictionRequest): Observable<Prediction> {

@@ -162,6 +162,12 @@ export const deStatements: Readonly<Record<string, string>> = {
   RATE_ABOVE_HOST: 'Über 1000 MB/s wurde noch bei keinem Host beobachtet.',
   PREDICTED_BURST:
     '{hosts} der Hosts haben einen Build, der bis zu 1000 MB/s erreicht, bis 400 GB zurück sind (KB 317939): zusammen bis zu {peak} MB/s.',
+  RATE_ABOVE_ARRAY: 'Bis zu {peak} MB/s UNMAP erreichten das Array, mehr als die {profile} MB/s seines Profils.',
+  RATE_LOSES_PRIORITY:
+    'Jetzt gilt Priorität {priority}, die nur esxcli setzen kann: Rückgängig machen wird auf low setzen.',
+  RATE_UNDONE_TO_LOW: 'Es galt Priorität {priority}, die nur esxcli setzen kann; stattdessen wird low gesetzt.',
+  RATE_CHANGED_SINCE:
+    'Seither hat jemand eine andere Rate gesetzt, oder es gibt den Datenspeicher nicht mehr; er bleibt, wie er ist.',
   PREDICTED_ABOVE_ARRAY: 'Bis zu {peak} MB/s UNMAP erreichten das Array, mehr als die {profile} MB/s seines Profils.',
   PREDICTED_NEVER: 'Bei dieser Rate kommt nicht alles von selbst zurück.',
   PREDICTED_THICK: 'Bei dicken Festplatten wurden Grenzen nicht eingehalten; der Grund ist nicht bekannt.',

@@ -6,13 +6,13 @@ import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { DatastoreStore } from '../../../features/inventory';
-import { RatePanel, RateWhatIf, openRateDialog, rateOf } from '../../../features/rate';
+import { RateOutcome, RatePanel, RateWhatIf, openRateDialog, rateOf } from '../../../features/rate';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 
 /** Configure view of a datastore: its automatic reclaim rate, and what another one would bring. */
 @Component({
   selector: 'td-datastore-configure',
-  imports: [EmptyState, RatePanel, RateWhatIf, TextPipe],
+  imports: [EmptyState, RateOutcome, RatePanel, RateWhatIf, TextPipe],
   providers: [DatastoreStore],
   templateUrl: './datastore-configure.html',
   styles: `
@@ -22,6 +22,7 @@ import { EmptyState } from '../../../shared/empty-state/empty-state';
     h1 {
       margin: 0;
     }
+    td-rate-outcome,
     td-rate-what-if {
       display: block;
       margin-top: 0.8rem;

@@ -101,6 +101,11 @@ public record Rate(
         }
     }
 
+    /** A priority that hosts know and the API cannot set: medium or high. */
+    boolean byEsxcliOnly() {
+        return PRIORITY.equals(method) && priority != null && !PRIORITIES.contains(priority);
+    }
+
     public boolean off() {
         return PRIORITY.equals(method) && "none".equals(priority);
     }

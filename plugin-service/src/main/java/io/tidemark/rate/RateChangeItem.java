@@ -2,6 +2,7 @@ package io.tidemark.rate;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what to know about the new rate here
  * @param stragglers names of hosts that still showed another rate at the end
  * @param unasked names of hosts that could not be asked
+ * @param forecast what the rate was expected to bring, null when nothing could be said
  */
 public record RateChangeItem(
         int position,
@@ -28,7 +30,8 @@ public record RateChangeItem(
         @Nullable Statement reason,
         List<Statement> warnings,
         List<String> stragglers,
-        List<String> unasked) {
+        List<String> unasked,
+        @Nullable RateForecast forecast) {
 
     /** What became of it. */
     public enum State {
@@ -67,7 +70,8 @@ public record RateChangeItem(
                 why,
                 warnings,
                 stragglers,
-                unasked);
+                unasked,
+                forecast);
     }
 
     RateChangeItem seen(List<String> behind, List<String> silent) {
@@ -84,6 +88,47 @@ public record RateChangeItem(
                 behind.isEmpty() ? reason : RateReading.advice(behind),
                 warnings,
                 behind,
-                silent);
+                silent,
+                forecast);
+    }
+
+    /** The same with one more warning. */
+    RateChangeItem warned(Statement warning) {
+        List<Statement> all = new ArrayList<>(warnings);
+        all.add(warning);
+        return new RateChangeItem(
+                position,
+                datastore,
+                datastoreName,
+                vmfsUuid,
+                host,
+                hostName,
+                from,
+                to,
+                state,
+                reason,
+                all,
+                stragglers,
+                unasked,
+                forecast);
+    }
+
+    /** As an item of an undo that leaves the datastore as it is. */
+    RateChangeItem leftAlone(int at, Rate back, Statement why) {
+        return new RateChangeItem(
+                at,
+                datastore,
+                datastoreName,
+                vmfsUuid,
+                null,
+                null,
+                to,
+                back,
+                State.REFUSED,
+                why,
+                List.of(),
+                List.of(),
+                List.of(),
+                null);
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.rate;
 
+import io.tidemark.platform.ObjectId;
 import io.tidemark.rate.RateChange.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -58,6 +59,23 @@ public class RateChanges {
                             json.writeValueAsString(item))
                     .update();
         }
+    }
+
+    /** The newest change that set this datastore's rate. */
+    Optional<LastRateChange> lastOf(ObjectId datastore) {
+        return jdbc.sql("select c.created_at, c.started_by, i.record from rate_change_items i"
+                        + " join rate_changes c on c.id = i.change_id where i.datastore = ? and i.state = 'DONE'"
+                        + " order by c.created_at desc, c.id limit 1")
+                .param(datastore.toString())
+                .query((row, number) -> {
+                    RateChangeItem item = json.readValue(row.getString("record"), RateChangeItem.class);
+                    return new LastRateChange(
+                            row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                            row.getString("started_by"),
+                            item.to(),
+                            item.forecast());
+                })
+                .optional();
     }
 
     @Transactional

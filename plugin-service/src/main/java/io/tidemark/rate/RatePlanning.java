@@ -27,12 +27,15 @@ final class RatePlanning {
     private static final String STORAGE = "Host.Config.Storage";
 
     private final SignedIn caller;
+    private final long arrayProfileMBps;
     private final Map<String, List<String>> lackingOnDatastores;
     private final Map<String, List<String>> lackingOnHosts;
     private final Map<String, Optional<RateLimits>> limits = new HashMap<>();
 
-    RatePlanning(SignedIn caller, Collection<Datastore> datastores) {
+    /** @param arrayProfileMBps UNMAP over all hosts above which to warn */
+    RatePlanning(SignedIn caller, Collection<Datastore> datastores, long arrayProfileMBps) {
         this.caller = caller;
+        this.arrayProfileMBps = arrayProfileMBps;
         this.lackingOnDatastores = lacking(
                 datastores.stream()
                         .map(datastore ->
@@ -130,7 +133,7 @@ final class RatePlanning {
         return known;
     }
 
-    private static RateChangeItem item(
+    private RateChangeItem item(
             int position,
             Datastore datastore,
             @Nullable HostFacts host,
@@ -150,13 +153,28 @@ final class RatePlanning {
                 to,
                 state,
                 reason,
-                state == State.PENDING ? warnings(datastore, to) : List.of(),
+                state == State.PENDING ? warnings(datastore, from, to) : List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                state == State.PENDING ? RateForecast.of(datastore, to) : null);
     }
 
-    private static List<Statement> warnings(Datastore datastore, Rate to) {
+    private List<Statement> warnings(Datastore datastore, @Nullable Rate from, Rate to) {
         List<Statement> warnings = new ArrayList<>();
+        if (from != null && from.byEsxcliOnly()) {
+            warnings.add(new Statement(
+                    "RATE_LOSES_PRIORITY",
+                    "It is at priority " + from.priority() + ", which only esxcli can set: undo will set low.",
+                    Map.of("priority", String.valueOf(from.priority()))));
+        }
+        long together = together(datastore, to);
+        if (together > arrayProfileMBps) {
+            warnings.add(new Statement(
+                    "RATE_ABOVE_ARRAY",
+                    "Up to " + together + " MB/s of UNMAP would reach the array, more than the " + arrayProfileMBps
+                            + " MB/s of its profile.",
+                    Map.of("peak", together, "profile", arrayProfileMBps)));
+        }
         if (to.off()) {
             warnings.add(Statement.of(
                     "RATE_OFF", "Automatic reclaim will be off: dead space stays until a reclaim run gives it back."));
@@ -183,6 +201,16 @@ final class RatePlanning {
             }
         }
         return warnings;
+    }
+
+    /** MB/s when all usable hosts that know rates go as fast as they may. */
+    private static long together(Datastore datastore, Rate to) {
+        Long fastest = to.fixedMBps() == null ? to.maxMBps() : to.fixedMBps();
+        long hosts = datastore.hosts().stream()
+                .filter(MountingHost::usable)
+                .filter(host -> HostBuild.of(host.facts()).atLeast(6, 7))
+                .count();
+        return fastest == null ? 0 : hosts * Math.min(fastest, HostBuild.CEILING);
     }
 
     private static String names(Datastore datastore, java.util.function.Predicate<HostBuild> which) {

@@ -45,12 +45,7 @@ public class RatePredictions {
         });
         long dead = dead(datastore, question.deadSpaceBytes());
         List<HostFacts> hosts = hosts(datastore, question.hosts());
-        List<Crawl> crawls = new ArrayList<>();
-        for (int i = 0; i < hosts.size(); i++) {
-            crawls.add(new Crawl(
-                    0, i, HostBuild.of(hosts.get(i)), rate, Duration.ZERO, dead / MB / hosts.size(), question.thick()));
-        }
-        Curve curve = Crawling.of(crawls, question.arrayLoad()).getOrDefault(0, new Curve(List.of(), null, dead / MB));
+        Curve curve = curve(hosts, rate, dead, question.thick(), question.arrayLoad());
         return new Prediction(
                 datastore,
                 rate,
@@ -60,6 +55,15 @@ public class RatePredictions {
                 curve,
                 warnings(rate, hosts, curve, question.thick()),
                 assumptions(rate, hosts, question));
+    }
+
+    static Curve curve(List<HostFacts> hosts, Rate rate, long dead, boolean thick, double arrayLoad) {
+        List<Crawl> crawls = new ArrayList<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            crawls.add(
+                    new Crawl(0, i, HostBuild.of(hosts.get(i)), rate, Duration.ZERO, dead / MB / hosts.size(), thick));
+        }
+        return Crawling.of(crawls, arrayLoad).getOrDefault(0, new Curve(List.of(), null, dead / MB));
     }
 
     private static long dead(Datastore datastore, @Nullable Long given) {

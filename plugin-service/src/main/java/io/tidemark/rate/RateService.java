@@ -10,14 +10,17 @@ import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -32,12 +35,15 @@ public class RateService {
     private final Inventory inventory;
     private final RateChanges changes;
     private final RateChanging changing;
+    private final RateProperties properties;
     private final Clock clock;
 
-    RateService(Inventory inventory, RateChanges changes, RateChanging changing, Clock clock) {
+    RateService(
+            Inventory inventory, RateChanges changes, RateChanging changing, RateProperties properties, Clock clock) {
         this.inventory = inventory;
         this.changes = changes;
         this.changing = changing;
+        this.properties = properties;
         this.clock = clock;
     }
 
@@ -91,7 +97,16 @@ public class RateService {
     /** What a change would do; nothing is stored or set. */
     public List<RateChangeItem> preview(SignedIn caller, List<ObjectId> ids, Rate rate) {
         List<Datastore> datastores = inventory.datastores(checked(ids), caller);
-        return new RatePlanning(caller, datastores).plan(datastores, datastore -> rate.checked());
+        return planning(caller, datastores).plan(datastores, datastore -> rate.checked());
+    }
+
+    private RatePlanning planning(SignedIn caller, List<Datastore> datastores) {
+        return new RatePlanning(caller, datastores, properties.arrayProfileMBps());
+    }
+
+    /** The last change that set the datastore's rate; empty when none did. */
+    public Optional<LastRateChange> lastChange(ObjectId id) {
+        return changes.lastOf(id);
     }
 
     /** Starts a change; refusals of single datastores do not stop the others. 403 when the right is missing on all. */
@@ -100,7 +115,7 @@ public class RateService {
     }
 
     private RateChange change(SignedIn caller, List<ObjectId> ids, Rate rate, boolean wait) {
-        return start(caller, inventory.datastores(checked(ids), caller), datastore -> rate, null, wait);
+        return start(caller, inventory.datastores(checked(ids), caller), datastore -> rate, null, wait, items -> items);
     }
 
     private RateChange start(
@@ -108,8 +123,10 @@ public class RateService {
             List<Datastore> datastores,
             Function<Datastore, Rate> wanted,
             @Nullable String undoOf,
-            boolean wait) {
-        List<RateChangeItem> items = new RatePlanning(caller, datastores).plan(datastores, wanted);
+            boolean wait,
+            UnaryOperator<List<RateChangeItem>> completed) {
+        List<RateChangeItem> items =
+                completed.apply(planning(caller, datastores).plan(datastores, wanted));
         RateChange change = new RateChange(
                 UUID.randomUUID().toString(),
                 1,
@@ -163,27 +180,58 @@ public class RateService {
         change.items().stream()
                 .filter(item -> item.state() == State.DONE && item.from() != null)
                 .forEach(item -> back.put(item.datastore(), item));
-        List<Datastore> datastores =
-                back.isEmpty() ? List.of() : inventory.datastores(List.copyOf(back.keySet()), caller);
-        List<Datastore> same = datastores.stream()
-                .filter(datastore -> {
-                    RateChangeItem item = back.get(datastore.id());
-                    return item != null && item.to().equals(current(datastore));
-                })
-                .toList();
+        List<Datastore> same = back.isEmpty()
+                ? List.of()
+                : inventory.datastores(caller).stream()
+                        .filter(datastore -> back.containsKey(datastore.id()))
+                        .filter(datastore -> {
+                            RateChangeItem item = back.get(datastore.id());
+                            return item != null && item.to().equals(current(datastore));
+                        })
+                        .toList();
         if (same.isEmpty()) {
             throw Problem.conflict("nothing-to-undo", "No datastore has the rate any more that this change set.");
         }
-        return start(
-                caller,
-                same,
-                datastore -> {
-                    RateChangeItem item = back.get(datastore.id());
-                    Rate from = item == null ? null : item.from();
-                    return from == null ? Rate.priority("low") : from;
-                },
-                id,
-                false);
+        Map<ObjectId, RateChangeItem> left = new LinkedHashMap<>(back);
+        same.forEach(datastore -> left.remove(datastore.id()));
+        return start(caller, same, datastore -> settable(before(back, datastore)), id, false, items -> {
+            List<RateChangeItem> all = new ArrayList<>();
+            items.forEach(item -> all.add(lowered(item, back)));
+            left.values().forEach(item -> all.add(leftAlone(all.size(), item)));
+            return all;
+        });
+    }
+
+    private static Rate before(Map<ObjectId, RateChangeItem> back, Datastore datastore) {
+        RateChangeItem item = back.get(datastore.id());
+        Rate from = item == null ? null : item.from();
+        return from == null ? Rate.priority("low") : from;
+    }
+
+    /** Medium and high can be set by esxcli only, so low takes their place. */
+    private static Rate settable(Rate from) {
+        return from.byEsxcliOnly() ? Rate.priority("low") : from;
+    }
+
+    private static RateChangeItem lowered(RateChangeItem item, Map<ObjectId, RateChangeItem> back) {
+        RateChangeItem before = back.get(item.datastore());
+        Rate from = before == null ? null : before.from();
+        return from == null || !from.byEsxcliOnly()
+                ? item
+                : item.warned(new Statement(
+                        "RATE_UNDONE_TO_LOW",
+                        "It was at priority " + from.priority() + ", which only esxcli can set; low is set instead.",
+                        Map.of("priority", String.valueOf(from.priority()))));
+    }
+
+    private static RateChangeItem leftAlone(int position, RateChangeItem item) {
+        Rate from = item.from();
+        return item.leftAlone(
+                position,
+                from == null ? item.to() : from,
+                Statement.of(
+                        "RATE_CHANGED_SINCE",
+                        "Somebody has set another rate since, or the datastore is gone; it is left as it is."));
     }
 
     private static @Nullable Rate current(Datastore datastore) {

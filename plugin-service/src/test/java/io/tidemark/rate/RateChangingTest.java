@@ -14,6 +14,7 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.HostFacts;
@@ -32,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -63,7 +65,8 @@ class RateChangingTest {
                 event -> activity.add((RecordedActivity) event),
                 new RateProperties(1000, Duration.ofMillis(1)),
                 Clock.systemUTC());
-        service = new RateService(inventory, changes, changing, Clock.systemUTC());
+        service = new RateService(
+                inventory, changes, changing, new RateProperties(1000, Duration.ofMillis(1)), Clock.systemUTC());
         VcenterSession session = mock(VcenterSession.class);
         when(caller.session()).thenReturn(session);
         when(caller.vcenter()).thenReturn(VCENTER);
@@ -82,11 +85,16 @@ class RateChangingTest {
     }
 
     private static Datastore datastore(int number, int major) {
+        return datastore(number, major, "low", null);
+    }
+
+    private static Datastore datastore(
+            int number, int major, String priority, DatastoreFacts.@Nullable UnmapBandwidth bandwidth) {
         DatastoreFacts.Mount mount = new DatastoreFacts.Mount(HOST.moid(), true, true, true);
         String uuid = "5f07dfd2-d069f440-5da6-%012d".formatted(number);
         DatastoreFacts facts = mock(DatastoreFacts.class);
         DatastoreFacts.Vmfs vmfs =
-                new DatastoreFacts.Vmfs(uuid, major, major + ".82", 1 << 20, false, "low", null, List.of());
+                new DatastoreFacts.Vmfs(uuid, major, major + ".82", 1 << 20, false, priority, bandwidth, List.of());
         when(facts.name()).thenReturn("ds-" + number);
         when(facts.type()).thenReturn("VMFS");
         when(facts.vmfs()).thenReturn(vmfs);
@@ -139,6 +147,65 @@ class RateChangingTest {
         assertThat(activity).hasSize(500);
     }
 
+    private RateChange over(RateChange started) {
+        org.awaitility.Awaitility.await()
+                .until(() -> changes.find(started.id()).orElseThrow().state() == RateChange.State.COMPLETED);
+        return changes.find(started.id()).orElseThrow();
+    }
+
+    @Test
+    void saysWhatAnUndoLeavesAloneAndThatMediumBecomesLow() {
+        List<Datastore> before =
+                List.of(datastore(1, 6, "medium", null), datastore(2, 6), datastore(3, 6), datastore(4, 6));
+        when(inventory.datastores(any(), any())).thenReturn(before);
+        RateChange change =
+                over(service.change(caller, before.stream().map(Datastore::id).toList(), Rate.fixed(2000)));
+        assertThat(change.items().get(0).warnings()).extracting(Statement::code).contains("RATE_LOSES_PRIORITY");
+        var set = Rate.fixed(2000).bandwidth();
+        List<Datastore> now =
+                List.of(datastore(1, 6, "low", set), datastore(2, 6, "low", set), datastore(3, 6, "none", null));
+        when(inventory.datastores(caller)).thenReturn(now);
+
+        RateChange undone = over(service.undo(caller, change.id()));
+
+        assertThat(undone.items())
+                .extracting(RateChangeItem::state)
+                .containsExactly(State.DONE, State.DONE, State.REFUSED, State.REFUSED);
+        assertThat(undone.items().get(0).to()).isEqualTo(Rate.priority("low"));
+        assertThat(undone.items().get(0).warnings()).extracting(Statement::code).contains("RATE_UNDONE_TO_LOW");
+        assertThat(undone.items().subList(2, 4))
+                .extracting(item -> item.datastoreName() + " " + item.reason().code())
+                .containsExactlyInAnyOrder("ds-3 RATE_CHANGED_SINCE", "ds-4 RATE_CHANGED_SINCE");
+        assertThat(service.lastChange(before.get(1).id()).orElseThrow().rate()).isEqualTo(Rate.priority("low"));
+    }
+
+    @Test
+    void warnsOfRatesAboveTheArraysProfile() {
+        Datastore one = datastore(1, 6);
+        HostFacts second = new HostFacts("host-2", "esx-2", "connected", false, "8.0.3", 24_022_510, "fixed");
+        Datastore two = new Datastore(
+                one.id(),
+                one.facts(),
+                List.of(
+                        one.hosts().get(0),
+                        new MountingHost(second, one.hosts().get(0).mount())),
+                List.of(),
+                null,
+                null,
+                null,
+                null);
+        when(inventory.datastores(any(), any())).thenReturn(List.of(one));
+        assertThat(service.preview(caller, List.of(one.id()), Rate.fixed(900))
+                        .get(0)
+                        .warnings())
+                .isEmpty();
+        when(inventory.datastores(any(), any())).thenReturn(List.of(two));
+        RateChangeItem item =
+                service.preview(caller, List.of(one.id()), Rate.fixed(900)).get(0);
+        assertThat(item.warnings()).extracting(Statement::code).containsExactly("RATE_ABOVE_ARRAY");
+        assertThat(item.forecast()).isNull();
+    }
+
     @Test
     void closesWhatASilentProcessLeftBehind() {
         Datastore datastore = datastore(1, 6);
@@ -155,7 +222,8 @@ class RateChangingTest {
                 null,
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                null);
         RateChange change = new RateChange(
                 "c1",
                 1,
@@ -180,7 +248,8 @@ class RateChangingTest {
                                 null,
                                 List.of(),
                                 List.of(),
-                                List.of())));
+                                List.of(),
+                                null)));
         changes.add(change, Clock.systemUTC().instant().minusSeconds(3600));
         changing.closeAbandoned();
         RateChange closed = changes.find("c1").orElseThrow();

@@ -75,6 +75,11 @@ class RateOnLabTest extends ReclaimOnLab {
         assertThat(set.get("fixedMBps").asLong()).isEqualTo(500);
         assertThat(set.get("perHost"))
                 .allSatisfy(host -> assertThat(host.get("inSync").asBoolean()).isTrue());
+        JsonNode last = set.get("lastChange");
+        assertThat(last.at("/rate/fixedMBps").asLong()).isEqualTo(500);
+        assertThat(last.at("/forecast/hosts").asInt()).isEqualTo(4);
+        assertThat(last.at("/forecast/peakMBps").asDouble()).isPositive();
+        assertThat(last.at("/forecast/timeToFinish").asString()).startsWith("PT");
         String path = "/api/v1/reclaim-rate-changes/" + change.get("id").asString();
         assertThat(driver.call("GET", path + "/events", "").raw().body()).contains("event:change");
 

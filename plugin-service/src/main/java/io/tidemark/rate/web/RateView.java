@@ -3,6 +3,7 @@ package io.tidemark.rate.web;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.DatastoreRate;
 import io.tidemark.rate.HostRate;
+import io.tidemark.rate.LastRateChange;
 import io.tidemark.rate.Rate;
 import io.tidemark.rate.RateLimits;
 import java.util.List;
@@ -22,9 +23,10 @@ record RateView(
         @Nullable RateLimits limits,
         @Nullable Statement limitsProblem,
         List<HostRate> perHost,
-        @Nullable Statement advice) {
+        @Nullable Statement advice,
+        @Nullable LastRateChange lastChange) {
 
-    static RateView of(DatastoreRate read) {
+    static RateView of(DatastoreRate read, @Nullable LastRateChange last) {
         Rate rate = read.rate();
         return new RateView(
                 read.datastore().id().toString(),
@@ -39,6 +41,7 @@ record RateView(
                 read.limits(),
                 read.limitsProblem(),
                 read.perHost(),
-                read.advice());
+                read.advice(),
+                last);
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.rate.web;
 
 import io.tidemark.platform.ObjectId;
+import io.tidemark.rate.DatastoreRate;
 import io.tidemark.rate.RateService;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
@@ -24,12 +25,18 @@ class ReclaimRatesController {
 
     @GetMapping
     RateView read(@PathVariable String id, SignedIn caller) {
-        return RateView.of(service.read(caller, ObjectId.parse(id)));
+        ObjectId datastore = ObjectId.parse(id);
+        return view(datastore, service.read(caller, datastore));
     }
 
     /** Sets it and answers what hosts show then. */
     @PutMapping
     RateView set(@PathVariable String id, @Valid @RequestBody RateRequest body, SignedIn caller) {
-        return RateView.of(service.set(caller, ObjectId.parse(id), body.rate()));
+        ObjectId datastore = ObjectId.parse(id);
+        return view(datastore, service.set(caller, datastore, body.rate()));
+    }
+
+    private RateView view(ObjectId id, DatastoreRate read) {
+        return RateView.of(read, service.lastChange(id).orElse(null));
     }
 }

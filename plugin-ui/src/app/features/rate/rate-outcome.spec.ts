@@ -1,0 +1,70 @@
+import { TestBed } from '@angular/core/testing';
+import { of } from 'rxjs';
+import { expectAccessible } from '../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { textOf } from '../../../testing/page-of';
+import { LastRateChange } from './rate';
+import { RateOutcome } from './rate-outcome';
+import { RatesApi } from './rates-api';
+import { measured } from './unmap-since';
+
+const GB = 2 ** 30;
+const CHANGE: LastRateChange = {
+  at: '2026-11-20T10:00:00Z',
+  by: 'ann',
+  rate: { method: 'fixed', fixedMBps: 500 },
+  forecast: { deadSpaceBytes: 962 * GB, hosts: 3, timeToFinish: 'PT11M', peakMBps: 1500 },
+};
+const UNMAP = {
+  problem: null,
+  items: ['host-1', 'host-2'].map((hostId) => ({
+    hostId,
+    points: [
+      { at: '2026-11-20T10:01:00Z', seconds: 20, unmapBytes: 10 * GB },
+      { at: '2026-11-20T10:01:20Z', seconds: 20, unmapBytes: 5 * GB },
+    ],
+  })),
+};
+
+describe('RateOutcome', () => {
+  const api = { unmapSince: jest.fn() };
+
+  async function show(change: LastRateChange): Promise<HTMLElement> {
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: RatesApi, useValue: api }],
+    });
+    const fixture = TestBed.createComponent(RateOutcome);
+    fixture.componentRef.setInput('datastoreId', 'vc:datastore-1');
+    fixture.componentRef.setInput('change', change);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  const cells = (page: HTMLElement) =>
+    Array.from(page.querySelectorAll('tbody tr'), (row) => Array.from(row.querySelectorAll('td'), (td) => textOf(td)));
+
+  it('puts what was predicted beside what was counted since', async () => {
+    api.unmapSince.mockReturnValue(of(UNMAP));
+    const page = await show(CHANGE);
+    expect(api.unmapSince).toHaveBeenCalledWith('vc:datastore-1', CHANGE.at);
+    const [back, peak, hosts] = cells(page);
+    expect(back).toEqual(['962 GB', '30 GB']);
+    expect(peak?.map((text) => text.replace(/\D/g, ''))).toEqual(['1500', '1024']);
+    expect(hosts).toEqual(['3', '2']);
+    await expectAccessible(page);
+  });
+
+  it('invents no figures where nothing was predicted and nothing could be counted', async () => {
+    api.unmapSince.mockReturnValue(of({ items: [], problem: { code: 'X', text: 'vCenter has no such counters.' } }));
+    const page = await show({ ...CHANGE, forecast: null });
+    expect(cells(page).flat()).toEqual(Array.from({ length: 8 }, () => '–'));
+    expect(textOf(page)).toContain('vCenter has no such counters.');
+  });
+
+  it('does not count hosts where they are only known together', () => {
+    expect(
+      measured({ problem: null, items: [{ hostId: null, points: UNMAP.items[0]?.points ?? [] }] }).hosts,
+    ).toBeNull();
+  });
+});
