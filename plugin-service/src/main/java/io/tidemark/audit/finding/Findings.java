@@ -55,14 +55,17 @@ public class Findings {
      * it did not look at stays as it is. Call it in one transaction.
      *
      * @param covered moids of hosts and datastores that were looked at
+     * @param unread ids of findings on them that stay open, because what they rest on could not be read
      */
-    public Change takeOver(String vcenter, String audit, Instant at, Set<String> covered, List<Finding> found) {
+    public Change takeOver(
+            String vcenter, String audit, Instant at, Set<String> covered, Set<String> unread, List<Finding> found) {
         Map<String, String> open = new HashMap<>();
         jdbc.sql("select live_id, row_id, object from audit_findings where vcenter = :vcenter and closed_at is null")
                 .param("vcenter", vcenter)
-                .query((row, number) -> covered.contains(row.getString("object"))
-                        ? open.put(row.getString("live_id"), row.getString("row_id"))
-                        : null)
+                .query((row, number) ->
+                        covered.contains(row.getString("object")) && !unread.contains(row.getString("live_id"))
+                                ? open.put(row.getString("live_id"), row.getString("row_id"))
+                                : null)
                 .list();
         Set<String> seen = new HashSet<>();
         int opened = 0;
@@ -86,7 +89,7 @@ public class Findings {
                     .param("row", row)
                     .update();
         }
-        return new Change(opened, open.size(), seen.size());
+        return new Change(opened, open.size(), seen.size() + unread.size());
     }
 
     private void add(String vcenter, String audit, Instant at, Finding finding) {

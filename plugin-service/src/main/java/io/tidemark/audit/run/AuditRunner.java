@@ -6,6 +6,7 @@ import io.tidemark.audit.collect.Collection;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
 import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.Findings.Change;
 import io.tidemark.audit.finding.HostReadings;
@@ -17,6 +18,7 @@ import io.tidemark.audit.profile.VendorProfiles;
 import io.tidemark.audit.rule.Fleet;
 import io.tidemark.audit.rule.Rules;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.DatastoreFacts;
@@ -32,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationEventPublisher;
@@ -44,6 +47,7 @@ class AuditRunner {
 
     private static final Logger LOG = LoggerFactory.getLogger(AuditRunner.class);
     private static final int BEATS = 50;
+    private static final PageQuery ALL = new PageQuery(null, null, null, null);
 
     private final Audits audits;
     private final Findings findings;
@@ -156,14 +160,16 @@ class AuditRunner {
                 .filter(finding -> covered.contains(finding.objectId().moid()))
                 .toList();
         Instant at = clock.instant();
-        List<OpenFinding> open = waived.marked(
-                found.stream()
-                        .map(finding -> new OpenFinding(finding, audit.id(), at, at, null, null))
-                        .toList(),
-                audit.vcenter());
+        List<OpenFinding> notSeen = new UnreadFindings(fleet, unread).among(open(audit.vcenter(), covered), found);
+        Set<String> kept = notSeen.stream().map(one -> one.finding().id()).collect(Collectors.toSet());
+        List<Finding> sure =
+                found.stream().filter(finding -> !kept.contains(finding.id())).toList();
+        List<OpenFinding> all = new ArrayList<>(notSeen);
+        sure.forEach(finding -> all.add(new OpenFinding(finding, audit.id(), at, at, null, null)));
+        List<OpenFinding> open = waived.marked(all, audit.vcenter());
         Audit done = transaction.execute(status -> {
             readings.keep(audit.vcenter(), audit.id(), at, read);
-            Change change = findings.takeOver(audit.vcenter(), audit.id(), at, covered, found);
+            Change change = findings.takeOver(audit.vcenter(), audit.id(), at, covered, kept, sure);
             Audit completed = completed(audit, at, read, skipped, fleet, change, open);
             if (audits.store(completed)) {
                 return completed;
@@ -175,6 +181,12 @@ class AuditRunner {
             events.publishEvent(event(done, skipped.size()));
         }
         return done;
+    }
+
+    private List<OpenFinding> open(String vcenter, Set<String> covered) {
+        return findings.list(vcenter, FindingFilter.OPEN, ALL).stream()
+                .filter(one -> covered.contains(one.finding().objectId().moid()))
+                .toList();
     }
 
     /**

@@ -54,7 +54,8 @@ class FindingsTest {
     }
 
     private Findings.Change audit(int number, Set<String> covered, Finding... found) {
-        return findings.takeOver(VCENTER, "audit-" + number, START.plusSeconds(60L * number), covered, List.of(found));
+        return findings.takeOver(
+                VCENTER, "audit-" + number, START.plusSeconds(60L * number), covered, Set.of(), List.of(found));
     }
 
     private List<String> open() {

@@ -1,0 +1,101 @@
+package io.tidemark.audit.run;
+
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.finding.Remedy;
+import io.tidemark.audit.rule.Fleet;
+import io.tidemark.vcenter.DatastoreFacts;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Open findings that an audit did not see again only because it could not read what they rest on, for instance without the
+ * right to ask the host; they stay open, because nobody has seen them resolved.
+ */
+final class UnreadFindings {
+
+    /** Rules about datastores that rest on what hosts tell of devices. */
+    private static final Set<String> BY_DEVICES =
+            Set.of("delete-unsupported", "automatic-reclaim-off", "reclaim-rate-above-profile");
+
+    private final Map<String, HostReading> partly = new HashMap<>();
+    private final Map<String, DatastoreFacts> datastores = new HashMap<>();
+    private final Set<String> unsure = new HashSet<>();
+    private final Set<String> missing = new HashSet<>();
+
+    /** @param silent moids of hosts that could not be read at all */
+    UnreadFindings(Fleet fleet, Set<String> silent) {
+        fleet.hosts().stream()
+                .filter(host -> !host.gaps().isEmpty())
+                .forEach(host -> partly.put(host.id().moid(), host));
+        for (DatastoreFacts datastore : fleet.datastores()) {
+            datastores.put(datastore.moid(), datastore);
+            if (fleet.mounting(datastore).stream()
+                    .anyMatch(host -> partly.containsKey(host.id().moid()))) {
+                unsure.add(datastore.moid());
+            }
+            if (datastore.mounts().stream().anyMatch(mount -> silent.contains(mount.host()))) {
+                missing.add(datastore.moid());
+            }
+        }
+    }
+
+    /**
+     * Those of the open ones that were not found again and are not known to be resolved, or that were found milder only
+     * because less of their host is known.
+     */
+    List<OpenFinding> among(List<OpenFinding> open, List<Finding> found) {
+        Map<String, Finding> seen = new HashMap<>();
+        found.forEach(finding -> seen.put(finding.id(), finding));
+        return open.stream()
+                .filter(one -> {
+                    Finding again = seen.get(one.finding().id());
+                    return again == null ? unread(one.finding()) : milder(again, one.finding());
+                })
+                .toList();
+    }
+
+    private boolean milder(Finding again, Finding before) {
+        return partly.containsKey(before.objectId().moid())
+                && again.severity().weight() < before.severity().weight()
+                && again.actual().equals(before.actual());
+    }
+
+    private boolean unread(Finding finding) {
+        String moid = finding.objectId().moid();
+        if (finding.objectKind() == ObjectKind.DATASTORE) {
+            boolean byDevices = BY_DEVICES.contains(finding.ruleId());
+            return (missing.contains(moid) || byDevices && unsure.contains(moid)) && rateUnchanged(finding);
+        }
+        HostReading host = partly.get(moid);
+        return host != null && !optionChanged(finding, host);
+    }
+
+    private static boolean optionChanged(Finding finding, HostReading host) {
+        Remedy remedy = finding.remedy();
+        if (remedy == null || remedy.changes().isEmpty()) {
+            return false;
+        }
+        String value = host.option(remedy.changes().get(0).option()).value();
+        return value != null && !Objects.equals(value, finding.actual());
+    }
+
+    private boolean rateUnchanged(Finding finding) {
+        DatastoreFacts datastore = datastores.get(finding.objectId().moid());
+        DatastoreFacts.Vmfs vmfs = datastore == null ? null : datastore.vmfs();
+        if (vmfs == null) {
+            return false;
+        }
+        return switch (finding.ruleId()) {
+            case "automatic-reclaim-off" -> "none".equals(vmfs.unmapPriority()) && vmfs.unmapBandwidth() == null;
+            case "reclaim-rate-above-profile" -> vmfs.unmapBandwidth() != null;
+            default -> true;
+        };
+    }
+}
