@@ -48,6 +48,7 @@ describe('views', () => {
     capacity = {
       curve: jest.fn(() => of(curve())),
       unmapActivity: jest.fn(() => of(unmapActivity())),
+      lastUnmaps: jest.fn(() => of([])),
       summary: jest.fn(() => of(fleetSummary())),
       vcenters: jest.fn(() => of([])),
       offenders: jest.fn(() => of([forecast()])),

@@ -3,7 +3,7 @@ import { Injectable, inject } from '@angular/core';
 import { Observable, map } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page } from '../../core/api/page';
-import { CapacityCurve, UnmapActivity } from './capacity';
+import { CapacityCurve, LastUnmap, UnmapActivity } from './capacity';
 import { FleetSummary, Forecast, VcenterContact } from './fleet';
 
 /** A stretch of time: its length up to the service's present, or its two ends. */
@@ -18,6 +18,10 @@ export class CapacityApi {
     return this.http.get<CapacityCurve>(this.url.of('datastores', datastoreId, 'capacity'), {
       params: { ...stretch, maxPoints },
     });
+  }
+
+  lastUnmaps(): Observable<readonly LastUnmap[]> {
+    return this.http.get<readonly LastUnmap[]>(this.url.of('fleet', 'unmap-activity'));
   }
 
   unmapActivity(datastoreId: string, stretch: Stretch): Observable<UnmapActivity> {

@@ -56,3 +56,9 @@ export interface UnmapActivity {
   readonly items: readonly UnmapHost[];
   readonly problem: Statement | null;
 }
+
+/** When the last UNMAP was counted on a datastore. */
+export interface LastUnmap {
+  readonly datastoreId: string;
+  readonly at: string;
+}

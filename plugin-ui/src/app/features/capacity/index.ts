@@ -3,3 +3,4 @@ export { CapacityCharts } from './capacity-charts';
 export type { DatastoreFilter } from './fleet';
 export { FleetNumbers } from './fleet-numbers';
 export { TopOffenders } from './top-offenders';
+export { LastUnmaps } from './last-unmaps';

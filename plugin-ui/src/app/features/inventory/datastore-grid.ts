@@ -46,6 +46,8 @@ export class DatastoreGrid implements OnDestroy {
   readonly mayRun = input(true);
   /** Whether the user may set automatic reclaim rates. */
   readonly maySetRate = input(false);
+  /** When UNMAP was last counted, by datastore; null while that is not known. */
+  readonly lastUnmap = input<ReadonlyMap<string, string> | null>(null);
   readonly setRate = output<readonly Datastore[]>();
   readonly run = output<readonly Datastore[]>();
   readonly opened = output<Datastore>();

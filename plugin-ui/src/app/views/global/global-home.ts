@@ -8,7 +8,7 @@ import { datastoreUrn, urnOf } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, Standing } from '../../features/audit';
-import { DatastoreFilter, FleetNumbers, TopOffenders } from '../../features/capacity';
+import { DatastoreFilter, FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
 import { ComingStarts, Policies } from '../../features/policy';
@@ -34,6 +34,7 @@ import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features
     TextPipe,
     TopOffenders,
   ],
+  providers: [LastUnmaps],
   templateUrl: './global-home.html',
   styleUrl: './global-home.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -42,6 +43,7 @@ export class GlobalHome {
   private readonly client = inject(VsphereClient);
   private readonly i18n = inject(I18n);
   private readonly session = inject(CurrentSession);
+  protected readonly unmaps = inject(LastUnmaps);
   private readonly grid = viewChild.required(DatastoreGrid);
   private readonly arrays = viewChild.required(ArrayStrip);
   private readonly numbers = viewChild.required(FleetNumbers);
@@ -73,6 +75,7 @@ export class GlobalHome {
 
   constructor() {
     this.session.load();
+    this.unmaps.refresh();
     this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
   }
 
@@ -80,6 +83,7 @@ export class GlobalHome {
     this.grid().refresh();
     this.arrays().refresh();
     this.numbers().refresh();
+    this.unmaps.refresh();
     this.offenders().refresh();
     this.history()?.refresh();
     this.audit()?.refresh();

@@ -17,7 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
@@ -113,6 +115,15 @@ public class CapacityService {
                 curves.add(new UnmapCurve.HostCurve(moid.isEmpty() ? null : moid, moid, sent, null, null)));
         seen.ifPresent(one -> curves.addAll(imported(one, stretch)));
         return new UnmapCurve(curves, unmapProblem(datastore.vcenter()));
+    }
+
+    /** When UNMAP was last counted on each datastore the caller may see; none where nothing was. */
+    public List<LastUnmap> lastUnmaps(SignedIn caller) {
+        Set<ObjectId> visible =
+                inventory.datastores(caller).stream().map(Datastore::id).collect(Collectors.toSet());
+        return activities.last(caller.vcenter()).stream()
+                .filter(one -> visible.contains(one.datastoreId()))
+                .toList();
     }
 
     private List<UnmapCurve.HostCurve> imported(Datastore datastore, Stretch stretch) {

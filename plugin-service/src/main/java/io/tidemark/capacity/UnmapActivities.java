@@ -1,10 +1,12 @@
 package io.tidemark.capacity;
 
+import io.tidemark.platform.ObjectId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -62,6 +64,26 @@ class UnmapActivities {
                         row.getLong("ios"),
                         row.getLong("bytes")))
                 .list();
+    }
+
+    /** The newest of each datastore of a vCenter; one without any is left out. */
+    List<LastUnmap> last(String vcenter) {
+        return jdbc
+                .sql(
+                        "select datastore, (select max(at_second) from unmap_activity a where a.series = s.id) as last_unmap"
+                                + " from capacity_series s where vcenter = :vcenter")
+                .param("vcenter", vcenter)
+                .query((row, number) -> {
+                    Long second = row.getObject("last_unmap", Long.class);
+                    return second == null
+                            ? Optional.<LastUnmap>empty()
+                            : Optional.of(new LastUnmap(
+                                    new ObjectId(vcenter, row.getString("datastore")), Instant.ofEpochSecond(second)));
+                })
+                .list()
+                .stream()
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** Sums what is finer than its age keeps, and deletes what is older than {@code oldest}. */

@@ -1,8 +1,10 @@
 package io.tidemark.capacity.web;
 
+import io.tidemark.capacity.CapacityService;
 import io.tidemark.capacity.Fleet;
 import io.tidemark.capacity.FleetSummary;
 import io.tidemark.capacity.Forecast;
+import io.tidemark.capacity.LastUnmap;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -30,14 +32,22 @@ class FleetController {
             "name", Comparator.comparing(Forecast::name, String.CASE_INSENSITIVE_ORDER));
 
     private final Fleet fleet;
+    private final CapacityService capacity;
 
-    FleetController(Fleet fleet) {
+    FleetController(Fleet fleet, CapacityService capacity) {
         this.fleet = fleet;
+        this.capacity = capacity;
     }
 
     @GetMapping("/summary")
     FleetSummary summary(SignedIn caller) {
         return fleet.summary(caller);
+    }
+
+    /** When UNMAP was last counted on each datastore. */
+    @GetMapping("/unmap-activity")
+    List<LastUnmap> unmapActivity(SignedIn caller) {
+        return capacity.lastUnmaps(caller);
     }
 
     @GetMapping(path = "/forecast", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -1,0 +1,25 @@
+import { Injectable, OnDestroy, computed, inject } from '@angular/core';
+import { Loadable } from '../../core/api/loadable';
+import { LastUnmap } from './capacity';
+import { CapacityApi } from './capacity-api';
+
+/** The last UNMAP of every datastore; provide it in the view that shows it. A problem only leaves the figures out. */
+@Injectable()
+export class LastUnmaps implements OnDestroy {
+  private readonly api = inject(CapacityApi);
+  private readonly last = new Loadable<readonly LastUnmap[]>();
+
+  /** Instants by datastore id; null until they are known. */
+  readonly byDatastore = computed(() => {
+    const all = this.last.value();
+    return all === null ? null : new Map(all.map(({ datastoreId, at }) => [datastoreId, at]));
+  });
+
+  refresh(): void {
+    this.last.load(this.api.lastUnmaps());
+  }
+
+  ngOnDestroy(): void {
+    this.last.stop();
+  }
+}
