@@ -133,13 +133,13 @@ describe('upkeep of audits', () => {
     const detail = textOf(page.querySelector('td-profile-expectations'));
     expect(detail).toContain('path.iops2from 6.0 validator script');
     await press('Edit…');
-    await type(page, 'input[name="expected-0"]', '4');
+    await type(page, 'input[aria-label="Expected"]', '4');
     await expectAccessible(page);
     await press('Fill in the shipped values');
     await press('Add an expectation');
     expect(page.querySelector<HTMLButtonElement>('td-profile-dialog .btn-primary')?.disabled).toBe(true);
-    await type(page, 'input[name="expected-0"]', '8192');
-    await type(page, 'input[name="source-0"]', 'our lab');
+    await type(page, 'input[aria-label="Expected"]', '8192');
+    await type(page, 'input[aria-label="Source"]', 'our lab');
     page.querySelector<HTMLFormElement>('#profile')?.dispatchEvent(new Event('submit'));
     await fixture.whenStable();
     const [saved] = profiles.save.mock.calls[0] as [AuditProfile];

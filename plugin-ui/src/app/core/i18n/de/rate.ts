@@ -53,6 +53,8 @@ export const rate: Record<keyof typeof en, string> = {
     'vCenter zählt jedes UNMAP, das Hosts an den Datenspeicher senden: auch das von Läufen und das nach späterem Löschen.',
   'rate.forecast': 'Etwa {bytes:bytes} toter Platz kämen in {time} zurück, mit bis zu {peak:rate}.',
   'rate.forecastNever': 'Nicht alle {bytes:bytes} toten Platzes kämen zurück.',
+  'rate.undoHint':
+    'Rückgängig machen setzt, was vCenter vorher zeigte. Mittel und hoch, die nur esxcli setzen kann, zeigt es als low: Dann wird low gesetzt. Datenspeicher, deren Rate seither jemand geändert hat, bleiben unberührt und werden genannt.',
   'rate.whatIf': 'Was wäre wenn?',
   'rate.whatIfHint': 'Ändert nichts: zeigt, wie lange ungenutzter Platz bei einer anderen Rate zurückkäme.',
   'rate.deadSpace': 'Toter Platz (GB)',

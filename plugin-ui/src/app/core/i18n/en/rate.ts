@@ -51,6 +51,8 @@ export const rate = {
     'vCenter counts every UNMAP that hosts send to the datastore: that of reclaim runs and of later deletes as well.',
   'rate.forecast': 'About {bytes:bytes} of dead space would come back in {time}, at up to {peak:rate}.',
   'rate.forecastNever': 'Not all of the {bytes:bytes} of dead space would come back.',
+  'rate.undoHint':
+    'Undo sets what vCenter showed before. Medium and high, which only esxcli can set, show as low there: undo sets low. Datastores whose rate somebody has changed since are left alone and named.',
   'rate.whatIf': 'What if?',
   'rate.whatIfHint': 'Moves nothing: shows how long dead space would take to come back at another rate.',
   'rate.deadSpace': 'Dead space (GB)',
