@@ -39,4 +39,12 @@ test('shows, predicts, sets and takes back the rate of a datastore', async ({ pa
   await expect(modal.getByText('Set back on 1 of 1 datastores')).toBeVisible();
   expect(await call('GET', rate)).toMatchObject({ method: 'priority', priority: 'low' });
   await modal.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('treeitem', { name: 'vmfs6-quiet', exact: true }).click();
+  await page.getByRole('treeitem', { name: 'vmfs6-prod', exact: true }).click();
+  await page.getByRole('tab', { name: 'Configure', exact: true }).click();
+  await page.getByRole('link', { name: 'Space Reclamation Rate' }).click();
+  const outcome = view.getByRole('region', { name: 'Predicted and measured' });
+  await expect(outcome.getByRole('row').filter({ hasText: 'Active hosts' })).toContainText('4');
+  await screenshot(page, 'rate-outcome-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
