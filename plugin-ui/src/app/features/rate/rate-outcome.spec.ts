@@ -62,6 +62,11 @@ describe('RateOutcome', () => {
     expect(textOf(page)).toContain('vCenter has no such counters.');
   });
 
+  it('does not count what was imported beside what vCenter counted', () => {
+    const imported = UNMAP.items.map((item) => ({ ...item, imported: { importId: 'i1' } }));
+    expect(measured({ problem: null, items: [...UNMAP.items, ...imported] })).toEqual(measured(UNMAP));
+  });
+
   it('does not count hosts where they are only known together', () => {
     expect(
       measured({ problem: null, items: [{ hostId: null, points: UNMAP.items[0]?.points ?? [] }] }).hosts,

@@ -21,6 +21,7 @@ describe('rate', () => {
         limitsProblem: null,
         perHost: [],
         advice: null,
+        lastChange: null,
       }),
     ).toBeNull();
   });

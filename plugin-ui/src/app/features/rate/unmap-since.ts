@@ -2,10 +2,11 @@ import { Statement } from '../../core/api/statement';
 
 const MB = 2 ** 20;
 
-/** UNMAP that was counted on a datastore; of all hosts together where the id is null. */
+/** UNMAP that was counted on a datastore; of all hosts together where the id is null. Imported series are not counted twice. */
 export interface UnmapSince {
   readonly items: readonly {
     readonly hostId: string | null;
+    readonly imported?: unknown;
     readonly points: readonly { readonly at: string; readonly seconds: number; readonly unmapBytes: number }[];
   }[];
   readonly problem: Statement | null;
@@ -21,7 +22,7 @@ export interface Measured {
 }
 
 export function measured({ items }: UnmapSince): Measured {
-  const active = items.filter(({ points }) => points.length > 0);
+  const active = items.filter(({ points, imported }) => points.length > 0 && !imported);
   const paces = new Map<string, number>();
   let bytes = 0;
   let first = Infinity;
