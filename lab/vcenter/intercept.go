@@ -19,6 +19,7 @@ var redirects = map[string][]string{
 	"ServiceInstance": {"CurrentTime"},
 	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout"},
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo"},
+	"EventManager":    {"LogUserEvent"},
 }
 
 // intercept runs before each call: it refuses what the user may not do, injects faults and redirects. The simulator

@@ -36,7 +36,7 @@ func (u User) starts(privilege string) bool {
 // DefaultUsers are the accounts of a lab; each password is the part before the @ plus "1!".
 func DefaultUsers() []User {
 	operator := []string{
-		"System.View", "System.Read", "Host.Config.Storage", "Task.*",
+		"System.View", "System.Read", "Host.Config.Storage", "Task.*", "Global.LogEvent",
 		PrivilegeView, PrivilegeRun, PrivilegeSchedule, PrivilegeSetRate,
 	}
 	operators := []string{"Operators@vsphere.local"}

@@ -11,11 +11,12 @@ import { AuditedHost, FleetAudit, Standing } from '../../features/audit';
 import { DatastoreFilter, FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
 import { Datastore, DatastoreGrid } from '../../features/inventory';
+import { Notifications } from '../../features/notification';
 import { ComingStarts, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 
-/** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; the policies. */
+/** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
 @Component({
   selector: 'td-global-home',
   imports: [
@@ -27,6 +28,7 @@ import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features
     Evidence,
     FleetAudit,
     FleetNumbers,
+    Notifications,
     Policies,
     RunHistory,
     RunLive,
@@ -52,6 +54,7 @@ export class GlobalHome {
   private readonly audit = viewChild(FleetAudit);
 
   private readonly policies = viewChild(Policies);
+  private readonly notifications = viewChild(Notifications);
   private readonly coming = viewChild(ComingStarts);
   private readonly evidence = viewChild(Evidence);
 
@@ -88,6 +91,7 @@ export class GlobalHome {
     this.history()?.refresh();
     this.audit()?.refresh();
     this.policies()?.refresh();
+    this.notifications()?.refresh();
     this.coming()?.refresh();
     this.evidence()?.refresh();
   }

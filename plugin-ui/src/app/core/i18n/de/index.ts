@@ -8,6 +8,7 @@ import { common } from './common';
 import { importStatements } from './import-statements';
 import { imports } from './imports';
 import { inventory } from './inventory';
+import { notification } from './notification';
 import { policy } from './policy';
 import { queue } from './queue';
 import { rate } from './rate';
@@ -29,6 +30,7 @@ export const de: Record<MessageKey, string> = {
   ...common,
   ...imports,
   ...inventory,
+  ...notification,
   ...policy,
   ...queue,
   ...rate,

@@ -5,6 +5,7 @@ import { chart } from './chart';
 import { common } from './common';
 import { imports } from './imports';
 import { inventory } from './inventory';
+import { notification } from './notification';
 import { policy } from './policy';
 import { queue } from './queue';
 import { rate } from './rate';
@@ -19,6 +20,7 @@ export const en = {
   ...common,
   ...imports,
   ...inventory,
+  ...notification,
   ...policy,
   ...queue,
   ...rate,

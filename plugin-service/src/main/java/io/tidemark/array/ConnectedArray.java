@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ final class ConnectedArray implements AutoCloseable {
     private final ArrayProfile profile;
     private final ArrayAdapter adapter;
     private final Clock clock;
+    private final Consumer<ArrayHealth> onChange;
     private final ScheduledExecutorService poller;
     private final Map<String, VolumeUsage> fresher = new ConcurrentHashMap<>();
 
@@ -37,11 +39,17 @@ final class ConnectedArray implements AutoCloseable {
     private volatile boolean listed;
     private volatile boolean closed;
 
-    ConnectedArray(ArrayConnection connection, ArrayProfile profile, ArrayAdapter adapter, Clock clock) {
+    ConnectedArray(
+            ArrayConnection connection,
+            ArrayProfile profile,
+            ArrayAdapter adapter,
+            Clock clock,
+            Consumer<ArrayHealth> onChange) {
         this.connection = connection;
         this.profile = profile;
         this.adapter = adapter;
         this.clock = clock;
+        this.onChange = onChange;
         this.health = ArrayHealth.unknown(connection.name());
         this.poller = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "array-" + connection.name());
@@ -172,6 +180,7 @@ final class ConnectedArray implements AutoCloseable {
                     before.state(),
                     now.state(),
                     now.statement().text());
+            onChange.accept(now);
         }
     }
 

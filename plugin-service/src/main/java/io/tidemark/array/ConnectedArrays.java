@@ -1,5 +1,6 @@
 package io.tidemark.array;
 
+import io.tidemark.platform.ConditionChanged;
 import io.tidemark.platform.Statement;
 import io.tidemark.vault.Vault;
 import jakarta.annotation.PreDestroy;
@@ -22,6 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -35,15 +37,22 @@ class ConnectedArrays implements Arrays {
     private final Vault vault;
     private final ArrayProperties properties;
     private final Clock clock;
+    private final ApplicationEventPublisher events;
     private final Map<String, ConnectedArray> arrays = new ConcurrentHashMap<>();
 
     ConnectedArrays(
-            List<ArrayKind> kinds, ArrayConnections connections, Vault vault, ArrayProperties properties, Clock clock) {
+            List<ArrayKind> kinds,
+            ArrayConnections connections,
+            Vault vault,
+            ArrayProperties properties,
+            Clock clock,
+            ApplicationEventPublisher events) {
         this.kinds = kinds.stream().collect(Collectors.toMap(ArrayKind::name, Function.identity()));
         this.connections = connections;
         this.vault = vault;
         this.properties = properties;
         this.clock = clock;
+        this.events = events;
     }
 
     @EventListener(ApplicationReadyEvent.class)
@@ -94,13 +103,28 @@ class ConnectedArrays implements Arrays {
                         .orElseThrow(() -> new ArrayCredentialsRefused(
                                 connection.name() + " has no credential stored; enter it again.")),
                 secret -> kind.connect(connection.target(), ArrayCredential.of(secret)));
-        ConnectedArray array = new ConnectedArray(connection, properties.profile(kind), adapter, clock);
+        ConnectedArray array = new ConnectedArray(
+                connection, properties.profile(kind), adapter, clock, health -> tell(connection, health));
         ConnectedArray before = arrays.put(connection.id(), array);
         if (before != null) {
             before.close();
         }
         array.poll(properties.refresh());
         return array;
+    }
+
+    private void tell(ArrayConnection connection, ArrayHealth health) {
+        boolean well = health.state() == ArrayHealth.State.OK;
+        events.publishEvent(new ConditionChanged(
+                clock.instant(),
+                "array.health",
+                "array/" + connection.id(),
+                health.state().name(),
+                well ? ConditionChanged.Severity.INFO : ConditionChanged.Severity.ERROR,
+                null,
+                connection.id(),
+                connection.name(),
+                health.statement().text()));
     }
 
     void disconnect(String id) {

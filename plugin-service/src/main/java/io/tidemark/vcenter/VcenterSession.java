@@ -88,6 +88,9 @@ public interface VcenterSession {
     /** Tasks of our own, for work that vCenter would not show by itself. */
     OwnTasks ownTasks();
 
+    /** Logs an event on an object, as from the session's user; needs Global.LogEvent there. The request leaves once at most. */
+    void logEvent(ManagedRef object, String message);
+
     /**
      * Runs an esxcli command on a host. The call is synchronous on the host and goes on there when this side gives up: a
      * future that ends with {@link VcenterUnreachable} says nothing about the command. A command that the host refused ends

@@ -40,7 +40,8 @@ class ConnectedArraysTest {
             vault,
             new ArrayProperties(
                     Duration.ofHours(1), Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null))),
-            clock);
+            clock,
+            event -> {});
 
     private final class Kind implements ArrayKind {
 

@@ -21,7 +21,7 @@ enum SampleRole {
     SERVICE(
             "Tidemark Service",
             List.of(Permission.VIEW, Permission.RUN, Permission.SET_RATE),
-            List.of("Host.Config.Storage", "Global.Diagnostics", "Extension.Update"));
+            List.of("Host.Config.Storage", "Global.Diagnostics", "Global.LogEvent", "Extension.Update"));
 
     private final String title;
     private final List<String> privileges;

@@ -18,6 +18,7 @@ import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.vim25.CurrentTime;
+import io.tidemark.vcenter.vim25.LogUserEvent;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RefreshDatastore;
 import java.time.Duration;
@@ -187,6 +188,18 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public OwnTasks ownTasks() {
         return new PublishedTasks(session);
+    }
+
+    @Override
+    public void logEvent(ManagedRef object, String message) {
+        session.performOnce(conversation -> conversation.content().getEventManager(), (conversation, events) -> {
+            LogUserEvent request = new LogUserEvent();
+            request.setThis(events);
+            request.setEntity(VimEndpoint.ref(object.type(), object.moid()));
+            request.setMsg(message);
+            conversation.run(request);
+            return true;
+        });
     }
 
     @Override

@@ -258,6 +258,11 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     }
 
     @Override
+    public void logEvent(ManagedRef object, String message) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public HostConfigurations hostConfigurations() {
         throw new UnsupportedOperationException();
     }

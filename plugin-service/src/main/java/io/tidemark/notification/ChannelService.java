@@ -1,0 +1,203 @@
+package io.tidemark.notification;
+
+import io.tidemark.notification.NotificationChannel.Kind;
+import io.tidemark.notification.send.Messengers;
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.vault.Vault;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Makes, changes, shows and tries the channels of a vCenter. */
+@Service
+public class ChannelService {
+
+    /**
+     * A channel and how it fares.
+     *
+     * @param secretStored whether it has a password or a signing key
+     * @param problem why the last delivery failed, null when it did not
+     */
+    public record Known(
+            NotificationChannel channel,
+            boolean secretStored,
+            @Nullable Instant deliveredAt,
+            @Nullable String problem,
+            int waiting,
+            int deadLetters) {}
+
+    private final NotificationChannels channels;
+    private final NotificationRules rules;
+    private final Messengers messengers;
+    private final Vault vault;
+    private final TransactionOperations transaction;
+    private final DoneBy done;
+    private final Clock clock;
+
+    ChannelService(
+            NotificationChannels channels,
+            NotificationRules rules,
+            Messengers messengers,
+            Vault vault,
+            TransactionOperations transaction,
+            DoneBy done,
+            Clock clock) {
+        this.channels = channels;
+        this.rules = rules;
+        this.messengers = messengers;
+        this.vault = vault;
+        this.transaction = transaction;
+        this.done = done;
+        this.clock = clock;
+    }
+
+    public List<Known> all(Caller caller) {
+        caller.require(Permission.VIEW);
+        return channels.of(caller.vcenter()).stream().map(this::known).toList();
+    }
+
+    public Known one(Caller caller, String id) {
+        caller.require(Permission.VIEW);
+        return known(stored(caller, id));
+    }
+
+    public Known create(Caller caller, ChannelDefinition wanted) {
+        caller.require(Permission.CONFIGURE);
+        String id = UUID.randomUUID().toString();
+        return done.recorded(caller, "notification-channel.create", id, wanted.name(), () -> {
+            wanted.check(null, false);
+            NotificationChannel channel = channel(caller, id, wanted, null);
+            transaction.executeWithoutResult(status -> {
+                channels.add(channel);
+                keepSecrets(channel, wanted);
+            });
+            return known(channel);
+        });
+    }
+
+    public Known change(Caller caller, String id, ChannelDefinition wanted) {
+        caller.require(Permission.CONFIGURE);
+        NotificationChannel before = stored(caller, id);
+        return done.recorded(caller, "notification-channel.change", id, before.name(), () -> {
+            wanted.check(before, secretStored(before));
+            NotificationChannel channel = channel(caller, id, wanted, before);
+            transaction.executeWithoutResult(status -> {
+                if (!channels.change(channel)) {
+                    throw Problem.notFound("notification channel", id);
+                }
+                keepSecrets(channel, wanted);
+            });
+            return known(channel);
+        });
+    }
+
+    /** 409 naming the rules while any names it. Notices on their way go with it. */
+    public void delete(Caller caller, String id) {
+        caller.require(Permission.CONFIGURE);
+        NotificationChannel channel = stored(caller, id);
+        done.recorded(caller, "notification-channel.delete", id, channel.name(), () -> {
+            List<String> users = rules.of(caller.vcenter()).stream()
+                    .filter(rule -> rule.channels().contains(id))
+                    .map(NotificationRule::name)
+                    .toList();
+            if (!users.isEmpty()) {
+                throw Problem.conflict(
+                        "channel-in-use", "The channel is named by the rules: " + String.join(", ", users) + ".");
+            }
+            transaction.executeWithoutResult(status -> {
+                channels.delete(id);
+                vault.forget(channel.secretName());
+                vault.forget(channel.urlName());
+            });
+            return channel;
+        });
+    }
+
+    /** Sends a notice that says it is a test, now; throws why it could not be delivered. */
+    public void test(Caller caller, String id) {
+        caller.require(Permission.CONFIGURE);
+        NotificationChannel channel = stored(caller, id);
+        done.recorded(caller, "notification-channel.test", id, channel.name(), () -> {
+            messengers.send(
+                    channel,
+                    List.of(Notice.test(clock.instant(), channel.vcenter(), channel.name(), caller.userName())));
+            return channel;
+        });
+    }
+
+    private NotificationChannel stored(Caller caller, String id) {
+        return channels.find(id)
+                .filter(channel -> channel.vcenter().equalsIgnoreCase(caller.vcenter()))
+                .orElseThrow(() -> Problem.notFound("notification channel", id));
+    }
+
+    private static NotificationChannel channel(
+            Caller caller, String id, ChannelDefinition wanted, @Nullable NotificationChannel before) {
+        WebhookSettings webhook = wanted.webhook();
+        WebhookSettings webhookBefore = before == null ? null : before.webhook();
+        return new NotificationChannel(
+                id,
+                before == null ? caller.vcenter() : before.vcenter(),
+                Objects.requireNonNull(wanted.name()),
+                Objects.requireNonNull(wanted.kind()),
+                wanted.email(),
+                webhook == null ? null : webhook.stored(webhookBefore),
+                wanted.syslog());
+    }
+
+    private void keepSecrets(NotificationChannel channel, ChannelDefinition wanted) {
+        keep(channel.secretName(), wanted.secret());
+        WebhookSettings webhook = wanted.webhook();
+        if (webhook != null && webhook.url() != null) {
+            keep(channel.urlName(), webhook.url());
+        }
+        EmailSettings email = wanted.email();
+        if (email != null && email.username() == null) {
+            vault.forget(channel.secretName());
+        }
+    }
+
+    private void keep(String name, @Nullable String secret) {
+        if (secret == null) {
+            return;
+        }
+        if (secret.isEmpty()) {
+            vault.forget(name);
+        } else {
+            vault.keep(name, secret);
+        }
+    }
+
+    private boolean secretStored(NotificationChannel channel) {
+        return (channel.kind() == Kind.EMAIL || channel.kind() == Kind.WEBHOOK)
+                && has(() -> vault.secret(channel.secretName()).isPresent());
+    }
+
+    /** A secret that no key opens any more is as good as none. */
+    private static boolean has(Supplier<Boolean> look) {
+        try {
+            return look.get();
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+
+    private Known known(NotificationChannel channel) {
+        NotificationChannels.Standing standing = channels.standing(channel.id());
+        return new Known(
+                channel,
+                secretStored(channel),
+                standing.deliveredAt(),
+                standing.problem(),
+                standing.waiting(),
+                standing.dead());
+    }
+}

@@ -1,0 +1,54 @@
+package io.tidemark.notification;
+
+import com.github.kagkarlsson.scheduler.SystemClock;
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import org.springframework.stereotype.Service;
+
+/** What could not be delivered, to be looked at and tried again. */
+@Service
+public class DeadLetterService {
+
+    private final Deliveries deliveries;
+    private final NotificationChannels channels;
+    private final DoneBy done;
+    private final SystemClock real = new SystemClock();
+
+    DeadLetterService(Deliveries deliveries, NotificationChannels channels, DoneBy done) {
+        this.deliveries = deliveries;
+        this.channels = channels;
+        this.done = done;
+    }
+
+    /** A dead letter and the name of its channel. */
+    public record DeadLetter(Delivery delivery, String channelName) {}
+
+    public PageOf<DeadLetter> page(Caller caller, PageQuery query) {
+        caller.require(Permission.VIEW);
+        return deliveries.dead(caller.vcenter(), query).map(delivery -> new DeadLetter(delivery, name(delivery)));
+    }
+
+    /** Puts it on its way again, with all its tries. */
+    public void retry(Caller caller, String id) {
+        caller.require(Permission.CONFIGURE);
+        Delivery delivery = deliveries
+                .dead(id)
+                .filter(dead -> channels.find(dead.channel())
+                        .filter(channel -> channel.vcenter().equalsIgnoreCase(caller.vcenter()))
+                        .isPresent())
+                .orElseThrow(() -> Problem.notFound("dead letter", id));
+        done.recorded(caller, "dead-letter.retry", id, name(delivery), () -> {
+            if (!deliveries.revive(id, real.now())) {
+                throw Problem.notFound("dead letter", id);
+            }
+            return delivery;
+        });
+    }
+
+    private String name(Delivery delivery) {
+        return channels.find(delivery.channel()).map(NotificationChannel::name).orElse("");
+    }
+}

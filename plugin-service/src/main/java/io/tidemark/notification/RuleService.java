@@ -1,0 +1,79 @@
+package io.tidemark.notification;
+
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Service;
+
+/** Makes, changes and shows the rules of a vCenter. */
+@Service
+public class RuleService {
+
+    private final NotificationRules rules;
+    private final NotificationChannels channels;
+    private final DoneBy done;
+
+    RuleService(NotificationRules rules, NotificationChannels channels, DoneBy done) {
+        this.rules = rules;
+        this.channels = channels;
+        this.done = done;
+    }
+
+    public List<NotificationRule> all(Caller caller) {
+        caller.require(Permission.VIEW);
+        return rules.of(caller.vcenter());
+    }
+
+    public NotificationRule one(Caller caller, String id) {
+        caller.require(Permission.VIEW);
+        return stored(caller, id);
+    }
+
+    public NotificationRule create(Caller caller, RuleDefinition wanted) {
+        caller.require(Permission.CONFIGURE);
+        String id = UUID.randomUUID().toString();
+        return done.recorded(caller, "notification-rule.create", id, wanted.name(), () -> {
+            NotificationRule rule = checked(caller, id, wanted);
+            rules.add(rule);
+            return rule;
+        });
+    }
+
+    public NotificationRule change(Caller caller, String id, RuleDefinition wanted) {
+        caller.require(Permission.CONFIGURE);
+        NotificationRule before = stored(caller, id);
+        return done.recorded(caller, "notification-rule.change", id, before.name(), () -> {
+            NotificationRule rule = checked(caller, id, wanted);
+            if (!rules.change(rule)) {
+                throw Problem.notFound("notification rule", id);
+            }
+            return rule;
+        });
+    }
+
+    public void delete(Caller caller, String id) {
+        caller.require(Permission.CONFIGURE);
+        NotificationRule rule = stored(caller, id);
+        done.recorded(caller, "notification-rule.delete", id, rule.name(), () -> {
+            rules.delete(id);
+            return rule;
+        });
+    }
+
+    private NotificationRule checked(Caller caller, String id, RuleDefinition wanted) {
+        Set<String> known = channels.of(caller.vcenter()).stream()
+                .map(NotificationChannel::id)
+                .collect(Collectors.toSet());
+        return wanted.on(caller.vcenter(), id, known::contains);
+    }
+
+    private NotificationRule stored(Caller caller, String id) {
+        return rules.find(id)
+                .filter(rule -> rule.vcenter().equalsIgnoreCase(caller.vcenter()))
+                .orElseThrow(() -> Problem.notFound("notification rule", id));
+    }
+}

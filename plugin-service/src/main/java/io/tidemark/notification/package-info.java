@@ -1,0 +1,7 @@
+/** Tells people and other systems what happened, by way of channels; listens to events and to nothing else. */
+@ApplicationModule(allowedDependencies = {"platform", "vault", "vcenter", "audit"})
+@NullMarked
+package io.tidemark.notification;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,22 @@
+package io.tidemark.notification.send;
+
+import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.NoAnswer;
+import io.tidemark.platform.PinnedTrust;
+import io.tidemark.platform.Problem;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a certificate that is not trusted from all else that keeps a server from being reached. */
+final class Certificates {
+
+    private Certificates() {}
+
+    /** @param server what the message calls it, without secrets */
+    static Problem problem(String server, Throwable failure) {
+        @Nullable String presented = PinnedTrust.refused(failure).orElse(null);
+        return presented == null
+                ? DeliveryFailed.unreachable(server + " " + NoAnswer.why(failure) + ".")
+                        .because(failure)
+                : new CertificateNotTrusted(server, presented).because(failure);
+    }
+}

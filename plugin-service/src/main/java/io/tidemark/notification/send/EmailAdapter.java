@@ -1,0 +1,136 @@
+package io.tidemark.notification.send;
+
+import io.tidemark.notification.EmailSettings;
+import io.tidemark.notification.EmailSettings.Protection;
+import io.tidemark.notification.Notice;
+import io.tidemark.notification.NotificationChannel;
+import io.tidemark.platform.PinnedTrust;
+import io.tidemark.vault.Vault;
+import jakarta.mail.MessagingException;
+import jakarta.mail.SendFailedException;
+import jakarta.mail.internet.MimeMessage;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Date;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.mail.MailAuthenticationException;
+import org.springframework.mail.MailException;
+import org.springframework.mail.MailSendException;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
+import org.springframework.mail.javamail.MimeMessageHelper;
+import org.springframework.stereotype.Component;
+
+/** Mail by SMTP, one for all the notices it is given. */
+@Component
+class EmailAdapter implements Messenger {
+
+    private final Vault vault;
+    private final Duration timeout;
+
+    EmailAdapter(Vault vault, @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+        this.vault = vault;
+        this.timeout = timeout;
+    }
+
+    @Override
+    public NotificationChannel.Kind kind() {
+        return NotificationChannel.Kind.EMAIL;
+    }
+
+    @Override
+    public void send(NotificationChannel channel, List<Notice> notices) {
+        EmailSettings settings = Objects.requireNonNull(channel.email());
+        String server = "SMTP server " + settings.host() + ":" + settings.port();
+        JavaMailSenderImpl sender = sender(channel, settings);
+        try {
+            sender.send(message(sender, settings, notices));
+        } catch (MailAuthenticationException e) {
+            throw DeliveryFailed.unreachable(server + " refused the user name or the password.")
+                    .because(e);
+        } catch (MailSendException e) {
+            Exception cause = e.getMessageExceptions().length == 0 ? e : e.getMessageExceptions()[0];
+            if (cause instanceof SendFailedException refused) {
+                throw DeliveryFailed.refused(server + " did not take the mail: " + Wording.oneLine(words(refused)))
+                        .because(e);
+            }
+            throw Certificates.problem(server, rooted(cause));
+        } catch (MailException | MessagingException e) {
+            throw DeliveryFailed.refused("The mail could not be made: " + e.getMessage())
+                    .because(e);
+        }
+    }
+
+    private JavaMailSenderImpl sender(NotificationChannel channel, EmailSettings settings) {
+        JavaMailSenderImpl sender = new JavaMailSenderImpl();
+        sender.setHost(settings.host());
+        sender.setPort(Objects.requireNonNull(settings.port()));
+        sender.setDefaultEncoding(StandardCharsets.UTF_8.name());
+        Properties properties = sender.getJavaMailProperties();
+        String millis = Long.toString(timeout.toMillis());
+        properties.put("mail.smtp.connectiontimeout", millis);
+        properties.put("mail.smtp.timeout", millis);
+        properties.put("mail.smtp.writetimeout", millis);
+        if (settings.protection() != Protection.NONE) {
+            boolean starttls = settings.protection() == Protection.STARTTLS;
+            properties.put(starttls ? "mail.smtp.starttls.enable" : "mail.smtp.ssl.enable", "true");
+            properties.put("mail.smtp.starttls.required", Boolean.toString(starttls));
+            properties.put(
+                    "mail.smtp.ssl.socketFactory",
+                    PinnedTrust.context(settings.thumbprint()).getSocketFactory());
+            // Else a refused certificate is tried again with the JDK's own trust.
+            properties.put("mail.smtp.socketFactory.fallback", "false");
+            properties.put("mail.smtp.ssl.checkserveridentity", Boolean.toString(settings.thumbprint() == null));
+        }
+        if (settings.username() != null) {
+            properties.put("mail.smtp.auth", "true");
+            sender.setUsername(settings.username());
+            sender.setPassword(vault.secret(channel.secretName()).orElse(""));
+        }
+        return sender;
+    }
+
+    private static MimeMessage message(JavaMailSenderImpl sender, EmailSettings settings, List<Notice> notices)
+            throws MessagingException {
+        MimeMessage message = sender.createMimeMessage();
+        MimeMessageHelper mail = new MimeMessageHelper(message, StandardCharsets.UTF_8.name());
+        mail.setFrom(Objects.requireNonNull(settings.from()));
+        mail.setTo(Objects.requireNonNull(settings.to()).toArray(String[]::new));
+        mail.setSubject(Wording.subject(notices));
+        mail.setText(Wording.text(notices));
+        mail.setSentDate(Date.from(notices.get(notices.size() - 1).at()));
+        // The same on every try, so that a mail that came twice can be told.
+        message.setHeader("Message-ID", "<" + notices.get(0).id() + "." + notices.size() + "@tidemark>");
+        message.setHeader("Auto-Submitted", "auto-generated");
+        return message;
+    }
+
+    private static String words(SendFailedException refused) {
+        Exception next = refused.getNextException();
+        String message = next == null ? refused.getMessage() : next.getMessage();
+        return message == null ? "no reason was given" : message;
+    }
+
+    /** Jakarta Mail keeps the reason beside the cause. */
+    private static Throwable rooted(Exception failure) {
+        Throwable root = failure;
+        while (true) {
+            Throwable next = root instanceof MessagingException mail && mail.getNextException() != null
+                    ? mail.getNextException()
+                    : root.getCause();
+            if (next == null || next == root) {
+                return root == failure ? failure : wrapped(failure, root);
+            }
+            if (PinnedTrust.refused(next).isPresent()) {
+                return next;
+            }
+            root = next;
+        }
+    }
+
+    private static Throwable wrapped(Exception failure, Throwable root) {
+        return root.getMessage() == null ? failure : root;
+    }
+}

@@ -1,0 +1,17 @@
+package io.tidemark.notification.send;
+
+import io.tidemark.notification.Notice;
+import io.tidemark.notification.NotificationChannel;
+import java.util.List;
+
+/** Sends over one kind of channel. */
+public interface Messenger {
+
+    NotificationChannel.Kind kind();
+
+    /**
+     * Sends the notices, all or none; {@link DeliveryFailed} or another {@link io.tidemark.platform.Problem} when the other side
+     * did not take them. Messages name the server, never a secret.
+     */
+    void send(NotificationChannel channel, List<Notice> notices);
+}

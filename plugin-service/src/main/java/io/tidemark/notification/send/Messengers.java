@@ -1,0 +1,26 @@
+package io.tidemark.notification.send;
+
+import io.tidemark.notification.Notice;
+import io.tidemark.notification.NotificationChannel;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** All kinds of channels. */
+@Component
+public class Messengers {
+
+    private final Map<NotificationChannel.Kind, Messenger> byKind;
+
+    public Messengers(List<Messenger> all) {
+        byKind = all.stream().collect(Collectors.toMap(Messenger::kind, Function.identity()));
+    }
+
+    /** See {@link Messenger#send}. */
+    public void send(NotificationChannel channel, List<Notice> notices) {
+        Objects.requireNonNull(byKind.get(channel.kind())).send(channel, notices);
+    }
+}

@@ -1,0 +1,78 @@
+package io.tidemark.notification.send;
+
+import io.tidemark.notification.Notice;
+import io.tidemark.notification.NotificationChannel;
+import io.tidemark.notification.SyslogSettings;
+import io.tidemark.platform.PinnedTrust;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** Syslog messages over TLS, octet-counted (RFC 5425). Syslog has no receipts: what the network took counts as delivered. */
+@Component
+class SyslogAdapter implements Messenger {
+
+    private final Duration timeout;
+
+    SyslogAdapter(@Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+        this.timeout = timeout;
+    }
+
+    @Override
+    public NotificationChannel.Kind kind() {
+        return NotificationChannel.Kind.SYSLOG;
+    }
+
+    @Override
+    public void send(NotificationChannel channel, List<Notice> notices) {
+        SyslogSettings settings = Objects.requireNonNull(channel.syslog());
+        String host = Objects.requireNonNull(settings.host());
+        int port = Objects.requireNonNull(settings.port());
+        int facility = Objects.requireNonNull(settings.facility());
+        try (Socket plain = new Socket()) {
+            InetSocketAddress address = new InetSocketAddress(host, port);
+            if (address.isUnresolved()) {
+                throw new UnknownHostException("the name " + host + " is not known");
+            }
+            plain.connect(address, (int) timeout.toMillis());
+            plain.setSoTimeout((int) timeout.toMillis());
+            write(plain, host, port, settings.thumbprint(), frames(facility, notices));
+        } catch (IOException e) {
+            throw Certificates.problem("Syslog server " + host + ":" + port, e);
+        }
+    }
+
+    private static void write(Socket plain, String host, int port, @Nullable String pin, byte[] frames)
+            throws IOException {
+        try (SSLSocket socket =
+                (SSLSocket) PinnedTrust.context(pin).getSocketFactory().createSocket(plain, host, port, true)) {
+            SSLParameters parameters = socket.getSSLParameters();
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
+            socket.setSSLParameters(parameters);
+            socket.startHandshake();
+            socket.getOutputStream().write(frames);
+            socket.getOutputStream().flush();
+        }
+    }
+
+    private static byte[] frames(int facility, List<Notice> notices) {
+        ByteArrayOutputStream frames = new ByteArrayOutputStream();
+        for (Notice notice : notices) {
+            byte[] message = SyslogMessage.of(facility, notice).getBytes(StandardCharsets.UTF_8);
+            frames.writeBytes((message.length + " ").getBytes(StandardCharsets.US_ASCII));
+            frames.writeBytes(message);
+        }
+        return frames.toByteArray();
+    }
+}

@@ -1,0 +1,99 @@
+package io.tidemark.notification.send;
+
+import io.tidemark.notification.Notice;
+import io.tidemark.notification.NotificationChannel;
+import io.tidemark.notification.WebhookSettings;
+import io.tidemark.platform.PinnedTrust;
+import io.tidemark.vault.Vault;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** POSTs each notice to an HTTPS address. It follows no redirect and reads nothing of the answer but its status. */
+@Component
+class WebhookAdapter implements Messenger {
+
+    private static final Set<Integer> NOTICE_REFUSED = Set.of(400, 406, 413, 415, 422);
+
+    private final Vault vault;
+    private final WebhookBody bodies;
+    private final Clock clock;
+    private final Duration timeout;
+
+    WebhookAdapter(
+            Vault vault,
+            WebhookBody bodies,
+            Clock clock,
+            @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+        this.vault = vault;
+        this.bodies = bodies;
+        this.clock = clock;
+        this.timeout = timeout;
+    }
+
+    @Override
+    public NotificationChannel.Kind kind() {
+        return NotificationChannel.Kind.WEBHOOK;
+    }
+
+    @Override
+    public void send(NotificationChannel channel, List<Notice> notices) {
+        WebhookSettings settings = Objects.requireNonNull(channel.webhook());
+        String server = String.valueOf(settings.origin());
+        String url = vault.secret(channel.urlName())
+                .orElseThrow(
+                        () -> DeliveryFailed.unreachable("The address of the webhook is not stored; enter it again."));
+        HttpClient http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(timeout)
+                .sslContext(PinnedTrust.context(settings.thumbprint()))
+                .build();
+        for (Notice notice : notices) {
+            post(http, server, request(channel, settings, url, notice));
+        }
+    }
+
+    private HttpRequest request(NotificationChannel channel, WebhookSettings settings, String url, Notice notice) {
+        String body = bodies.of(Objects.requireNonNull(settings.format()), notice);
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))
+                .timeout(timeout)
+                .header("Content-Type", "application/json; charset=utf-8")
+                .header("User-Agent", "Tidemark")
+                .header("X-Tidemark-Notice", notice.id())
+                .POST(HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8));
+        vault.secret(channel.secretName()).filter(key -> !key.isEmpty()).ifPresent(key -> {
+            String at = Long.toString(clock.instant().getEpochSecond());
+            request.header("X-Tidemark-Timestamp", at);
+            request.header("X-Tidemark-Signature", "v1=" + Signature.of(key, at + "." + body));
+        });
+        return request.build();
+    }
+
+    private static void post(HttpClient http, String server, HttpRequest request) {
+        int status;
+        try {
+            status = http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+        } catch (IOException e) {
+            throw Certificates.problem(server, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw DeliveryFailed.unreachable("The service is stopping.");
+        }
+        if (status / 100 == 2) {
+            return;
+        }
+        String what = server + " answered with status " + status + ".";
+        throw NOTICE_REFUSED.contains(status) ? DeliveryFailed.refused(what) : DeliveryFailed.unreachable(what);
+    }
+}

@@ -1,0 +1,100 @@
+package io.tidemark.notification.send;
+
+import io.tidemark.notification.Notice;
+import io.tidemark.notification.WebhookSettings.Format;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A notice in the shape that the receiver reads: the notice itself, a Slack message or an Adaptive Card for Teams. */
+@Component
+class WebhookBody {
+
+    private final JsonMapper json;
+
+    WebhookBody(JsonMapper json) {
+        this.json = json;
+    }
+
+    String of(Format format, Notice notice) {
+        return json.writeValueAsString(
+                switch (format) {
+                    case GENERIC -> notice;
+                    case SLACK -> slack(notice);
+                    case TEAMS -> teams(notice);
+                });
+    }
+
+    private static Map<String, Object> slack(Notice notice) {
+        String text = escaped(Wording.oneLine(notice.text()));
+        String small = facts(notice).stream()
+                .map(fact -> escaped(fact.get("title") + ": " + fact.get("value")))
+                .reduce((a, b) -> a + " · " + b)
+                .orElse("");
+        return Map.of(
+                "text",
+                "*" + notice.severity() + "* " + text,
+                "blocks",
+                List.of(
+                        Map.of(
+                                "type",
+                                "section",
+                                "text",
+                                Map.of("type", "mrkdwn", "text", "*" + notice.severity() + "* " + cut(text))),
+                        Map.of("type", "context", "elements", List.of(Map.of("type", "mrkdwn", "text", cut(small))))));
+    }
+
+    private static Map<String, Object> teams(Notice notice) {
+        String color = switch (notice.severity()) {
+            case INFO -> "Default";
+            case WARNING -> "Warning";
+            case ERROR -> "Attention";
+        };
+        Map<String, Object> title = Map.of(
+                "type", "TextBlock", "weight", "Bolder", "color", color, "text", "Tidemark: " + notice.severity());
+        Map<String, Object> words = Map.of("type", "TextBlock", "wrap", true, "text", Wording.oneLine(notice.text()));
+        Map<String, Object> facts = Map.of("type", "FactSet", "facts", facts(notice));
+        Map<String, Object> card = Map.of(
+                "type",
+                "AdaptiveCard",
+                "$schema",
+                "http://adaptivecards.io/schemas/adaptive-card.json",
+                "version",
+                "1.4",
+                "body",
+                List.of(title, words, facts));
+        return Map.of(
+                "type",
+                "message",
+                "attachments",
+                List.of(Map.of("contentType", "application/vnd.microsoft.card.adaptive", "content", card)));
+    }
+
+    private static List<Map<String, String>> facts(Notice notice) {
+        List<Map<String, String>> facts = new ArrayList<>();
+        fact(facts, "Object", notice.objectName());
+        fact(facts, "Kind", notice.kind());
+        fact(facts, "At", notice.at().toString());
+        fact(facts, "vCenter", notice.vcenter());
+        return facts;
+    }
+
+    private static void fact(List<Map<String, String>> facts, String title, @Nullable String value) {
+        if (value != null) {
+            facts.add(Map.of("title", title, "value", Wording.oneLine(value)));
+        }
+    }
+
+    /** Slack reads these three as markup. */
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+
+    /** Slack takes no more than 3000 characters in a block. */
+    private static String cut(String text) {
+        return text.length() <= 2900 ? text : text.substring(0, 2899) + "…";
+    }
+}

@@ -1,0 +1,64 @@
+package io.tidemark.notification.web;
+
+import io.tidemark.notification.DeadLetterService;
+import io.tidemark.notification.DeadLetterService.DeadLetter;
+import io.tidemark.notification.Notice;
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Notices that could not be delivered, the newest first. */
+@RestController
+@RequestMapping("/api/v1/dead-letters")
+class DeadLettersController {
+
+    private final DeadLetterService service;
+
+    DeadLettersController(DeadLetterService service) {
+        this.service = service;
+    }
+
+    /**
+     * A dead letter as it is shown.
+     *
+     * @param problem why it could not be delivered
+     */
+    record DeadLetterView(
+            String id,
+            String channel,
+            String channelName,
+            Notice notice,
+            int tries,
+            @Nullable String problem) {
+
+        static DeadLetterView of(DeadLetter letter) {
+            return new DeadLetterView(
+                    letter.delivery().id(),
+                    letter.delivery().channel(),
+                    letter.channelName(),
+                    letter.delivery().notice(),
+                    letter.delivery().tries(),
+                    letter.delivery().problem());
+        }
+    }
+
+    @GetMapping
+    PageOf<DeadLetterView> list(PageQuery query, Caller caller) {
+        return service.page(caller, query).map(DeadLetterView::of);
+    }
+
+    /** Puts it on its way again. */
+    @PostMapping("/{id}/retry")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    void retry(@PathVariable String id, Caller caller) {
+        service.retry(caller, id);
+    }
+}

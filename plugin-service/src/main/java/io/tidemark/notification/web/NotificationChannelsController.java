@@ -1,0 +1,117 @@
+package io.tidemark.notification.web;
+
+import io.tidemark.notification.ChannelDefinition;
+import io.tidemark.notification.ChannelService;
+import io.tidemark.notification.ChannelService.Known;
+import io.tidemark.notification.EmailSettings;
+import io.tidemark.notification.NotificationChannel;
+import io.tidemark.notification.SyslogSettings;
+import io.tidemark.notification.WebhookSettings;
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Channels for notices: e-mail, webhook, syslog, events in vCenter. */
+@RestController
+@RequestMapping("/api/v1/notification-channels")
+class NotificationChannelsController {
+
+    private final ChannelService service;
+
+    NotificationChannelsController(ChannelService service) {
+        this.service = service;
+    }
+
+    /**
+     * A channel as it is shown, without its secrets.
+     *
+     * @param secretStored whether a password or a signing key is stored
+     * @param problem why the last delivery failed, null when it did not
+     * @param waiting notices that are on their way
+     */
+    record ChannelView(
+            String id,
+            String name,
+            NotificationChannel.Kind kind,
+            @Nullable EmailSettings email,
+            @Nullable WebhookSettings webhook,
+            @Nullable SyslogSettings syslog,
+            boolean secretStored,
+            @Nullable Instant deliveredAt,
+            @Nullable String problem,
+            int waiting,
+            int deadLetters) {
+
+        static ChannelView of(Known known) {
+            NotificationChannel channel = known.channel();
+            return new ChannelView(
+                    channel.id(),
+                    channel.name(),
+                    channel.kind(),
+                    channel.email(),
+                    channel.webhook(),
+                    channel.syslog(),
+                    known.secretStored(),
+                    known.deliveredAt(),
+                    known.problem(),
+                    known.waiting(),
+                    known.deadLetters());
+        }
+    }
+
+    @GetMapping
+    PageOf<ChannelView> list(PageQuery query, Caller caller) {
+        String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
+        return query.slice(service.all(caller).stream()
+                        .filter(known ->
+                                known.channel().name().toLowerCase(Locale.ROOT).contains(text))
+                        .toList())
+                .map(ChannelView::of);
+    }
+
+    @GetMapping("/{id}")
+    ChannelView one(@PathVariable String id, Caller caller) {
+        return ChannelView.of(service.one(caller, id));
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    ResponseEntity<ChannelView> create(@RequestBody ChannelDefinition body, Caller caller) {
+        ChannelView channel = ChannelView.of(service.create(caller, body));
+        return ResponseEntity.created(URI.create("/api/v1/notification-channels/" + channel.id()))
+                .body(channel);
+    }
+
+    @PutMapping("/{id}")
+    ChannelView change(@PathVariable String id, @RequestBody ChannelDefinition body, Caller caller) {
+        return ChannelView.of(service.change(caller, id, body));
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String id, Caller caller) {
+        service.delete(caller, id);
+    }
+
+    /** Delivers a notice that says it is a test; 502 or 422 with the reason when it could not be. */
+    @PostMapping("/{id}/test")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void test(@PathVariable String id, Caller caller) {
+        service.test(caller, id);
+    }
+}

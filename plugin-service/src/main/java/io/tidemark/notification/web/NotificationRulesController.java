@@ -1,0 +1,65 @@
+package io.tidemark.notification.web;
+
+import io.tidemark.notification.NotificationRule;
+import io.tidemark.notification.RuleDefinition;
+import io.tidemark.notification.RuleService;
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import java.net.URI;
+import java.util.Locale;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Rules that say what is told over which channels. */
+@RestController
+@RequestMapping("/api/v1/notification-rules")
+class NotificationRulesController {
+
+    private final RuleService service;
+
+    NotificationRulesController(RuleService service) {
+        this.service = service;
+    }
+
+    @GetMapping
+    PageOf<NotificationRule> list(PageQuery query, Caller caller) {
+        String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
+        return query.slice(service.all(caller).stream()
+                .filter(rule -> rule.name().toLowerCase(Locale.ROOT).contains(text))
+                .toList());
+    }
+
+    @GetMapping("/{id}")
+    NotificationRule one(@PathVariable String id, Caller caller) {
+        return service.one(caller, id);
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    ResponseEntity<NotificationRule> create(@RequestBody RuleDefinition body, Caller caller) {
+        NotificationRule rule = service.create(caller, body);
+        return ResponseEntity.created(URI.create("/api/v1/notification-rules/" + rule.id()))
+                .body(rule);
+    }
+
+    @PutMapping("/{id}")
+    NotificationRule change(@PathVariable String id, @RequestBody RuleDefinition body, Caller caller) {
+        return service.change(caller, id, body);
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String id, Caller caller) {
+        service.delete(caller, id);
+    }
+}

@@ -1,0 +1,300 @@
+package io.tidemark.notification.send;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import io.tidemark.notification.EmailSettings;
+import io.tidemark.notification.EmailSettings.Protection;
+import io.tidemark.notification.Notice;
+import io.tidemark.notification.NotificationChannel;
+import io.tidemark.notification.NotificationChannel.Kind;
+import io.tidemark.notification.SyslogSettings;
+import io.tidemark.notification.WebhookSettings;
+import io.tidemark.notification.WebhookSettings.Format;
+import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.ConditionChanged.Severity;
+import io.tidemark.vault.Vault;
+import jakarta.mail.internet.MimeMessage;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.KeyStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Each kind of channel against a server that is one. */
+class MessengersTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
+    private static final Notice NOTICE = new Notice(
+            "6f0c",
+            NOW,
+            "reclaim-run.ended",
+            Severity.ERROR,
+            "guid",
+            "guid:datastore-1",
+            "prod \"1\"] <a>\r\nBcc: x@example.com",
+            "anna",
+            "The run on prod <a> failed\r\nBcc: x@example.com");
+
+    private final Map<String, String> secrets = new HashMap<>();
+    private final Vault vault = new Vault() {
+        @Override
+        public void keep(String name, String secret) {
+            secrets.put(name, secret);
+        }
+
+        @Override
+        public Optional<String> secret(String name) {
+            return Optional.ofNullable(secrets.get(name));
+        }
+
+        @Override
+        public void forget(String name) {
+            secrets.remove(name);
+        }
+    };
+
+    private final EmailAdapter mail = new EmailAdapter(vault, PATIENCE);
+    private final WebhookAdapter webhook =
+            new WebhookAdapter(vault, new WebhookBody(JsonMapper.shared()), Clock.fixed(NOW, ZoneOffset.UTC), PATIENCE);
+    private final SyslogAdapter syslog = new SyslogAdapter(PATIENCE);
+
+    private static NotificationChannel mail(int port, Protection protection, @Nullable String pin) {
+        EmailSettings settings = new EmailSettings(
+                "localhost", port, protection, "anna", "tidemark@example.com", List.of("ops@example.com"), null, pin);
+        return new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null);
+    }
+
+    private static NotificationChannel hook(Format format, WireMockServer server, @Nullable String pin) {
+        WebhookSettings settings = new WebhookSettings(null, "https://localhost:" + server.httpsPort(), format, pin);
+        return new NotificationChannel("w", "guid", "hook", Kind.WEBHOOK, null, settings, null);
+    }
+
+    private static NotificationChannel syslog(int port, @Nullable String pin) {
+        SyslogSettings settings = new SyslogSettings("localhost", port, null, pin);
+        return new NotificationChannel("s", "guid", "log", Kind.SYSLOG, null, null, settings);
+    }
+
+    /** The thumbprint that a sender without a pin is refused with. */
+    private static String presented(Messenger sender, NotificationChannel unpinned) {
+        CertificateNotTrusted refused =
+                catchThrowableOfType(CertificateNotTrusted.class, () -> sender.send(unpinned, List.of(NOTICE)));
+        assertThat(refused).isNotNull();
+        return refused.presentedThumbprint();
+    }
+
+    @Test
+    void mailGoesOverTlsToTheServerThatIsPinnedOnly() throws Exception {
+        GreenMail server = new GreenMail(ServerSetup.SMTPS.dynamicPort());
+        server.setUser("anna", "s3cret");
+        server.start();
+        try {
+            int port = server.getSmtps().getPort();
+            secrets.put("notification/m", "s3cret");
+            String pin = presented(mail, mail(port, Protection.TLS, null));
+            mail.send(mail(port, Protection.TLS, pin), List.of(NOTICE));
+            mail.send(mail(port, Protection.TLS, pin), List.of(NOTICE, NOTICE));
+            MimeMessage[] got = server.getReceivedMessages();
+            assertThat(got).hasSize(2);
+            assertThat(got[0].getSubject())
+                    .isEqualTo("[Tidemark] ERROR: The run on prod <a> failed Bcc: x@example.com");
+            assertThat(got[0].getAllRecipients()).hasSize(1);
+            assertThat(got[0].getHeader("Bcc")).isNull();
+            assertThat(got[0].getMessageID()).isEqualTo("<6f0c.1@tidemark>");
+            assertThat(got[0].getContent().toString())
+                    .contains("guid:datastore-1")
+                    .doesNotContain("s3cret");
+            assertThat(got[1].getSubject()).isEqualTo("[Tidemark] 2 notices, 2 of them errors");
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void mailWithAWrongPasswordSaysSoWithoutTellingIt() {
+        GreenMail server = new GreenMail(ServerSetup.SMTPS.dynamicPort());
+        server.setUser("anna", "s3cret");
+        server.start();
+        try {
+            int port = server.getSmtps().getPort();
+            secrets.put("notification/m", "wr0ng");
+            String pin = presented(mail, mail(port, Protection.TLS, null));
+            DeliveryFailed failed = catchThrowableOfType(
+                    DeliveryFailed.class, () -> mail.send(mail(port, Protection.TLS, pin), List.of(NOTICE)));
+            assertThat(failed.detail())
+                    .isEqualTo("SMTP server localhost:" + port + " refused the user name or the password.");
+            assertThat(failed.noticeRefused()).isFalse();
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void mailInsistsOnStartTls() {
+        GreenMail server = new GreenMail(ServerSetup.SMTP.dynamicPort());
+        server.start();
+        try {
+            DeliveryFailed failed = catchThrowableOfType(
+                    DeliveryFailed.class,
+                    () -> mail.send(mail(server.getSmtp().getPort(), Protection.STARTTLS, null), List.of(NOTICE)));
+            assertThat(failed.detail()).contains("STARTTLS");
+            assertThat(server.getReceivedMessages()).isEmpty();
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void webhooksAreSignedAndPinned() {
+        WireMockServer server = hooks(204);
+        try {
+            secrets.put("notification/w/url", server.url("/in/t0ken").replace("http:", "https:"));
+            secrets.put("notification/w", "k3y");
+            String pin = presented(webhook, hook(Format.GENERIC, server, null));
+            webhook.send(hook(Format.GENERIC, server, pin), List.of(NOTICE));
+            LoggedRequest got = server.findAll(postRequestedFor(anyUrl())).get(0);
+            assertThat(got.getUrl()).isEqualTo("/in/t0ken");
+            String at = got.getHeader("X-Tidemark-Timestamp");
+            assertThat(at).isEqualTo(Long.toString(NOW.getEpochSecond()));
+            assertThat(got.getHeader("X-Tidemark-Signature"))
+                    .isEqualTo("v1=" + Signature.of("k3y", at + "." + got.getBodyAsString()));
+            JsonNode body = JsonMapper.shared().readTree(got.getBodyAsString());
+            assertThat(body.get("severity").asString()).isEqualTo("ERROR");
+            assertThat(body.get("at").asString()).isEqualTo("2026-03-01T10:00:00Z");
+            assertThat(body.get("objectId").asString()).isEqualTo("guid:datastore-1");
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void theSignatureIsTheOneThatOthersCompute() {
+        assertThat(Signature.of("key", "The quick brown fox jumps over the lazy dog"))
+                .isEqualTo("f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8");
+    }
+
+    @Test
+    void webhooksTakeTheShapeOfSlackAndOfTeams() {
+        WebhookBody bodies = new WebhookBody(JsonMapper.shared());
+        JsonNode slack = JsonMapper.shared().readTree(bodies.of(Format.SLACK, NOTICE));
+        assertThat(slack.get("text").asString()).startsWith("*ERROR* The run on prod &lt;a&gt; failed");
+        assertThat(slack.at("/blocks/0/text/type").asString()).isEqualTo("mrkdwn");
+        JsonNode teams = JsonMapper.shared().readTree(bodies.of(Format.TEAMS, NOTICE));
+        assertThat(teams.at("/attachments/0/contentType").asString())
+                .isEqualTo("application/vnd.microsoft.card.adaptive");
+        assertThat(teams.at("/attachments/0/content/body/0/color").asString()).isEqualTo("Attention");
+    }
+
+    @Test
+    void aWebhookThatFailsIsNamedWithoutItsSecretPath() {
+        for (int status : List.of(302, 400, 503)) {
+            WireMockServer server = hooks(status);
+            try {
+                secrets.put("notification/w/url", server.url("/in/t0ken").replace("http:", "https:"));
+                String pin = presented(webhook, hook(Format.SLACK, server, null));
+                DeliveryFailed failed = catchThrowableOfType(
+                        DeliveryFailed.class, () -> webhook.send(hook(Format.SLACK, server, pin), List.of(NOTICE)));
+                assertThat(failed.detail())
+                        .isEqualTo("https://localhost:" + server.httpsPort() + " answered with status " + status + ".");
+                assertThat(failed.noticeRefused()).isEqualTo(status == 400);
+                assertThat(server.findAll(postRequestedFor(anyUrl()))).hasSize(1);
+            } finally {
+                server.stop();
+            }
+        }
+    }
+
+    private static WireMockServer hooks(int status) {
+        WireMockServer server =
+                new WireMockServer(wireMockConfig().dynamicPort().dynamicHttpsPort());
+        server.start();
+        server.stubFor(post(anyUrl())
+                .willReturn(aResponse().withStatus(status).withHeader("Location", "https://localhost:1/")));
+        return server;
+    }
+
+    @Test
+    void syslogMessagesAreFramedAndEscapedAsTheStandardsSay() throws Exception {
+        try (SSLServerSocket server = tlsServer()) {
+            CompletableFuture<String> got = CompletableFuture.supplyAsync(() -> read(server));
+            String pin = presented(syslog, syslog(server.getLocalPort(), null));
+            syslog.send(syslog(server.getLocalPort(), pin), List.of(NOTICE, NOTICE));
+            byte[] all = got.get(20, TimeUnit.SECONDS).getBytes(StandardCharsets.UTF_8);
+            String text = new String(all, StandardCharsets.UTF_8);
+            int length = Integer.parseInt(text.substring(0, text.indexOf(' ')));
+            int begin = text.indexOf(' ') + 1;
+            String first = new String(all, begin, length, StandardCharsets.UTF_8);
+            assertThat(all).hasSize(2 * (begin + length));
+            assertThat(first)
+                    .matches("<131>1 2026-03-01T10:00:00Z \\S+ tidemark \\d+ reclaim-run\\.ended"
+                            + " \\[tidemark@32473 id=\"6f0c\" .*] \uFEFFThe run on prod <a> failed Bcc: x@example.com")
+                    .contains("objectName=\"prod \\\"1\\\"\\] <a> Bcc: x@example.com\"");
+        }
+    }
+
+    @Test
+    void anUnreachableServerIsNamed() {
+        assertThat(catchThrowableOfType(DeliveryFailed.class, () -> syslog.send(syslog(1, null), List.of(NOTICE)))
+                        .detail())
+                .isEqualTo("Syslog server localhost:1 does not accept connections.");
+        assertThat(catchThrowableOfType(
+                                DeliveryFailed.class, () -> mail.send(mail(1, Protection.TLS, null), List.of(NOTICE)))
+                        .detail())
+                .startsWith("SMTP server localhost:1 ");
+    }
+
+    private static SSLServerSocket tlsServer() throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        char[] password = "changeit".toCharArray();
+        try (InputStream file = GreenMail.class.getResourceAsStream("/greenmail.p12")) {
+            store.load(file, password);
+        }
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, password);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        return (SSLServerSocket) context.getServerSocketFactory().createServerSocket(0);
+    }
+
+    /** All that the first client sends that gets through. */
+    private static String read(SSLServerSocket server) {
+        while (true) {
+            try (SSLSocket client = (SSLSocket) server.accept()) {
+                String text = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                if (!text.isEmpty()) {
+                    return text;
+                }
+            } catch (java.io.IOException e) {
+                if (server.isClosed()) {
+                    return "";
+                }
+            }
+        }
+    }
+}

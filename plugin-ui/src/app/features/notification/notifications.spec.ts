@@ -1,0 +1,159 @@
+import { HttpErrorResponse } from '@angular/common/http';
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of, throwError } from 'rxjs';
+import { expectAccessible } from '../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { pageOf, textOf } from '../../../testing/page-of';
+import { definitionOf, draftOf } from './channel-draft';
+import { Channel, Rule } from './notification';
+import { Notifications } from './notifications';
+import { NotificationsApi } from './notifications-api';
+
+const mail: Channel = {
+  id: 'c1',
+  name: 'Mail',
+  kind: 'EMAIL',
+  email: { host: 'mx', port: 587, protection: 'STARTTLS', from: 'a@b.c', to: ['o@b.c'], digest: 'P1D' },
+  secretStored: true,
+  deliveredAt: null,
+  problem: 'The server is down.',
+  waiting: 2,
+  deadLetters: 1,
+};
+
+const rule: Rule = {
+  id: 'r1',
+  name: 'Failures',
+  enabled: true,
+  severity: 'ERROR',
+  topics: ['RECLAIM_RUNS'],
+  objects: [],
+  policies: [],
+  channels: ['c1'],
+};
+
+const letter = {
+  id: 'd1',
+  channelName: 'Mail',
+  notice: { at: '2026-03-01T00:00:00Z', kind: 'x', severity: 'ERROR', text: 'It failed.' },
+  tries: 3,
+  problem: 'The server is down.',
+};
+
+describe('notifications', () => {
+  let api: Record<keyof NotificationsApi, jest.Mock>;
+  let fixture: ComponentFixture<Notifications>;
+
+  async function show(mayConfigure = true): Promise<HTMLElement> {
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: NotificationsApi, useValue: api }],
+    });
+    fixture = TestBed.createComponent(Notifications);
+    fixture.componentRef.setInput('mayConfigure', mayConfigure);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  function button(name: string): HTMLButtonElement {
+    const page = fixture.nativeElement as HTMLElement;
+    return Array.from(page.querySelectorAll('button')).find((candidate) => textOf(candidate).startsWith(name))!;
+  }
+
+  async function press(name: string): Promise<void> {
+    button(name).click();
+    await fixture.whenStable();
+  }
+
+  async function type(id: string, value: string): Promise<void> {
+    const field = document.querySelector<HTMLInputElement>(`#${id}`)!;
+    field.value = value;
+    field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input'));
+    await fixture.whenStable();
+  }
+
+  beforeEach(() => {
+    api = {
+      channels: jest.fn(() => of([mail])),
+      saveChannel: jest.fn(() => of(mail)),
+      deleteChannel: jest.fn(() => of(null)),
+      test: jest.fn(() => of(null)),
+      rules: jest.fn(() => of([rule])),
+      saveRule: jest.fn(() => of(rule)),
+      deleteRule: jest.fn(() => of(null)),
+      deadLetters: jest.fn(() => of(pageOf(letter))),
+      retry: jest.fn(() => of(null)),
+    };
+  });
+
+  it('shows channels, rules and what could not be delivered', async () => {
+    const page = await show();
+    expect(textOf(page)).toContain('The server is down.waiting: 2, not deliverable: 1');
+    expect(textOf(page)).toContain('Failures ErrorReclaim runsMail');
+    expect(textOf(page)).toContain('It failed.');
+    await expectAccessible(page);
+  });
+
+  it('offers nothing to those who may not configure', async () => {
+    await show(false);
+    for (const name of ['New channel', 'New rule', 'Test', 'Edit', 'Delete', 'Try again']) {
+      expect(button(name).disabled).toBe(true);
+    }
+  });
+
+  it('tests a channel and offers the certificate that is not trusted', async () => {
+    await show();
+    await press('Test');
+    expect(textOf(fixture.nativeElement as HTMLElement)).toContain('Mail took the test.');
+    const error = { type: '/problems/certificate-not-trusted', presentedThumbprint: 'AA:BB' };
+    api.test.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 422, error })));
+    await press('Test');
+    await press('Trust this certificate');
+    expect(document.querySelector<HTMLInputElement>('#channel-thumbprint')?.value ?? '').toBe('AA:BB');
+  });
+
+  it('keeps a secret that is not typed and makes a webhook', async () => {
+    expect(definitionOf(draftOf(mail, null), mail)).toEqual({
+      name: 'Mail',
+      kind: 'EMAIL',
+      email: { ...mail.email, username: null, digest: 'PT24H', thumbprint: null },
+    });
+    const page = await show();
+    document.body.append(page);
+    await press('New channel');
+    await type('channel-name', 'Chat');
+    await type('channel-kind', 'WEBHOOK');
+    expect(button('Save').disabled).toBe(true);
+    await type('channel-url', 'https://chat/x');
+    await expectAccessible(page);
+    await press('Save');
+    expect(api.saveChannel).toHaveBeenCalledWith(null, {
+      name: 'Chat',
+      kind: 'WEBHOOK',
+      webhook: { url: 'https://chat/x', format: 'GENERIC', thumbprint: null },
+    });
+  });
+
+  it('changes what a rule tells', async () => {
+    const page = await show();
+    document.body.append(page);
+    const edits = Array.from(page.querySelectorAll('button')).filter((one) => textOf(one).startsWith('Edit'));
+    edits[1]?.click();
+    await fixture.whenStable();
+    page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[3]?.click();
+    await fixture.whenStable();
+    await expectAccessible(page);
+    await press('Save');
+    expect(api.saveRule).toHaveBeenCalledWith(
+      'r1',
+      expect.objectContaining({ name: 'Failures', topics: ['RECLAIM_RUNS', 'AUDIT'], channels: ['c1'] }),
+    );
+  });
+
+  it('tries a dead letter again', async () => {
+    await show();
+    await press('Try again');
+    expect(api.retry).toHaveBeenCalledWith('d1');
+    expect(api.deadLetters).toHaveBeenCalledTimes(2);
+  });
+});
