@@ -21,6 +21,8 @@ import org.springframework.test.context.TestPropertySource;
             "tidemark.database.url=jdbc:h2:mem:service;DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE"
                     + ";CASE_INSENSITIVE_IDENTIFIERS=TRUE;DEFAULT_NULL_ORDERING=HIGH",
             "tidemark.database.username=sa",
+            "tidemark.metrics.token=a-token-for-the-tests",
+            "management.prometheus.metrics.export.enabled=true",
             "springdoc.api-docs.path=/generated-docs",
             "springdoc.writer-with-order-by-keys=true",
             "springdoc.default-flat-param-object=true",

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /**
@@ -37,6 +38,7 @@ class Collector {
     private final Rounds rounds;
     private final UnmapCollector unmap;
     private final CapacityProperties properties;
+    private final ApplicationEventPublisher published;
     private final Clock clock;
 
     Collector(
@@ -49,6 +51,7 @@ class Collector {
             Rounds rounds,
             UnmapCollector unmap,
             CapacityProperties properties,
+            ApplicationEventPublisher published,
             Clock clock) {
         this.vcenters = vcenters;
         this.inventory = inventory;
@@ -59,6 +62,7 @@ class Collector {
         this.rounds = rounds;
         this.unmap = unmap;
         this.properties = properties;
+        this.published = published;
         this.clock = clock;
     }
 
@@ -93,6 +97,7 @@ class Collector {
                         .toList();
                 Map<String, Series> known = store(vcenter.guid(), datastores, at);
                 rounds.collected(vcenter.guid(), at, null);
+                published.publishEvent(DatastoreSampler.sampled(vcenter.guid(), datastores, at));
                 unmap.collect(session.get(), datastores, known, at);
             }
         } catch (Problem e) {

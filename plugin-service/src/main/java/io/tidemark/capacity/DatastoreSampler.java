@@ -38,6 +38,29 @@ final class DatastoreSampler {
                 fresh && usages.size() == 1 ? usages.get(0).dataReduction() : null);
     }
 
+    static DatastoresSampled sampled(String vcenter, List<Datastore> datastores, Instant at) {
+        return new DatastoresSampled(
+                vcenter,
+                at,
+                datastores.stream().map(datastore -> sampled(datastore, at)).toList());
+    }
+
+    private static DatastoresSampled.Sampled sampled(Datastore datastore, Instant at) {
+        Sample sample = sample(datastore, at);
+        List<String> devices = datastore.extents().stream()
+                .map(BackedExtent::device)
+                .distinct()
+                .toList();
+        return new DatastoresSampled.Sampled(
+                datastore.id(),
+                datastore.facts().name(),
+                devices,
+                sample.capacityBytes(),
+                sample.vmfsUsedBytes(),
+                sample.writtenBytes(),
+                sample.deadSpaceBytes());
+    }
+
     /** The volumes behind the datastore, {@code arrayId/volumeId} joined by commas; empty unless all are known. */
     static String backing(Datastore datastore) {
         boolean all = !datastore.extents().isEmpty()

@@ -68,6 +68,7 @@ class CollectorTest {
             tables.rounds,
             new UnmapCollector(tables.activities, tables.rounds),
             properties,
+            event -> {},
             clock);
     private final Backfill backfill = new Backfill(tables.series, tables.samples, arrays, properties, clock);
 

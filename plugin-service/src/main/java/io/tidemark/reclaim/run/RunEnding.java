@@ -3,6 +3,7 @@ package io.tidemark.reclaim.run;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimRunEnded;
 import io.tidemark.reclaim.explain.FindOut;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Clock;
@@ -115,6 +116,12 @@ class RunEnding {
         if (done[0]) {
             sessions.forget(id);
             events.publishEvent(activity(ended));
+            events.publishEvent(new ReclaimRunEnded(
+                    id,
+                    ended.target().datastore(),
+                    ended.target().name(),
+                    ended.state().name(),
+                    ended.verification().reclaimedBytes()));
         }
         return done[0];
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.array.Arrays;
+import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
@@ -76,7 +77,15 @@ final class FaultWorld {
     }
 
     private RunEnding ending() {
-        return new RunEnding(runs, sessions, event -> ends.add(event.toString()), clock);
+        return new RunEnding(
+                runs,
+                sessions,
+                event -> {
+                    if (event instanceof RecordedActivity) {
+                        ends.add(event.toString());
+                    }
+                },
+                clock);
     }
 
     /** The process is gone with everything it held in memory; another one looks from now on. */

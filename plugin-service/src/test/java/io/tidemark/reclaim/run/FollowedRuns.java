@@ -58,7 +58,15 @@ abstract class FollowedRuns {
 
     RunFollower follower(ReclaimProperties properties) {
         Measuring measuring = new Measuring(new NoArrays(), properties, clock);
-        RunEnding ending = new RunEnding(runs, sessions, event -> activity.add((RecordedActivity) event), clock);
+        RunEnding ending = new RunEnding(
+                runs,
+                sessions,
+                event -> {
+                    if (event instanceof RecordedActivity ended) {
+                        activity.add(ended);
+                    }
+                },
+                clock);
         return new RunFollower(
                 runs,
                 sessions,

@@ -74,7 +74,11 @@ class RunQueueTest {
                 new RunEnding(
                         runs,
                         new RunSessions(new FakeVcenter(clock), clock),
-                        event -> activity.add((RecordedActivity) event),
+                        event -> {
+                            if (event instanceof RecordedActivity ended) {
+                                activity.add(ended);
+                            }
+                        },
                         clock),
                 TestDatabase.transactions(source),
                 clock);

@@ -1,0 +1,31 @@
+package io.tidemark.metrics;
+
+import java.util.Locale;
+
+/** Names, units and meanings that dashboards rely on; they do not change. */
+enum Gauge {
+    DEAD_SPACE_BYTES("Space that VMFS has freed and the array still counts; absent when it is not known"),
+    DATASTORE_CAPACITY_BYTES("Capacity of the datastore as vCenter has it"),
+    DATASTORE_USED_BYTES("Used space of the datastore as vCenter has it"),
+    DATASTORE_WRITTEN_BYTES(
+            "What hosts have written as the array counts it before reduction; absent when it is not known"),
+    AUDIT_FINDINGS("Open findings without waiver after the last audit of the whole vCenter"),
+    AUDIT_SCORE("Score of 100 of the last audit of the whole vCenter"),
+    ARRAY_UP("1 while the array answers, 0 while it does not"),
+    COLLECTOR_LAG_SECONDS("Time since the last samples of the vCenter's datastores");
+
+    private final String help;
+
+    Gauge(String help) {
+        this.help = help;
+    }
+
+    /** As Prometheus knows it. */
+    String metric() {
+        return "tidemark_" + name().toLowerCase(Locale.ROOT);
+    }
+
+    String help() {
+        return help;
+    }
+}

@@ -1,0 +1,7 @@
+/** Tells Prometheus what was measured; listens to events and to nothing else. */
+@ApplicationModule(allowedDependencies = {"platform", "capacity", "reclaim", "audit"})
+@NullMarked
+package io.tidemark.metrics;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

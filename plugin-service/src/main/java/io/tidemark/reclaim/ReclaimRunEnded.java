@@ -1,0 +1,17 @@
+package io.tidemark.reclaim;
+
+import io.tidemark.platform.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Event: a reclaim run ended.
+ *
+ * @param state COMPLETED, FAILED, CANCELED or UNKNOWN
+ * @param reclaimedBytes what verifiably came back, null when that is not known to the byte
+ */
+public record ReclaimRunEnded(
+        String run,
+        ObjectId datastore,
+        String datastoreName,
+        String state,
+        @Nullable Long reclaimedBytes) {}
