@@ -44,7 +44,8 @@ import { NotificationsApi } from './notifications-api';
                     [disabled]="!mayConfigure()"
                     (click)="retry(letter)"
                   >
-                    {{ 'action.retry' | t }}<span class="clr-sr-only">: {{ letter.notice.text }}</span>
+                    {{ 'action.retry' | t }}
+                    <span class="clr-sr-only">: {{ letter.notice.text }}</span>
                   </button>
                 </td>
               </tr>
