@@ -3,11 +3,13 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
+  globalSetup: './support/unpack.ts',
   outputDir: 'artefacts/tests',
-  workers: 1,
+  // A journey waits more than it works.
+  workers: 2,
   fullyParallel: false,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'artefacts/results.json' }]],
   use: {
     browserName: 'chromium',

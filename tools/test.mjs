@@ -2,7 +2,7 @@
 // of the lab's tests with the race detector.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildJar, buildLab, testService } from './build.mjs';
+import { buildJar, buildLab, checkServiceFormat, testService, testServiceOnLab } from './build.mjs';
 import { goTests, testLab } from './lab-tests.mjs';
 import { chromium, pythonWithClients } from './prerequisites.mjs';
 import { root, run } from './process.mjs';
@@ -33,10 +33,10 @@ async function part(name, work, count) {
   return !problem;
 }
 
-function surefire() {
+function surefire(isOurs) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   if (!existsSync(reports)) return total;
-  for (const file of readdirSync(reports).filter((name) => name.endsWith('.xml'))) {
+  for (const file of readdirSync(reports).filter((name) => name.endsWith('.xml') && isOurs(name))) {
     const head = /<testsuite\b[^>]*>/.exec(readFileSync(path.join(reports, file), 'utf8'))?.[0] ?? '';
     const number = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(head)?.[1] ?? 0);
     const failed = number('failures') + number('errors');
@@ -103,8 +103,18 @@ async function main() {
       },
       jest,
     );
+  const onLab = (report) => report.endsWith('-lab.xml');
+  const serviceOnLab = (ok) => ok && part('service: on the lab', testServiceOnLab, () => surefire(onLab));
   const serviceTests = (ok) =>
-    ok && part('service: format, directions, unit, persistence and lab tests', testService, surefire);
+    ok &&
+    part(
+      'service: format, directions, unit and persistence tests',
+      async () => {
+        await checkServiceFormat();
+        await testService();
+      },
+      () => surefire((report) => !onLab(report)),
+    );
   const journeys = (ok) =>
     ok &&
     part(
@@ -114,9 +124,10 @@ async function main() {
       playwright,
     );
 
-  // Two cores: the page's and the lab's tests share them first, then the service's tests and the journeys.
+  // Two cores: the page's and the lab's tests share them first; then journeys and tests on the lab, which wait more than
+  // they work, run beside the service's other tests.
   const small = Promise.all([labBuilt.then(labTests), jarBuilt.then(pageTests)]);
-  const large = Promise.all([ready.then(serviceTests), ready.then(journeys)]);
+  const large = Promise.all([serviceOnLab, journeys, serviceTests].map((work) => ready.then(work)));
   const done = [...(await small), ...(await large)];
   if (!done.every((part) => part !== false) && results.every(({ problem }) => !problem)) {
     results.push({ name: 'a part was not run', seconds: 0, problem: 'what it needs has failed', counted: false });

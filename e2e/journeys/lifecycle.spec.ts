@@ -13,7 +13,7 @@ let world: World;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  world = await World.start({ registered: false });
+  world = await World.start({ registered: false, program: jar });
 });
 test.afterAll(async () => {
   await world?.stop();

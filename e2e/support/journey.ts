@@ -10,6 +10,6 @@ export const test = base.extend<object, { world: World }>({
       await use(world);
       await world.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, type FrameLocator, type Page, expect } from '@playwright/test';
+import { unpacked } from '../../tools/build.mjs';
 import {
   connectArrays,
   freshFolder,
@@ -61,6 +62,7 @@ export class World {
     readonly lab: Lab,
     public service: Service,
     private readonly environment: Record<string, string>,
+    private readonly program: string,
   ) {}
 
   static async start({
@@ -68,14 +70,15 @@ export class World {
     account = 'operator',
     registered = true,
     flags = [],
-  }: { arrays?: boolean; account?: string | null; registered?: boolean; flags?: string[] } = {}) {
+    program = unpacked,
+  }: { arrays?: boolean; account?: string | null; registered?: boolean; flags?: string[]; program?: string } = {}) {
     const folder = freshFolder(path.resolve('artefacts/worlds'));
     const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0', ...flags] });
     const environment = serviceEnvironment(lab, { dataDir: path.join(folder, 'service'), account, extra: impatient });
-    const service = await startService(environment);
-    if (registered) await register(lab, service);
+    const service = await startService(environment, program);
+    if (registered) await register(lab, service, { program });
     if (arrays) await connectArrays(lab, service);
-    return new World(lab, service, environment);
+    return new World(lab, service, environment, program);
   }
 
   async stop() {
@@ -88,7 +91,7 @@ export class World {
     await this.service.kill();
     const port = new URL(this.service.url).port;
     this.signedIn.clear();
-    this.service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port });
+    this.service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port }, this.program);
   }
 
   /** Stops the service and starts another version of the jar on the same data and port. */
@@ -102,7 +105,7 @@ export class World {
   /** Runs a command of the jar on this world's vCenter; a failed one is told by its exit code. */
   async command(command: string, options: { program?: string; manifest?: string; more?: string[] } = {}) {
     try {
-      const lines = await register(this.lab, this.service, { command, ...options });
+      const lines = await register(this.lab, this.service, { command, program: this.program, ...options });
       return { code: 0, text: lines.join('\n') };
     } catch (error) {
       const { code = -1, lines = [] } = error as { code?: number; lines?: string[] };
@@ -151,7 +154,7 @@ export class World {
     let run: Run | undefined;
     const message = `${datastore} to have a run`;
     await expect
-      .poll(async () => ([run] = await this.runs(datastore)).length, { message, timeout: 30_000 })
+      .poll(async () => ([run] = await this.runs(datastore)).length, { message, timeout: 60_000 })
       .toBeGreaterThan(0);
     return run as unknown as Run;
   }
@@ -172,7 +175,7 @@ export class World {
           await this.advance(step);
           return false;
         },
-        { message: what, timeout: 60_000, intervals: [200] },
+        { message: what, timeout: 120_000, intervals: [200] },
       )
       .toBe(true);
   }

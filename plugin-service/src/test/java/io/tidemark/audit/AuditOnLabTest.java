@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The whole way on a lab world with planted deviations: the audit finds exactly them, remediation and undo do as they say. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("lab")
 class AuditOnLabTest {
 
     @TempDir

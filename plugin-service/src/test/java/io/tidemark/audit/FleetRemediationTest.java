@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A hundred hosts of which five do not take the change. */
+@Tag("lab")
 class FleetRemediationTest {
 
     private static final String OPTION = "DataMover.HardwareAcceleratedInit";

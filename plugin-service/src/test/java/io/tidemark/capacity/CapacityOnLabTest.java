@@ -13,11 +13,13 @@ import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Samples, gaps and UNMAP of a lab whose truth is known, over REST. */
+@Tag("lab")
 class CapacityOnLabTest {
 
     private static Lab lab;

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What a host of the lab exports and logs, imported and read over REST, beside the lab's own truth. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("lab")
 class ImportsOnLabTest {
 
     private static final String HOST = "esx-01.lab.tidemark.io";

@@ -22,7 +22,10 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A lab of its own for a test class: a vCenter with users, datastores and hosts, an array, and simulated time. */
+/**
+ * A lab of its own for a test class: a vCenter with users, datastores and hosts, an array, and simulated time. Classes that wait
+ * for one, or for a {@link ServiceProcess}, carry {@code @Tag("lab")} and run beside the others.
+ */
 public final class Lab implements AutoCloseable {
 
     /** Someone the lab's vCenter knows. */

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** SIGKILL at every stage of a run: one truthful record each, never a second UNMAP. */
+@Tag("lab")
 class KilledServiceTest {
 
     @Test

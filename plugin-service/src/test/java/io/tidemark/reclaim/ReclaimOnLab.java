@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 
 /** One lab and one service for all test classes of runs, started with the first and ended with the process. */
+@Tag("lab")
 public abstract class ReclaimOnLab {
 
     protected static final Lab lab = Lab.start("--array", "powerstore=127.0.0.1:0", "--speed", "0");

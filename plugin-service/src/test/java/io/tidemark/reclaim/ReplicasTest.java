@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
@@ -26,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  * moment each time; then PostgreSQL itself is stopped for a while. {@code -Dreplicas.hours=168} is the week of
  * {@code npm run bench -- replicas}, {@code -Dreplicas.outage=600} its ten minutes.
  */
+@Tag("lab")
 class ReplicasTest {
 
     private static final int HOURS = Integer.getInteger("replicas.hours", 2);

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -35,6 +36,7 @@ import org.springframework.test.context.DynamicPropertySource;
             "tidemark.clock=vcenter"
         })
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("lab")
 @Timeout(300)
 abstract class SecuredService {
 

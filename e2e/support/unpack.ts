@@ -1,0 +1,4 @@
+// Before the journeys: the jar unpacked, once for all their worlds.
+import { unpackJar } from '../../tools/build.mjs';
+
+export default unpackJar;
