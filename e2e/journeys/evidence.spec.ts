@@ -37,12 +37,12 @@ test('imports a batch file of esxtop, tells where the limit began and refuses wh
   await home.getByRole('tab', { name: 'Evidence' }).click();
 
   await home
-    .getByLabel('Files')
+    .locator('#import-files')
     .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await home.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(home.getByText('is none of the files that can be imported')).toBeVisible();
 
-  await home.getByLabel('Files').setInputFiles({ name: 'esxtop.csv', mimeType: 'text/csv', buffer });
+  await home.locator('#import-files').setInputFiles({ name: 'esxtop.csv', mimeType: 'text/csv', buffer });
   await home.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(home.getByRole('cell', { name: 'Completed' })).toBeVisible();
   await home.getByRole('button', { name: 'unmap1' }).click();
