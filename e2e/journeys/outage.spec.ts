@@ -1,7 +1,7 @@
 // Things vanish in mid-run: the array, the service, the right to read logs.
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
-import { World, deployed, openAction, openShell, screenshot } from '../support/world.js';
+import { World, accessibilityFaults, deployed, openAction, openShell, screenshot } from '../support/world.js';
 
 test('completes with an array that is offline and does not guess the gain', async ({ page, world }) => {
   const datastore = 'vmfs6-ignored';
@@ -25,7 +25,8 @@ test('completes without any array and without the right to read logs, and says w
   page,
   browser,
 }) => {
-  const world = await World.start({ arrays: false, account: 'nolog' });
+  const flags = ['--array', 'powerstore=127.0.0.1:0'];
+  const world = await World.start({ arrays: false, account: 'nolog', flags });
   try {
     await deployed(browser, world);
     await openShell(page, world, 'nolog');
@@ -40,10 +41,35 @@ test('completes without any array and without the right to read logs, and says w
     await expect(modal.getByText('Not known', { exact: true })).toBeVisible();
     await expect(modal.getByText(/Global\.Diagnostics/).first()).toBeVisible();
     await screenshot(page, 'no-array-light');
+    await connectPowerStore(await browser.newPage(), world);
   } finally {
     await world.stop();
   }
 });
+
+/** By its administrator, who has to confirm its certificate. */
+async function connectPowerStore(page: Page, world: World) {
+  const array = world.lab.facts.arrays[1];
+  if (!array) throw new Error('the lab has no second array');
+  await openShell(page, world, 'administrator');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  const home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('button', { name: 'Connect array' }).click();
+  await home.getByLabel('Kind of array').selectOption({ label: 'Dell PowerStore' });
+  await expect(home.getByLabel('API token')).toHaveCount(0);
+  await home.getByLabel('Address', { exact: true }).fill(array.address);
+  await home.locator('#field-loginUser').fill(array.user);
+  await home.locator('#field-password').fill(array.password);
+  await home.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(home.getByText(array.thumbprint256)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await screenshot(page, 'connect-powerstore-light');
+  await home.getByRole('button', { name: 'Trust and connect' }).click();
+  await expect(home.getByText('PowerStoreOS 4.0.0.0')).toBeVisible();
+  await expect(home.getByRole('grid').getByRole('row').filter({ hasText: 'vmfs6-power' })).toContainText('120 GB');
+  await page.close();
+}
 
 test('picks a run up again after the service was killed, and never walks twice', async ({ page, world }) => {
   const datastore = 'Ünïcode "Q&A" \'n\' <more>';
