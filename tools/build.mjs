@@ -40,7 +40,9 @@ export async function unpackJar() {
 
 /** On what `buildJar` compiled: several of these may run at once. */
 const serviceTests = (...more) =>
-  run('mvn', [...maven, 'test', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', ...more], { quiet: true });
+  run('mvn', [...maven, 'test', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests', ...more], {
+    quiet: true,
+  });
 
 /** Holds the service against its format. */
 export const checkServiceFormat = () =>
