@@ -1,16 +1,58 @@
-// Evidence: what the hosts of a datastore logged of manual runs.
+// Evidence: a batch file of esxtop is imported, tells where the limit began and shows in the datastore's chart; runs are read from logs.
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { World, deployed, openMonitor, openShell } from '../support/world.js';
+import {
+  World,
+  accessibilityFaults,
+  deployed,
+  openMonitor,
+  openShell,
+  screenshot,
+  switchTheme,
+} from '../support/world.js';
 
 let world: World;
 
 test.beforeAll(async ({ browser }) => {
-  world = await World.start({ flags: ['--scenario', path.resolve('../lab/worlds/rate-limit.yaml')] });
+  world = await World.start({ arrays: false, flags: ['--scenario', path.resolve('../lab/worlds/rate-limit.yaml')] });
   await deployed(browser, world);
 });
 
 test.afterAll(() => world.stop());
+
+/** What a host of the lab exports, as a file. */
+async function exported(place: string): Promise<Buffer> {
+  const answer = await fetch(`${world.lab.facts.control}/hosts/esx-01.lab.tidemark.io/${place}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+test('imports a batch file of esxtop, tells where the limit began and refuses what is none', async ({ page }) => {
+  await world.control('POST', '/datastores/unmap1/vms:delete', { count: 10 });
+  await world.advance('20m');
+  const buffer = await exported('esxtop.csv?delay=5&samples=300');
+  await openShell(page, world, 'administrator');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  const home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('tab', { name: 'Evidence' }).click();
+
+  await home
+    .locator('#import-files')
+    .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await home.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(home.getByText('is none of the files that can be imported')).toBeVisible();
+
+  await home.locator('#import-files').setInputFiles({ name: 'esxtop.csv', mimeType: 'text/csv', buffer });
+  await home.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(home.getByRole('cell', { name: 'Completed' })).toBeVisible();
+  await home.getByRole('button', { name: 'unmap1' }).click();
+  await expect(home.getByText(/The pace changed after (39\d|40\d)[.\d]* GB/).first()).toBeVisible();
+  await screenshot(page, 'evidence-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await switchTheme(page);
+  await screenshot(page, 'evidence-dark');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
 
 test('reads runs of any origin from the logs of the hosts', async ({ page }) => {
   await openShell(page, world, 'operator');
