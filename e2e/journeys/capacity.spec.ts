@@ -56,6 +56,8 @@ async function sampleDue(): Promise<string> {
 }
 
 test('draws the curve of 962 GB that equals the ledger at every sample', async ({ page }) => {
+  // The service's first sample is of real time, which may have run ahead of the lab's while everything started.
+  await world.advance('15m');
   await sampleDue();
   await sampleDue();
   await world.control('POST', '/datastores/ds/vms:delete', { count: 10 });
