@@ -9,7 +9,7 @@ enum Gauge {
     DATASTORE_USED_BYTES("Used space of the datastore as vCenter has it"),
     DATASTORE_WRITTEN_BYTES(
             "What hosts have written as the array counts it before reduction; absent when it is not known"),
-    AUDIT_FINDINGS("Open findings without waiver after the last audit of the whole vCenter"),
+    AUDIT_FINDINGS("Open findings without waiver, by rule; 0 where a rule that was looked at found nothing"),
     AUDIT_SCORE("Score of 100 of the last audit of the whole vCenter"),
     ARRAY_UP("1 while the array answers, 0 while it does not"),
     COLLECTOR_LAG_SECONDS("Time since the last samples of the vCenter's datastores");

@@ -1,6 +1,7 @@
 package io.tidemark.metrics;
 
 import io.tidemark.audit.AuditCompleted;
+import io.tidemark.audit.FindingsCounted;
 import io.tidemark.capacity.DatastoresSampled;
 import io.tidemark.capacity.DatastoresSampled.Sampled;
 import io.tidemark.metrics.Reading.Point;
@@ -67,16 +68,25 @@ class MetricsListener {
         if (!audit.scope().isEmpty()) {
             return;
         }
-        List<Point> points = new ArrayList<>();
-        Map<String, Integer> counts =
-                Map.of("error", audit.errors(), "warning", audit.warnings(), "info", audit.infos());
-        counts.forEach((severity, count) -> points.add(
-                new Point(Gauge.AUDIT_FINDINGS, Map.of("vcenter", audit.vcenter(), "severity", severity), count)));
         Integer score = audit.score();
-        if (score != null) {
-            points.add(new Point(Gauge.AUDIT_SCORE, Map.of("vcenter", audit.vcenter()), score));
-        }
+        List<Point> points = score == null
+                ? List.of()
+                : List.of(new Point(Gauge.AUDIT_SCORE, Map.of("vcenter", audit.vcenter()), score));
         keep("audit/" + audit.vcenter(), new Reading(clock.instant(), points));
+    }
+
+    @EventListener
+    void on(FindingsCounted findings) {
+        List<Point> points = findings.counts().stream()
+                .map(count -> new Point(
+                        Gauge.AUDIT_FINDINGS,
+                        Map.of(
+                                "vcenter", count.vcenter(),
+                                "rule", count.rule(),
+                                "severity", count.severity().toLowerCase(Locale.ROOT)),
+                        count.open()))
+                .toList();
+        keep("findings", new Reading(clock.instant(), points));
     }
 
     @EventListener

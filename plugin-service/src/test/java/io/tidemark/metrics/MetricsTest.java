@@ -7,6 +7,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.audit.AuditCompleted;
+import io.tidemark.audit.FindingsCounted;
 import io.tidemark.capacity.DatastoresSampled;
 import io.tidemark.capacity.DatastoresSampled.Sampled;
 import io.tidemark.platform.ConditionChanged;
@@ -67,6 +68,9 @@ class MetricsTest {
     private void everything() {
         listener.on(new DatastoresSampled(VCENTER, NOW.minusSeconds(300), List.of(sampled(1, 70L), sampled(2, null))));
         listener.on(new AuditCompleted("a", VCENTER, List.of(), "anna", 4, 0, 1, 0, 3, 2, 1, 80));
+        listener.on(new FindingsCounted(List.of(
+                new FindingsCounted.Count(VCENTER, "ats-heartbeat", "ERROR", 3, 1),
+                new FindingsCounted.Count(VCENTER, "block-delete", "WARNING", 0, 0))));
         listener.on(new ConditionChanged(
                 NOW, "array.health", "array/1", "UNREACHABLE", Severity.ERROR, null, "1", "gold", "gold is gone"));
         listener.on(new ReclaimRunEnded("r1", datastore(1), "ds 1", "COMPLETED", 20L));
@@ -89,7 +93,11 @@ class MetricsTest {
                 .contains("tidemark_datastore_used_bytes{" + labels + "} 40.0")
                 .doesNotContain("tidemark_dead_space_bytes{datastore=\"ds 2\"")
                 .contains("tidemark_collector_lag_seconds{vcenter=\"" + VCENTER + "\"} 300.0")
-                .contains("tidemark_audit_findings{severity=\"error\",vcenter=\"" + VCENTER + "\"} 3.0")
+                .contains("tidemark_audit_findings{rule=\"ats-heartbeat\",severity=\"error\",vcenter=\"" + VCENTER
+                        + "\"} 3.0")
+                .contains("tidemark_audit_findings{rule=\"block-delete\",severity=\"warning\",vcenter=\"" + VCENTER
+                        + "\"} 0.0")
+                .contains("tidemark_audit_score{vcenter=\"" + VCENTER + "\"} 80.0")
                 .contains("tidemark_array_up{array=\"gold\",id=\"1\"} 0.0")
                 .contains("tidemark_runs_total{state=\"completed\"} 2.0")
                 .contains("tidemark_runs_total{state=\"failed\"} 1.0")
