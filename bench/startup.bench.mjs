@@ -17,6 +17,7 @@ async function bareJar() {
   const folder = freshFolder(work, 'bare');
   await run('jar', ['xf', jar], { cwd: folder, quiet: true });
   rmSync(path.join(folder, 'BOOT-INF/classes'), { recursive: true });
+  rmSync(path.join(folder, 'META-INF/spring.factories'));
   mkdirSync(path.join(folder, 'BOOT-INF/classes'));
   const source = path.join(root, 'bench/bare/Bare.java');
   const classpath = path.join(folder, 'BOOT-INF/lib/*');
