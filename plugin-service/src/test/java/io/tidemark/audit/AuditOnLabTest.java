@@ -61,7 +61,7 @@ class AuditOnLabTest {
     private static JsonNode until(String path, Predicate<JsonNode> wanted) {
         JsonNode[] last = {null};
         Awaitility.await(path)
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> {
                     last[0] = ok(call("GET", path, ""), 200);

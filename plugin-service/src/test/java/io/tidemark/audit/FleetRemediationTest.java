@@ -83,7 +83,7 @@ class FleetRemediationTest {
         JsonNode[] last = {null};
         Predicate<JsonNode> wanted = one -> one.get("state").asString().equals(state);
         Awaitility.await(path)
-                .atMost(Duration.ofSeconds(120))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(200))
                 .until(() -> {
                     last[0] = call(service, token, "GET", path, null);

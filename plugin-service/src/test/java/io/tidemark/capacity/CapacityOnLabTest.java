@@ -41,7 +41,7 @@ class CapacityOnLabTest {
         String now = lab.control("GET", "/clock", "").get("now").asString().substring(0, 19);
         Awaitility.await("the service's clock")
                 .during(Duration.ofMillis(1500))
-                .atMost(Duration.ofMinutes(2))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> get("/fleet/summary").get("at").asString().startsWith(now));
     }
@@ -86,7 +86,7 @@ class CapacityOnLabTest {
     private static JsonNode eventually(String datastore, Predicate<JsonNode> wanted) {
         JsonNode[] found = new JsonNode[1];
         Awaitility.await("a sample of " + datastore)
-                .atMost(Duration.ofMinutes(2))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> {
                     found[0] = points(datastore).stream()
@@ -148,7 +148,7 @@ class CapacityOnLabTest {
         long sent = truth(datastore).get("automaticReclaimedBytes").asLong() - before;
         assertThat(sent).isPositive();
         Awaitility.await("the counters")
-                .atMost(Duration.ofMinutes(2))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(100))
                 .untilAsserted(() -> assertThat(unmapped(datastore) - known)
                         .as(() -> truth(datastore) + "\n" + get(activity(datastore)))

@@ -70,7 +70,7 @@ class ImportsOnLabTest {
     private static JsonNode until(String path, Predicate<JsonNode> wanted) {
         JsonNode[] last = {null};
         Awaitility.await(path)
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> {
                     last[0] = get(path);

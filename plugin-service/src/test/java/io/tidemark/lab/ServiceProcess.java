@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -221,7 +222,24 @@ public final class ServiceProcess implements AutoCloseable {
         });
     }
 
+    /** The lines of an answer as they come, once it has begun. */
+    public Stream<String> lines(String token, String path) {
+        return send(token, path, HttpRequest.Builder::GET, HttpResponse.BodyHandlers.ofLines())
+                .body();
+    }
+
     private Answer exchange(@Nullable String token, String path, Consumer<HttpRequest.Builder> content) {
+        HttpResponse<String> answer = send(token, path, content, HttpResponse.BodyHandlers.ofString());
+        boolean isJson = answer.headers().firstValue("Content-Type").orElse("").contains("json");
+        JsonMapper mapper = JsonMapper.shared();
+        return new Answer(answer.statusCode(), isJson ? mapper.readTree(answer.body()) : mapper.missingNode(), answer);
+    }
+
+    private <T> HttpResponse<T> send(
+            @Nullable String token,
+            String path,
+            Consumer<HttpRequest.Builder> content,
+            HttpResponse.BodyHandler<T> body) {
         HttpClient client = http;
         if (client == null) {
             throw new IllegalStateException("the service was not reached yet");
@@ -233,12 +251,7 @@ public final class ServiceProcess implements AutoCloseable {
         }
         content.accept(request);
         try {
-            HttpResponse<String> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-            boolean isJson =
-                    answer.headers().firstValue("Content-Type").orElse("").contains("json");
-            JsonMapper mapper = JsonMapper.shared();
-            return new Answer(
-                    answer.statusCode(), isJson ? mapper.readTree(answer.body()) : mapper.missingNode(), answer);
+            return client.send(request.build(), body);
         } catch (IOException e) {
             throw new IllegalStateException("the service did not answer", e);
         } catch (InterruptedException e) {

@@ -129,7 +129,7 @@ class RateChangingTest {
         RateChange change =
                 service.change(caller, datastores.stream().map(Datastore::id).toList(), Rate.fixed(500));
         org.awaitility.Awaitility.await()
-                .atMost(Duration.ofMinutes(1))
+                .atMost(Duration.ofMinutes(5))
                 .until(() -> changes.find(change.id()).orElseThrow().state() == RateChange.State.COMPLETED);
 
         RateChange over = changes.find(change.id()).orElseThrow();

@@ -36,7 +36,7 @@ class RateOnLabTest extends ReclaimOnLab {
         assertThat(started.status()).as(started.raw().body()).isEqualTo(202);
         String path = started.raw().headers().firstValue("Location").orElseThrow();
         return Awaitility.await()
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(100))
                 .until(
                         () -> driver.call("GET", path, "").json(),

@@ -58,7 +58,7 @@ class PolicyOnLabTest extends ReclaimOnLab {
         assertThat(preview.get("warnings")).isEmpty();
         JsonNode[] start = {null};
         Awaitility.await("the start")
-                .atMost(Duration.ofMinutes(1))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(200))
                 .until(() -> {
                     lab.advance("60s");

@@ -34,7 +34,7 @@ class PowerStoreGainOnLabTest extends ReclaimOnLab {
     /** The inventory learns of a newly connected array with its next look. */
     private static void awaitJoin(String name) {
         Awaitility.await("the array behind " + name)
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(200))
                 .until(() ->
                         !datastore(name).at("/extents/0/arrayId").asString("").isEmpty());

@@ -7,13 +7,14 @@ import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
 import java.time.Duration;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 
 /** Drives runs over REST against a lab whose time only moves when the test says so. */
 public final class RunDriver {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     final Lab lab;
     final ServiceProcess service;
@@ -31,6 +32,11 @@ public final class RunDriver {
 
     public Answer call(String method, String path, String json, String... headers) {
         return service.call(token, method, path, json.isEmpty() ? null : json, headers);
+    }
+
+    /** The lines of a stream of events as they come. */
+    Stream<String> lines(String path) {
+        return service.lines(token, path);
     }
 
     /** What the lab knows to be true of a datastore. */

@@ -3,7 +3,8 @@ package io.tidemark.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.ServiceProcess.Answer;
-import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -70,12 +71,13 @@ class RunGainOnLabTest extends ReclaimOnLab {
     void streamsARunToItsEnd() {
         deleteVms("vmfs5-full", 1);
         String id = driver.start("vmfs5-full", ",\"method\":\"task\"");
-        CompletableFuture<Answer> stream =
-                CompletableFuture.supplyAsync(() -> driver.call("GET", "/api/v1/reclaim-runs/" + id + "/events", ""));
-        JsonNode run = driver.ended(id, "20s");
-        Answer answer = stream.join();
-        assertThat(answer.raw().headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
-        assertThat(answer.raw().body())
+        JsonNode run;
+        String events;
+        try (Stream<String> stream = driver.lines("/api/v1/reclaim-runs/" + id + "/events")) {
+            run = driver.ended(id, "20s");
+            events = stream.collect(Collectors.joining("\n"));
+        }
+        assertThat(events)
                 .contains("event:run")
                 .contains("\"state\":\"RUNNING\"")
                 .contains("id:" + run.get("version").asLong());
@@ -85,6 +87,7 @@ class RunGainOnLabTest extends ReclaimOnLab {
                 "",
                 "Last-Event-ID",
                 run.get("version").asString());
+        assertThat(over.raw().headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
         assertThat(over.raw().body()).doesNotContain("event:run");
     }
 

@@ -37,7 +37,7 @@ class EveryPathTest extends SecuredService {
         LAB.control("PUT", "/permissions", outsider());
         String operator = bearer("operator");
         Awaitility.await()
-                .atMost(Duration.ofMinutes(2))
+                .atMost(Duration.ofMinutes(5))
                 .until(() -> datastore(operator, "vmfs6-quiet") != null && datastore(operator, "nfs-share") != null);
         ids.put("{ds}", String.valueOf(datastore(operator, "vmfs6-quiet")));
         ids.put("{nfs}", String.valueOf(datastore(operator, "nfs-share")));
@@ -66,7 +66,7 @@ class EveryPathTest extends SecuredService {
         String run = started.json().at("/items/0/id").asString();
         ids.put("{run}", run);
         LAB.speed(600);
-        Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> {
+        Awaitility.await().atMost(Duration.ofMinutes(5)).until(() -> {
             JsonNode now = asBearer(
                             operator,
                             service.request("/api/v1/reclaim-runs/" + run).GET())

@@ -91,7 +91,7 @@ class NotificationsApiTest {
         String rule = create(RULES, "{\"name\":\"All\",\"channels\":[\"" + id + "\"],\"topics\":[\"OTHER\"]}");
         service.put(RULES + "/" + rule, "{\"name\":\"All of it\",\"channels\":[\"" + id + "\"]}");
         Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
+                .atMost(Duration.ofMinutes(5))
                 .untilAsserted(() -> HOOK.verify(
                         postRequestedFor(anyUrl()).withRequestBody(containing("notification-rule.change"))));
         Answer shown = service.get(CHANNELS + "/" + id);
