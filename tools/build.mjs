@@ -52,7 +52,13 @@ export const checkServiceFormat = () =>
 export const testService = () => serviceTests('-DexcludedGroups=lab');
 
 /** Runs those tagged `lab`, which mostly wait for a lab and a service; their reports are named apart. */
-export const testServiceOnLab = () => serviceTests('-Dgroups=lab', '-Dsurefire.reportNameSuffix=lab', '-DforkCount=2');
+export const testServiceOnLab = () =>
+  serviceTests(
+    '-Dgroups=lab',
+    '-Dsurefire.reportNameSuffix=lab',
+    '-DforkCount=2',
+    '-Dsurefire.rerunFailingTestsCount=1',
+  );
 
 /** Builds the container image into a file for `docker load`; the base image comes from a registry. */
 export async function buildImage(base) {
