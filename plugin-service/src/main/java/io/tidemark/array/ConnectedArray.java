@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.transaction.TransactionException;
 
 /** One array at work: its adapter, its volumes as last listed and its health. It polls on a thread of its own. */
 final class ConnectedArray implements AutoCloseable {
@@ -36,6 +37,7 @@ final class ConnectedArray implements AutoCloseable {
 
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
     private volatile ArrayHealth health;
+    private volatile ArrayHealth.State told = ArrayHealth.State.UNKNOWN;
     private volatile boolean listed;
     private volatile boolean closed;
 
@@ -173,14 +175,29 @@ final class ConnectedArray implements AutoCloseable {
     private void become(ArrayHealth now) {
         ArrayHealth before = health;
         health = now;
-        if (!closed && before.state() != now.state()) {
+        if (closed) {
+            return;
+        }
+        if (before.state() != now.state()) {
             log.info(
                     "array {}: {} -> {} ({})",
                     connection.name(),
                     before.state(),
                     now.state(),
                     now.statement().text());
+        }
+        if (told != now.state()) {
+            tell(now);
+        }
+    }
+
+    /** Tells others of another state, again at the next call when the database was away. */
+    private void tell(ArrayHealth now) {
+        try {
             onChange.accept(now);
+            told = now.state();
+        } catch (TransactionException e) {
+            log.debug("that array {} is {} could not be told", connection.name(), now.state(), e);
         }
     }
 

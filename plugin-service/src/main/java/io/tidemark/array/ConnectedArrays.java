@@ -1,6 +1,7 @@
 package io.tidemark.array;
 
 import io.tidemark.platform.ConditionChanged;
+import io.tidemark.platform.ConditionEnded;
 import io.tidemark.platform.Statement;
 import io.tidemark.vault.Vault;
 import jakarta.annotation.PreDestroy;
@@ -27,6 +28,7 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /** Keeps every connected array at work and finds the one behind a device; each array waits and fails on its own. */
 @Component
@@ -38,6 +40,7 @@ class ConnectedArrays implements Arrays {
     private final ArrayProperties properties;
     private final Clock clock;
     private final ApplicationEventPublisher events;
+    private final TransactionOperations transaction;
     private final Map<String, ConnectedArray> arrays = new ConcurrentHashMap<>();
 
     ConnectedArrays(
@@ -46,13 +49,15 @@ class ConnectedArrays implements Arrays {
             Vault vault,
             ArrayProperties properties,
             Clock clock,
-            ApplicationEventPublisher events) {
+            ApplicationEventPublisher events,
+            TransactionOperations transaction) {
         this.kinds = kinds.stream().collect(Collectors.toMap(ArrayKind::name, Function.identity()));
         this.connections = connections;
         this.vault = vault;
         this.properties = properties;
         this.clock = clock;
         this.events = events;
+        this.transaction = transaction;
     }
 
     @EventListener(ApplicationReadyEvent.class)
@@ -115,23 +120,32 @@ class ConnectedArrays implements Arrays {
 
     private void tell(ArrayConnection connection, ArrayHealth health) {
         boolean well = health.state() == ArrayHealth.State.OK;
-        events.publishEvent(new ConditionChanged(
+        transaction.executeWithoutResult(status -> events.publishEvent(new ConditionChanged(
                 clock.instant(),
                 "array.health",
-                "array/" + connection.id(),
+                condition(connection.id()),
                 health.state().name(),
                 well ? ConditionChanged.Severity.INFO : ConditionChanged.Severity.ERROR,
                 null,
                 connection.id(),
                 connection.name(),
-                health.statement().text()));
+                health.statement().text())));
+    }
+
+    private static String condition(String id) {
+        return "array/" + id;
     }
 
     void disconnect(String id) {
         ConnectedArray array = arrays.remove(id);
         if (array != null) {
             array.close();
+            events.publishEvent(new ConditionEnded(condition(id), null));
         }
+    }
+
+    List<ConnectedArray> all() {
+        return List.copyOf(arrays.values());
     }
 
     Optional<ConnectedArray> find(String id) {

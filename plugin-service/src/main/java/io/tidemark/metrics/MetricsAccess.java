@@ -9,18 +9,28 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** Lets those read the metrics who show the operator's token: they tell of every vCenter, so no user's session will do. */
+/**
+ * Lets those read the metrics, and the reasons of the service's health, who show the operator's token: they tell of every
+ * vCenter, so no user's session will do.
+ */
 @Configuration(proxyBeanMethods = false)
 class MetricsAccess {
 
     private static final String BEARER = "Bearer ";
+    private static final Authentication OPERATOR = UsernamePasswordAuthenticationToken.authenticated(
+            "operator", null, AuthorityUtils.createAuthorityList("ROLE_OPERATOR"));
 
     @Bean
     @Order(0)
@@ -40,6 +50,27 @@ class MetricsAccess {
                                 problems.resolveException(request, response, null, refused(properties)))
                         .accessDeniedHandler((request, response, thrown) ->
                                 problems.resolveException(request, response, null, refused(properties))))
+                .build();
+    }
+
+    /** Whether all is well is for everybody, what is not well for those who show the token. */
+    @Bean
+    @Order(0)
+    SecurityFilterChain healthChain(HttpSecurity http, MetricsProperties properties) {
+        return http.securityMatcher("/actuator/health", "/actuator/health/**")
+                .csrf(AbstractHttpConfigurer::disable)
+                .headers(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .addFilterBefore(
+                        (request, response, chain) -> {
+                            if (shows((HttpServletRequest) request, properties.token())) {
+                                SecurityContextHolder.getContext().setAuthentication(OPERATOR);
+                            }
+                            chain.doFilter(request, response);
+                        },
+                        AnonymousAuthenticationFilter.class)
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
                 .build();
     }
 

@@ -6,9 +6,13 @@ import io.tidemark.capacity.DatastoresSampled;
 import io.tidemark.capacity.DatastoresSampled.Sampled;
 import io.tidemark.metrics.Reading.Point;
 import io.tidemark.platform.ConditionChanged;
+import io.tidemark.platform.ConditionEnded;
+import io.tidemark.reclaim.LiveRunsLooked;
+import io.tidemark.reclaim.LiveRunsLooked.Live;
 import io.tidemark.reclaim.ReclaimRunEnded;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,7 +28,10 @@ import org.springframework.stereotype.Component;
 class MetricsListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(MetricsListener.class);
+    private static final String DATASTORES = "datastores/";
+    private static final String AUDIT = "audit/";
     private static final String ARRAY = "array.health";
+    private static final String VCENTER = "vcenter.health";
 
     private final Readings readings;
     private final Clock clock;
@@ -44,21 +51,46 @@ class MetricsListener {
                     "datastore",
                     one.name(),
                     "moid",
-                    one.datastore().moid(),
-                    "naa",
-                    String.join(",", one.devices()));
+                    one.datastore().moid());
+            one.devices().forEach(device -> points.add(device(labels, device)));
             point(points, Gauge.DEAD_SPACE_BYTES, labels, one.deadSpaceBytes());
             point(points, Gauge.DATASTORE_CAPACITY_BYTES, labels, one.capacityBytes());
             point(points, Gauge.DATASTORE_USED_BYTES, labels, one.usedBytes());
             point(points, Gauge.DATASTORE_WRITTEN_BYTES, labels, one.writtenBytes());
         }
-        keep("datastores/" + round.vcenter(), new Reading(round.at(), points));
+        keep(DATASTORES + round.vcenter(), new Reading(round.at(), points));
+    }
+
+    private static Point device(Map<String, String> datastore, String device) {
+        Map<String, String> labels = new HashMap<>(datastore);
+        labels.put("naa", device);
+        return new Point(Gauge.DATASTORE_DEVICE_INFO, labels, 1);
+    }
+
+    @EventListener
+    void on(LiveRunsLooked runs) {
+        List<Point> points = new ArrayList<>();
+        runs.byState()
+                .forEach((state, count) ->
+                        points.add(new Point(Gauge.LIVE_RUNS, Map.of("state", state.toLowerCase(Locale.ROOT)), count)));
+        for (Live run : runs.walking()) {
+            Map<String, String> labels = Map.of(
+                    "vcenter",
+                    run.datastore().vcenter(),
+                    "datastore",
+                    run.datastoreName(),
+                    "moid",
+                    run.datastore().moid());
+            point(points, Gauge.LIVE_RUN_WALKED_BYTES, labels, run.walkedBytes());
+            point(points, Gauge.LIVE_RUN_PROGRESS_RATIO, labels, run.progress());
+        }
+        keep("live-runs", new Reading(clock.instant(), points));
     }
 
     /** What is not known is left out, never zero. */
-    private static void point(List<Point> points, Gauge gauge, Map<String, String> labels, @Nullable Long value) {
+    private static void point(List<Point> points, Gauge gauge, Map<String, String> labels, @Nullable Number value) {
         if (value != null) {
-            points.add(new Point(gauge, labels, value));
+            points.add(new Point(gauge, labels, value.doubleValue()));
         }
     }
 
@@ -72,7 +104,7 @@ class MetricsListener {
         List<Point> points = score == null
                 ? List.of()
                 : List.of(new Point(Gauge.AUDIT_SCORE, Map.of("vcenter", audit.vcenter()), score));
-        keep("audit/" + audit.vcenter(), new Reading(clock.instant(), points));
+        keep(AUDIT + audit.vcenter(), new Reading(clock.instant(), points));
     }
 
     @EventListener
@@ -91,11 +123,27 @@ class MetricsListener {
 
     @EventListener
     void on(ConditionChanged change) {
+        double up = change.severity() == ConditionChanged.Severity.INFO ? 1 : 0;
         if (ARRAY.equals(change.kind())) {
-            double up = change.severity() == ConditionChanged.Severity.INFO ? 1 : 0;
             Map<String, String> labels = Map.of("array", change.objectName(), "id", String.valueOf(change.objectId()));
             keep(change.condition(), new Reading(change.at(), List.of(new Point(Gauge.ARRAY_UP, labels, up))));
+        } else if (VCENTER.equals(change.kind())) {
+            Map<String, String> labels =
+                    Map.of("vcenter", String.valueOf(change.vcenter()), "address", change.objectName());
+            keep(change.condition(), new Reading(change.at(), List.of(new Point(Gauge.VCENTER_UP, labels, up))));
         }
+    }
+
+    /** What is no longer connected has no health and no figures. */
+    @EventListener
+    void on(ConditionEnded ended) {
+        guarded(() -> {
+            readings.forget(ended.condition());
+            if (ended.vcenter() != null) {
+                readings.forget(DATASTORES + ended.vcenter());
+                readings.forget(AUDIT + ended.vcenter());
+            }
+        });
     }
 
     @EventListener

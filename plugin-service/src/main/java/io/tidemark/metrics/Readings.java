@@ -43,6 +43,10 @@ class Readings {
         return jdbc.sql(sql).param("source", source).param("record", record).update();
     }
 
+    void forget(String source) {
+        jdbc.sql("delete from metric_readings where source = ?").param(source).update();
+    }
+
     Map<String, Reading> all() {
         Map<String, Reading> all = new LinkedHashMap<>();
         jdbc.sql("select source, record from metric_readings order by source").query(row -> {

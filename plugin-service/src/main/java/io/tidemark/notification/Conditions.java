@@ -37,4 +37,10 @@ class Conditions {
                 .update();
         return added == 1 ? News.FIRST : News.SAME;
     }
+
+    void forget(String condition) {
+        jdbc.sql("delete from notification_conditions where name = ?")
+                .param(condition)
+                .update();
+    }
 }

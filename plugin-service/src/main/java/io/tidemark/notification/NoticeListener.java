@@ -5,6 +5,7 @@ import io.tidemark.audit.AuditCompleted;
 import io.tidemark.notification.Conditions.News;
 import io.tidemark.platform.ConditionChanged;
 import io.tidemark.platform.ConditionChanged.Severity;
+import io.tidemark.platform.ConditionEnded;
 import io.tidemark.platform.RecordedActivity;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,6 +62,11 @@ class NoticeListener {
                 tell(Notice.of(change));
             }
         });
+    }
+
+    @EventListener
+    void on(ConditionEnded ended) {
+        guarded(ended.condition(), () -> conditions.forget(ended.condition()));
     }
 
     /** Whoever did something is not to fail because it cannot be told. */

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionOperations;
 
 class ConnectedArraysTest {
 
@@ -41,7 +42,8 @@ class ConnectedArraysTest {
             new ArrayProperties(
                     Duration.ofHours(1), Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null))),
             clock,
-            event -> {});
+            event -> {},
+            TransactionOperations.withoutTransaction());
 
     private final class Kind implements ArrayKind {
 

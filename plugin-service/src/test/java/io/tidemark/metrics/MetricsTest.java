@@ -12,7 +12,9 @@ import io.tidemark.capacity.DatastoresSampled;
 import io.tidemark.capacity.DatastoresSampled.Sampled;
 import io.tidemark.platform.ConditionChanged;
 import io.tidemark.platform.ConditionChanged.Severity;
+import io.tidemark.platform.ConditionEnded;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.reclaim.LiveRunsLooked;
 import io.tidemark.reclaim.ReclaimRunEnded;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +61,7 @@ class MetricsTest {
         return new Sampled(
                 datastore(number),
                 "ds " + number,
-                List.of("naa.624a9370" + number),
+                number == 2 ? List.of() : List.of("naa.624a93701", "naa.624a9370ff"),
                 100L,
                 40L,
                 written,
@@ -73,6 +76,13 @@ class MetricsTest {
                 new FindingsCounted.Count(VCENTER, "block-delete", "WARNING", 0, 0))));
         listener.on(new ConditionChanged(
                 NOW, "array.health", "array/1", "UNREACHABLE", Severity.ERROR, null, "1", "gold", "gold is gone"));
+        listener.on(new ConditionChanged(
+                NOW, "vcenter.health", "vcenter/7", "OK", Severity.INFO, VCENTER, "7", "vc.example.com", "well"));
+        listener.on(new LiveRunsLooked(
+                Map.of("QUEUED", 2, "RUNNING", 2, "VERIFYING", 0, "CANCELING", 0),
+                List.of(
+                        new LiveRunsLooked.Live("r8", datastore(1), "ds 1", 50L, 0.5),
+                        new LiveRunsLooked.Live("r9", datastore(2), "ds 2", null, null))));
         listener.on(new ReclaimRunEnded("r1", datastore(1), "ds 1", "COMPLETED", 20L));
         listener.on(new ReclaimRunEnded("r2", datastore(1), "ds 1", "COMPLETED", 10L));
         listener.on(new ReclaimRunEnded("r3", datastore(1), "ds 1", "FAILED", null));
@@ -87,7 +97,7 @@ class MetricsTest {
     @Test
     void tellsWhatIsKnownAndLeavesOutWhatIsNot() throws IOException {
         everything();
-        String labels = "datastore=\"ds 1\",moid=\"datastore-1\",naa=\"naa.624a93701\",vcenter=\"" + VCENTER + "\"";
+        String labels = "datastore=\"ds 1\",moid=\"datastore-1\",vcenter=\"" + VCENTER + "\"";
         assertThat(scraped())
                 .contains("tidemark_dead_space_bytes{" + labels + "} 30.0")
                 .contains("tidemark_datastore_used_bytes{" + labels + "} 40.0")
@@ -98,10 +108,38 @@ class MetricsTest {
                 .contains("tidemark_audit_findings{rule=\"block-delete\",severity=\"warning\",vcenter=\"" + VCENTER
                         + "\"} 0.0")
                 .contains("tidemark_audit_score{vcenter=\"" + VCENTER + "\"} 80.0")
+                .contains("tidemark_vcenter_up{address=\"vc.example.com\",vcenter=\"" + VCENTER + "\"} 1.0")
+                .contains("tidemark_live_runs{state=\"queued\"} 2.0")
+                .contains("tidemark_live_runs{state=\"verifying\"} 0.0")
+                .contains("tidemark_live_run_walked_bytes{" + labels + "} 50.0")
+                .contains("tidemark_live_run_progress_ratio{" + labels + "} 0.5")
+                .doesNotContain("tidemark_live_run_progress_ratio{datastore=\"ds 2\"")
                 .contains("tidemark_array_up{array=\"gold\",id=\"1\"} 0.0")
                 .contains("tidemark_runs_total{state=\"completed\"} 2.0")
                 .contains("tidemark_runs_total{state=\"failed\"} 1.0")
                 .contains("tidemark_reclaimed_bytes_total{datastore=\"ds 1\",vcenter=\"" + VCENTER + "\"} 30.0");
+    }
+
+    @Test
+    void aDatastoreOverSeveralDevicesHasASeriesForEach() throws IOException {
+        everything();
+        String scraped = scraped();
+        for (String device : List.of("naa.624a93701", "naa.624a9370ff")) {
+            assertThat(scraped)
+                    .contains("tidemark_datastore_device_info{datastore=\"ds 1\",moid=\"datastore-1\",naa=\"" + device
+                            + "\",vcenter=\"" + VCENTER + "\"} 1.0");
+        }
+    }
+
+    @Test
+    void forgetsWhatWasDisconnected() throws IOException {
+        everything();
+        listener.on(new ConditionEnded("vcenter/7", VCENTER));
+        listener.on(new ConditionEnded("array/1", null));
+        assertThat(scraped())
+                .doesNotContain("tidemark_vcenter_up", "tidemark_array_up", "tidemark_collector_lag", "audit_score")
+                .doesNotContain("tidemark_datastore_used_bytes")
+                .contains("tidemark_runs_total");
     }
 
     @Test

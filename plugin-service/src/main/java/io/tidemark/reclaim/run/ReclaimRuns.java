@@ -154,6 +154,13 @@ public class ReclaimRuns {
                         .list();
     }
 
+    /** All that have not ended, of every vCenter. */
+    List<ReclaimRun> live() {
+        return jdbc.sql("select version, record from reclaim_runs where live_on is not null")
+                .query(this::read)
+                .list();
+    }
+
     List<String> liveIds() {
         return jdbc.sql("select id from reclaim_runs where live_on is not null")
                 .query(String.class)

@@ -44,15 +44,17 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     private final Vault vault;
     private final VcenterThreads threads;
     private final Clock clock;
+    private final VcenterNews news;
     private final List<Consumer<List<VcenterConnection>>> listeners = new CopyOnWriteArrayList<>();
     private final CountDownLatch firstContact = new CountDownLatch(1);
     private volatile Map<String, VcenterLink> links = Map.of();
 
-    ConnectedVcenters(StoredVcenters table, Vault vault, VcenterThreads threads, Clock clock) {
+    ConnectedVcenters(StoredVcenters table, Vault vault, VcenterThreads threads, Clock clock, VcenterNews news) {
         this.table = table;
         this.vault = vault;
         this.threads = threads;
         this.clock = clock;
+        this.news = news;
     }
 
     @Override
@@ -188,7 +190,8 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
                 threads.network(),
                 threads.waiting(),
                 clock,
-                System::nanoTime);
+                System::nanoTime,
+                health -> news.tell(stored, health));
     }
 
     private VcenterLink link(VcenterConnection vcenter) {

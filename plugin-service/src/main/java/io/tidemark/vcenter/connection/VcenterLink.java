@@ -17,15 +17,24 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.TransactionException;
 
 /** One stored connection at work: its endpoint, the service account's session and how it fares. */
 final class VcenterLink {
 
+    private static final Logger LOG = LoggerFactory.getLogger(VcenterLink.class);
+
     /** A refused password is not tried again sooner, so that vCenter does not lock the account. */
     private static final Duration AFTER_REFUSAL = Duration.ofMinutes(5);
+
+    /** One look that fails may be a hiccup of the network. */
+    private static final int GONE_AFTER = 2;
 
     private record Refusal(LoginRefused reason, long atNanos) {}
 
@@ -36,7 +45,10 @@ final class VcenterLink {
     private final @Nullable Tags tags;
     private final Clock clock;
     private final LongSupplier nanos;
+    private final Consumer<VcenterHealth> news;
     private volatile VcenterHealth health = VcenterHealth.UNKNOWN;
+    private VcenterHealth.State told = VcenterHealth.State.UNKNOWN;
+    private int failures;
     private volatile @Nullable Refusal refusal;
 
     VcenterLink(
@@ -45,8 +57,10 @@ final class VcenterLink {
             Executor network,
             Executor waiting,
             Clock clock,
-            LongSupplier nanos) {
+            LongSupplier nanos,
+            Consumer<VcenterHealth> news) {
         this.stored = stored;
+        this.news = news;
         this.clock = clock;
         this.nanos = nanos;
         this.endpoint = new VimEndpoint(stored.address(), stored.thumbprint(), network);
@@ -95,11 +109,33 @@ final class VcenterLink {
             } else {
                 service.currentTime();
             }
-            health = VcenterHealth.ok(clock.instant());
+            return become(VcenterHealth.ok(clock.instant()));
         } catch (Problem e) {
-            health = VcenterHealth.of(e, clock.instant());
+            return become(VcenterHealth.of(e, clock.instant()));
         }
-        return health;
+    }
+
+    /** Tells others of another state, again at the next look when the database was away. */
+    private VcenterHealth become(VcenterHealth now) {
+        health = now;
+        if (isNews(now.state())) {
+            try {
+                news.accept(now);
+                toldOf(now.state());
+            } catch (TransactionException e) {
+                LOG.debug("that {} is {} could not be told", stored.address(), now.state(), e);
+            }
+        }
+        return now;
+    }
+
+    private synchronized boolean isNews(VcenterHealth.State state) {
+        failures = state == VcenterHealth.State.OK ? 0 : failures + 1;
+        return state != told && (state == VcenterHealth.State.OK || failures >= GONE_AFTER);
+    }
+
+    private synchronized void toldOf(VcenterHealth.State state) {
+        told = state;
     }
 
     /** As {@link #check}, and tries a refused password again because somebody asks. */
@@ -110,7 +146,7 @@ final class VcenterLink {
 
     /** Remembers that another contact failed. */
     void failed(Problem problem) {
-        health = VcenterHealth.of(problem, clock.instant());
+        become(VcenterHealth.of(problem, clock.instant()));
     }
 
     void close() {

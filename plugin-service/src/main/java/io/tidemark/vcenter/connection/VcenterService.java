@@ -16,11 +16,13 @@ public class VcenterService {
     private final StoredVcenters table;
     private final VcenterRecords records;
     private final ConnectedVcenters connected;
+    private final VcenterNews news;
 
-    VcenterService(StoredVcenters table, VcenterRecords records, ConnectedVcenters connected) {
+    VcenterService(StoredVcenters table, VcenterRecords records, ConnectedVcenters connected, VcenterNews news) {
         this.table = table;
         this.records = records;
         this.connected = connected;
+        this.news = news;
     }
 
     public List<Known> all() {
@@ -64,6 +66,7 @@ public class VcenterService {
         StoredVcenter vcenter = stored(id);
         records.delete(vcenter);
         connected.reload();
+        news.disconnected(vcenter);
         return vcenter;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.lab.Lab;
+import io.tidemark.platform.ConditionChanged;
 import io.tidemark.platform.Problem;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.SessionEnded;
@@ -16,8 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -58,7 +61,14 @@ class VcenterKeeperTest {
     private final StoredVcenters table = new StoredVcenters(JdbcClient.create(TestDatabase.H2.fresh()), clock);
     private final VcenterRecords records =
             new VcenterRecords(table, vault, TransactionOperations.withoutTransaction(), threads, clock);
-    private final ConnectedVcenters connected = new ConnectedVcenters(table, vault, threads, clock);
+    private final List<String> news = new CopyOnWriteArrayList<>();
+    private final ConnectedVcenters connected = new ConnectedVcenters(
+            table,
+            vault,
+            threads,
+            clock,
+            new VcenterNews(
+                    event -> news.add(((ConditionChanged) event).state()), TransactionOperations.withoutTransaction()));
     private final BlockingQueue<List<VcenterConnection>> changes = new LinkedBlockingQueue<>();
     private Lab lab = lab("127.0.0.1:0");
     private VcenterKeeper keeper = keeper(lab.user("operator").password());
@@ -119,6 +129,21 @@ class VcenterKeeperTest {
         assertThat(change)
                 .singleElement()
                 .satisfies(vcenter -> assertThat(vcenter.guid()).isEqualTo(lab.guid()));
+    }
+
+    @Test
+    void tellsThatTheVcenterIsGoneAndBack() {
+        String address = lab.vcenter();
+        keeper.start();
+        connected.named(null);
+        Awaitility.await().until(() -> news.contains("OK"));
+        VcenterLink link = connected.links().get(0);
+        lab.close();
+        link.check();
+        link.check();
+        lab = lab(address);
+        link.check();
+        assertThat(news).endsWith("UNREACHABLE", "OK");
     }
 
     @Test

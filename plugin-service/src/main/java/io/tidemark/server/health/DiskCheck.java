@@ -1,0 +1,55 @@
+package io.tidemark.server.health;
+
+import io.tidemark.platform.DataDirectory;
+import io.tidemark.platform.HealthCheck;
+import io.tidemark.platform.HealthCheck.State;
+import io.tidemark.platform.Statement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** Tells how much room the file system of the data directory has left. */
+@Component
+class DiskCheck implements HealthCheck.Source {
+
+    static final long LITTLE = 1L << 30;
+    static final long TOO_LITTLE = 100L << 20;
+
+    private final DataDirectory data;
+
+    DiskCheck(DataDirectory data) {
+        this.data = data;
+    }
+
+    @Override
+    public List<HealthCheck> healthChecks() {
+        Path directory = data.file(".");
+        try {
+            return List.of(judge(Files.getFileStore(directory).getUsableSpace()));
+        } catch (IOException e) {
+            return List.of(new HealthCheck(
+                    "disk",
+                    "",
+                    State.ERROR,
+                    new Statement(
+                            "DISK_UNREADABLE",
+                            "The data directory cannot be read: " + e.getMessage(),
+                            Map.of("detail", String.valueOf(e.getMessage())))));
+        }
+    }
+
+    static HealthCheck judge(long freeBytes) {
+        State state = freeBytes < TOO_LITTLE ? State.ERROR : freeBytes < LITTLE ? State.WARNING : State.OK;
+        return new HealthCheck(
+                "disk",
+                "",
+                state,
+                new Statement(
+                        state == State.OK ? "DISK_OK" : "DISK_LITTLE",
+                        "The file system of the data directory has " + (freeBytes >> 20) + " MB left.",
+                        Map.of("freeBytes", freeBytes)));
+    }
+}

@@ -1,0 +1,73 @@
+package io.tidemark.server.health;
+
+import io.tidemark.platform.HealthCheck;
+import io.tidemark.platform.HealthCheck.State;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/**
+ * All that the service needs and how it fares. A vCenter or array that is gone does not make the service itself unfit to answer,
+ * so it is {@code DEGRADED} for load balancers, which is still 200.
+ */
+@Component("needs")
+public class ServiceHealth extends AbstractHealthIndicator {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServiceHealth.class);
+    private static final List<String> ORDER = List.of("database", "scheduler", "disk", "vcenter", "array", "collector");
+
+    private final List<HealthCheck.Source> sources;
+
+    ServiceHealth(List<HealthCheck.Source> sources) {
+        super("the needs of the service could not be looked at");
+        this.sources = sources;
+    }
+
+    /** The worst of its parts; what nobody asked yet is no fault. */
+    public static State worst(List<HealthCheck> checks) {
+        return checks.stream()
+                .map(HealthCheck::state)
+                .filter(state -> state != State.UNKNOWN)
+                .max(Comparator.naturalOrder())
+                .orElse(State.OK);
+    }
+
+    /** By kind in a fixed order, then by name. */
+    public List<HealthCheck> checks() {
+        return sources.stream()
+                .flatMap(ServiceHealth::of)
+                .sorted(Comparator.comparingInt((HealthCheck check) -> ORDER.indexOf(check.kind()))
+                        .thenComparing(HealthCheck::name))
+                .toList();
+    }
+
+    /** Without the database some cannot say anything; that it is away is said by its own check. */
+    private static Stream<HealthCheck> of(HealthCheck.Source source) {
+        try {
+            return source.healthChecks().stream();
+        } catch (DataAccessException e) {
+            LOG.debug("{} cannot say how it fares", source, e);
+            return Stream.empty();
+        }
+    }
+
+    @Override
+    protected void doHealthCheck(Health.Builder builder) {
+        List<HealthCheck> checks = checks();
+        Map<String, Object> details = new LinkedHashMap<>();
+        checks.forEach(check -> details.put(
+                check.name().isEmpty() ? check.kind() : check.kind() + "/" + check.name(),
+                Map.of("state", check.state(), "reason", check.reason().text())));
+        State worst = worst(checks);
+        builder.status(worst == State.OK ? Status.UP : new Status("DEGRADED")).withDetails(details);
+    }
+}

@@ -1,0 +1,58 @@
+package io.tidemark.server.web;
+
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.HealthCheck;
+import io.tidemark.platform.HealthCheck.State;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.server.health.ServiceHealth;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** How the service and all that it needs fare; reasons are for those who may configure. */
+@RestController
+@RequestMapping("/api/v1/health")
+class HealthController {
+
+    /** @param state the worst of the checks */
+    record HealthView(State state, List<Check> checks) {}
+
+    /** @param reason null for callers without the right to configure */
+    record Check(
+            String kind, String name, State state, @Nullable Statement reason) {}
+
+    private final ServiceHealth health;
+
+    HealthController(ServiceHealth health) {
+        this.health = health;
+    }
+
+    @GetMapping
+    HealthView health(Caller caller) {
+        caller.require(Permission.VIEW);
+        boolean reasons = mayConfigure(caller);
+        List<HealthCheck> checks = health.checks();
+        return new HealthView(
+                ServiceHealth.worst(checks),
+                checks.stream()
+                        .map(check ->
+                                new Check(check.kind(), check.name(), check.state(), reasons ? check.reason() : null))
+                        .toList());
+    }
+
+    private static boolean mayConfigure(Caller caller) {
+        try {
+            caller.require(Permission.CONFIGURE);
+            return true;
+        } catch (Problem problem) {
+            if (problem.status() != 403) {
+                throw problem;
+            }
+            return false;
+        }
+    }
+}

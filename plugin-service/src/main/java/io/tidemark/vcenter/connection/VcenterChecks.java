@@ -1,0 +1,36 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.HealthCheck;
+import io.tidemark.platform.HealthCheck.State;
+import io.tidemark.platform.Statement;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Tells how each connected vCenter fared at the last look. */
+@Component
+class VcenterChecks implements HealthCheck.Source {
+
+    private static final Statement NOT_ASKED = Statement.of("VCENTER_UNKNOWN", "Not asked yet.");
+
+    private final ConnectedVcenters connected;
+
+    VcenterChecks(ConnectedVcenters connected) {
+        this.connected = connected;
+    }
+
+    @Override
+    public List<HealthCheck> healthChecks() {
+        return connected.links().stream().map(VcenterChecks::check).toList();
+    }
+
+    private static HealthCheck check(VcenterLink link) {
+        VcenterHealth health = link.health();
+        State state = switch (health.state()) {
+            case OK -> State.OK;
+            case UNKNOWN -> State.UNKNOWN;
+            case UNREACHABLE, REFUSED, CERTIFICATE -> State.ERROR;
+        };
+        Statement reason = health.statement();
+        return new HealthCheck("vcenter", link.stored().address(), state, reason == null ? NOT_ASKED : reason);
+    }
+}

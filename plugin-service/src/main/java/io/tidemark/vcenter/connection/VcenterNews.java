@@ -1,0 +1,48 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.ConditionChanged;
+import io.tidemark.platform.ConditionChanged.Severity;
+import io.tidemark.platform.ConditionEnded;
+import java.util.Objects;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Tells others that a vCenter is gone, or back. */
+@Component
+class VcenterNews {
+
+    private final ApplicationEventPublisher events;
+    private final TransactionOperations transaction;
+
+    VcenterNews(ApplicationEventPublisher events, TransactionOperations transaction) {
+        this.events = events;
+        this.transaction = transaction;
+    }
+
+    /** In a transaction, so that it ends with {@link TransactionException} when nobody could have kept it. */
+    void tell(StoredVcenter vcenter, VcenterHealth health) {
+        boolean well = health.state() == VcenterHealth.State.OK;
+        String reason = health.statement() == null ? "" : health.statement().text();
+        String text = well ? "vCenter " + vcenter.address() + " answers again." : reason;
+        transaction.executeWithoutResult(status -> events.publishEvent(new ConditionChanged(
+                Objects.requireNonNull(health.checkedAt()),
+                "vcenter.health",
+                condition(vcenter),
+                health.state().name(),
+                well ? Severity.INFO : Severity.ERROR,
+                vcenter.guid(),
+                vcenter.id(),
+                vcenter.address(),
+                text)));
+    }
+
+    void disconnected(StoredVcenter vcenter) {
+        events.publishEvent(new ConditionEnded(condition(vcenter), vcenter.guid()));
+    }
+
+    private static String condition(StoredVcenter vcenter) {
+        return "vcenter/" + vcenter.id();
+    }
+}

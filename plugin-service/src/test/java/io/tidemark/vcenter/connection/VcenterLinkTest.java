@@ -1,0 +1,69 @@
+package io.tidemark.vcenter.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Test;
+import org.springframework.transaction.CannotCreateTransactionException;
+
+class VcenterLinkTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
+
+    private final List<VcenterHealth.State> told = new ArrayList<>();
+    private boolean databaseAway;
+
+    /** Nobody listens there. */
+    private VcenterLink link() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            StoredVcenter stored = new StoredVcenter(
+                    "1", "127.0.0.1:" + free.getLocalPort(), "AB".repeat(32), "guid", null, null, null, NOW);
+            return new VcenterLink(
+                    stored,
+                    Optional::empty,
+                    ForkJoinPool.commonPool(),
+                    ForkJoinPool.commonPool(),
+                    Clock.fixed(NOW, ZoneOffset.UTC),
+                    () -> 0,
+                    this::tell);
+        }
+    }
+
+    private void tell(VcenterHealth health) {
+        if (databaseAway) {
+            throw new CannotCreateTransactionException("away");
+        }
+        told.add(health.state());
+    }
+
+    @Test
+    void aSingleLookInVainIsNoNews() throws IOException {
+        VcenterLink link = link();
+        assertThat(link.check().state()).isEqualTo(VcenterHealth.State.UNREACHABLE);
+        assertThat(told).isEmpty();
+        link.check();
+        link.check();
+        assertThat(told).containsExactly(VcenterHealth.State.UNREACHABLE);
+    }
+
+    @Test
+    void whatCouldNotBeToldIsToldAtTheNextLook() throws IOException {
+        VcenterLink link = link();
+        databaseAway = true;
+        link.check();
+        link.check();
+        databaseAway = false;
+        link.check();
+        link.check();
+        assertThat(told).containsExactly(VcenterHealth.State.UNREACHABLE);
+    }
+}
