@@ -51,7 +51,7 @@ interface Tile {
   styles: `
     ul {
       display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
       gap: 0.6rem;
       margin: 0;
       padding: 0;

@@ -3,6 +3,7 @@ package io.tidemark.reclaim.plan;
 import io.tidemark.platform.Statement;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ public record ReclaimUnit(
                     DEFAULT,
                     new Statement(
                             "UNIT_200_LITTLE_FREE",
-                            percent.stripTrailingZeros().toPlainString() + " % of the " + space.freeBlocks()
+                            percent.stripTrailingZeros().toPlainString() + " % of the " + grouped(space.freeBlocks())
                                     + " free blocks is " + share + ", less than the host's own unit of 200.",
                             Map.of("freeBlocks", space.freeBlocks(), "share", share, "percent", percent)),
                     null);
@@ -45,8 +46,9 @@ public record ReclaimUnit(
                 share,
                 new Statement(
                         "UNIT_ONE_PERCENT",
-                        share + " blocks is " + percent.stripTrailingZeros().toPlainString() + " % of the "
-                                + space.freeBlocks()
+                        grouped(share) + " blocks is "
+                                + percent.stripTrailingZeros().toPlainString() + " % of the "
+                                + grouped(space.freeBlocks())
                                 + " free blocks, rounded down: the largest unit the host accepts needs the fewest passes.",
                         Map.of("blocks", share, "freeBlocks", space.freeBlocks(), "percent", percent)),
                 null);
@@ -61,25 +63,26 @@ public record ReclaimUnit(
                     cut,
                     new Statement(
                             "UNIT_CUT_TO_ONE_PERCENT",
-                            "This ESXi build takes any unit and can lock up a processor with a large one; " + asked
-                                    + " was cut to " + cut + ".",
+                            "This ESXi build takes any unit and can lock up a processor with a large one; "
+                                    + grouped(asked) + " was cut to " + grouped(cut) + ".",
                             params),
                     null);
         }
-        Statement reason = new Statement("UNIT_ASKED", "The unit of " + asked + " blocks was asked for.", params);
+        Statement reason =
+                new Statement("UNIT_ASKED", "The unit of " + grouped(asked) + " blocks was asked for.", params);
         long effective = effective(asked, space, host);
         if (effective == asked) {
             return new ReclaimUnit(asked, reason, null);
         }
         String why = space.full()
                 ? "the datastore is " + space.percentUsed() + " % full"
-                : "it is more than 1 % of the free blocks (" + largest(space) + ")";
+                : "it is more than 1 % of the free blocks (" + grouped(largest(space)) + ")";
         return new ReclaimUnit(
                 asked,
                 reason,
                 new Statement(
                         "UNIT_WILL_BE_200",
-                        "The host will use 200 blocks instead of " + asked + ", because " + why + ".",
+                        "The host will use 200 blocks instead of " + grouped(asked) + ", because " + why + ".",
                         params));
     }
 
@@ -107,5 +110,9 @@ public record ReclaimUnit(
                 .movePointLeft(2)
                 .setScale(0, RoundingMode.FLOOR)
                 .longValueExact();
+    }
+
+    private static String grouped(long blocks) {
+        return String.format(Locale.US, "%,d", blocks);
     }
 }
