@@ -15,12 +15,14 @@ import { Notifications } from '../../features/notification';
 import { ComingStarts, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
+import { BackupList, ServiceHealth } from '../../features/server';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
 @Component({
   selector: 'td-global-home',
   imports: [
     ArrayStrip,
+    BackupList,
     ClrTabsModule,
     ComingStarts,
     ConnectArray,
@@ -33,6 +35,7 @@ import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features
     RunHistory,
     RunLive,
     RunQueue,
+    ServiceHealth,
     TextPipe,
     TopOffenders,
   ],

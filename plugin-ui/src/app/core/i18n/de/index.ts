@@ -13,12 +13,15 @@ import { policy } from './policy';
 import { queue } from './queue';
 import { rate } from './rate';
 import { reclaim } from './reclaim';
+import { server } from './server';
+import { serverStatements } from './server-statements';
 import { deStatements as statements } from './statements';
 
 export { deClarity } from './clarity';
 export const deStatements: Readonly<Record<string, string>> = {
   ...auditStatements,
   ...importStatements,
+  ...serverStatements,
   ...statements,
 };
 
@@ -35,4 +38,5 @@ export const de: Record<MessageKey, string> = {
   ...queue,
   ...rate,
   ...reclaim,
+  ...server,
 };

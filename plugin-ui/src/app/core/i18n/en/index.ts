@@ -10,6 +10,7 @@ import { policy } from './policy';
 import { queue } from './queue';
 import { rate } from './rate';
 import { reclaim } from './reclaim';
+import { server } from './server';
 
 /** The English catalog; its keys are the keys of every language. */
 export const en = {
@@ -25,6 +26,7 @@ export const en = {
   ...queue,
   ...rate,
   ...reclaim,
+  ...server,
 };
 
 export type MessageKey = keyof typeof en;

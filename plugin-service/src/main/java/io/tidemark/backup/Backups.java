@@ -67,6 +67,15 @@ public class Backups {
         }
     }
 
+    /** The file of one of them; 404 for anything else. */
+    public Path file(String name) {
+        return all().stream()
+                .filter(backup -> backup.name().equals(name))
+                .map(backup -> directory().resolve(backup.name()))
+                .findFirst()
+                .orElseThrow(() -> Problem.notFound("backup", name));
+    }
+
     /** Makes one and removes those that are too many; refuses for databases with means of their own. */
     public synchronized Backup make() {
         if (!possible()) {

@@ -136,6 +136,12 @@ class Tables {
                 > 0;
     }
 
+    boolean otherVcenters(String guid) {
+        Integer others = jdbc.queryForObject(
+                "select count(*) from vcenters where guid is null or lower(guid) <> lower(?)", Integer.class, guid);
+        return others != null && others > 0;
+    }
+
     /** The last sign of life of a service on this PostgreSQL; null for H2, whose file admits one process only. */
     @Nullable
     Instant lastWork() {

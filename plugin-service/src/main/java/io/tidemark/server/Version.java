@@ -3,9 +3,9 @@ package io.tidemark.server;
 import picocli.CommandLine;
 
 /** Version of the running jar. */
-class Version implements CommandLine.IVersionProvider {
+public final class Version implements CommandLine.IVersionProvider {
 
-    static String current() {
+    public static String current() {
         String version = Version.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
     }

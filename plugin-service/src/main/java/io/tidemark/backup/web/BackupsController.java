@@ -1,23 +1,31 @@
 package io.tidemark.backup.web;
 
 import io.tidemark.backup.Backups;
+import io.tidemark.backup.WholeInstallation;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Copies of the database, for those who may configure; they stay on the service's machine. */
+/** Copies of the database, for those who may configure. */
 @RestController
 @RequestMapping("/api/v1/backups")
 class BackupsController {
@@ -25,12 +33,16 @@ class BackupsController {
     /** @param possible whether this installation's database is copied by Tidemark at all */
     record BackupList(boolean possible, List<Backups.Backup> items) {}
 
+    private static final String MAKE = "backup.make";
+
     private final Backups backups;
+    private final WholeInstallation whole;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    BackupsController(Backups backups, ApplicationEventPublisher events, Clock clock) {
+    BackupsController(Backups backups, WholeInstallation whole, ApplicationEventPublisher events, Clock clock) {
         this.backups = backups;
+        this.whole = whole;
         this.events = events;
         this.clock = clock;
     }
@@ -47,16 +59,28 @@ class BackupsController {
         caller.require(Permission.CONFIGURE);
         try {
             Backups.Backup made = backups.make();
-            record(caller, made.name(), Outcome.DONE, null);
+            record(caller, MAKE, made.name(), Outcome.DONE, null);
             return made;
         } catch (Problem e) {
-            record(caller, null, e.status() < 500 ? Outcome.REFUSED : Outcome.FAILED, e.detail());
+            record(caller, MAKE, null, e.status() < 500 ? Outcome.REFUSED : Outcome.FAILED, e.detail());
             throw e;
         }
     }
 
-    private void record(Caller caller, @Nullable String name, Outcome outcome, @Nullable String detail) {
+    /** The copy as a file; whoever has it and the key has every secret. */
+    @GetMapping(path = "/{name}", produces = "application/zip")
+    ResponseEntity<Resource> download(@PathVariable String name, Caller caller) {
+        whole.require(caller);
+        Path file = backups.file(name);
+        record(caller, "backup.download", name, Outcome.DONE, null);
+        return ResponseEntity.ok()
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
+                .cacheControl(CacheControl.noStore())
+                .body(new FileSystemResource(file));
+    }
+
+    private void record(Caller caller, String action, @Nullable String name, Outcome outcome, @Nullable String detail) {
         events.publishEvent(new RecordedActivity(
-                clock.instant(), caller.userName(), "backup.make", caller.vcenter(), null, name, outcome, detail));
+                clock.instant(), caller.userName(), action, caller.vcenter(), null, name, outcome, detail));
     }
 }

@@ -1,0 +1,64 @@
+package io.tidemark.server.web;
+
+import io.tidemark.backup.Export;
+import io.tidemark.backup.WholeInstallation;
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Recorder.Subject;
+import io.tidemark.platform.Unusable;
+import io.tidemark.server.Version;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import org.springframework.core.io.InputStreamResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the command {@code export} writes, while the service runs. Imports are left to the command: they replace everything. */
+@RestController
+@RequestMapping("/api/v1/export")
+class ExportController {
+
+    private static final String NAME = "tidemark-export.zip";
+
+    private final Export export;
+    private final WholeInstallation whole;
+    private final Recorder recorder;
+
+    ExportController(Export export, WholeInstallation whole, Recorder recorder) {
+        this.export = export;
+        this.whole = whole;
+        this.recorder = recorder;
+    }
+
+    /** Secrets stay sealed; work under way is left out. The file is removed from the service's machine once it is sent. */
+    @GetMapping(produces = "application/zip")
+    ResponseEntity<Resource> export(Caller caller) {
+        whole.require(caller);
+        Resource file =
+                recorder.record(caller, "export", Subject.named(NAME), this::written, done -> Subject.named(NAME));
+        return ResponseEntity.ok()
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + NAME + "\"")
+                .cacheControl(CacheControl.noStore())
+                .body(file);
+    }
+
+    private Resource written() {
+        Path file = Path.of(System.getProperty("java.io.tmpdir"), "tidemark-export-" + UUID.randomUUID() + ".zip");
+        try {
+            export.write(file, Version.current());
+            return new InputStreamResource(Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE));
+        } catch (IOException | Unusable e) {
+            throw new Problem(507, "export-not-written", "The export could not be written: " + e.getMessage())
+                    .because(e);
+        }
+    }
+}

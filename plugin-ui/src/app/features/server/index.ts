@@ -1,0 +1,2 @@
+export { BackupList } from './backup-list';
+export { ServiceHealth } from './service-health';

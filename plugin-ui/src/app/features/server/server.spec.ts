@@ -1,0 +1,98 @@
+import { HttpErrorResponse } from '@angular/common/http';
+import { Type } from '@angular/core';
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of, throwError } from 'rxjs';
+import { expectAccessible } from '../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { textOf } from '../../../testing/page-of';
+import { saveFile } from '../../shared/save-file/save-file';
+import { BackupList } from './backup-list';
+import { ServerApi } from './server-api';
+import { ServiceHealth } from './service-health';
+
+jest.mock('../../shared/save-file/save-file');
+
+const backup = { name: 'tidemark-1.zip', at: '2026-03-01T00:00:00Z', sizeBytes: 2 ** 20 };
+const file = new Blob(['x']);
+
+describe('the service itself', () => {
+  const client = new FakeClient();
+  let api: Record<keyof ServerApi, jest.Mock>;
+  let fixture: ComponentFixture<unknown>;
+
+  async function show<T>(component: Type<T>, inputs: Record<string, unknown> = {}): Promise<HTMLElement> {
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(client), { provide: ServerApi, useValue: api }],
+    });
+    fixture = TestBed.createComponent(component);
+    for (const [name, value] of Object.entries(inputs)) {
+      fixture.componentRef.setInput(name, value);
+    }
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  async function press(name: string): Promise<void> {
+    const page = fixture.nativeElement as HTMLElement;
+    Array.from(page.querySelectorAll('button'))
+      .find((button) => textOf(button).startsWith(name))
+      ?.click();
+    await fixture.whenStable();
+  }
+
+  beforeEach(() => {
+    api = {
+      health: jest.fn(() =>
+        of({
+          state: 'ERROR',
+          checks: [
+            { kind: 'database', name: '', state: 'OK', reason: { code: 'DATABASE_OK', text: 'The database answers.' } },
+            { kind: 'vcenter', name: 'vc.example.com', state: 'ERROR', reason: null },
+          ],
+        }),
+      ),
+      backups: jest.fn(() => of({ possible: true, items: [backup] })),
+      makeBackup: jest.fn(() => of(backup)),
+      backup: jest.fn(() => of(file)),
+      export: jest.fn(() => of(file)),
+    };
+  });
+
+  it('tells what is well, what is not, and why as far as the user may know', async () => {
+    const page = await show(ServiceHealth);
+    const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
+    expect(rows[0]).toContain('Database');
+    expect(rows[0]).toContain('The database answers.');
+    expect(rows[1]).toContain('vCenter vc.example.com');
+    expect(rows[1]).toContain('Error');
+    expect(rows[1]).toContain('–');
+    await expectAccessible(page);
+    client.refresh();
+    expect(api.health).toHaveBeenCalledTimes(2);
+  });
+
+  it('makes a backup, hands files out and says how they are put back', async () => {
+    const page = await show(BackupList, { mayConfigure: true });
+    expect(textOf(page)).toContain('1 MB');
+    await press('Back up now');
+    expect(textOf(page)).toContain('tidemark-1.zip was written.');
+    await press('Download');
+    expect(saveFile).toHaveBeenCalledWith(file, 'tidemark-1.zip');
+    await press('Export');
+    expect(saveFile).toHaveBeenCalledWith(file, 'tidemark-export.zip');
+    expect(page.querySelector('details')?.textContent).toContain('vault.key');
+    await expectAccessible(page);
+  });
+
+  it('tells why a file cannot be had, and leaves other databases to their means', async () => {
+    const refusal = { type: '/problems/several-vcenters', status: 403, detail: 'Other vCenters are connected.' };
+    api.export.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error: refusal })));
+    api.backups.mockReturnValue(of({ possible: false, items: [] }));
+    const page = await show(BackupList, { mayConfigure: true });
+    expect(textOf(page)).toContain('pg_dump');
+    expect(textOf(page)).not.toContain('Back up now');
+    await press('Export');
+    expect(textOf(page)).toContain('Other vCenters are connected.');
+  });
+});
