@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -78,6 +79,9 @@ public interface VcenterSession {
 
     /** State of a task; {@link ObjectMissing} when vCenter has forgotten it. */
     TaskFacts task(String task);
+
+    /** moids of the tasks that have ended, among those vCenter still lists; one call for all. */
+    Set<String> endedTasks();
 
     /** Unmap tasks that vCenter still lists for the host, newest first; finds a run again whose moid was never stored. */
     List<TaskFacts> recentUnmapTasks(String host);

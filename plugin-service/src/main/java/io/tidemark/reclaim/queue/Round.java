@@ -15,7 +15,8 @@ import java.util.Set;
  *
  * <p>Manual runs come before scheduled ones. Among equals everybody who asks takes turns, whoever has least going first, so
  * that a request for two hundred datastores does not hold up another for one; within one request the longest walks go first,
- * which keeps the whole short. A run that cannot begin yet holds up nobody behind it who can.
+ * dealt out so that the slots of an array end together, which keeps the whole short. A run that cannot begin yet holds up
+ * nobody behind it who can.
  */
 public record Round(List<Turn> turns, List<Place> places) {
 
@@ -34,7 +35,7 @@ public record Round(List<Turn> turns, List<Place> places) {
     public static Round of(List<Waiting> waiting, List<Holding> holding, Ceilings ceilings, Hold hold) {
         Taken taken = new Taken(ceilings, hold);
         holding.forEach(one -> taken.add(one.vcenter(), one.host(), one.arrays()));
-        List<Waiting> order = ordered(waiting, holding);
+        List<Waiting> order = Shares.dealt(ordered(waiting, holding), holding, ceilings);
         Set<String> onlyHosts = new HashSet<>();
         order.stream()
                 .filter(one -> one.hosts().size() == 1)

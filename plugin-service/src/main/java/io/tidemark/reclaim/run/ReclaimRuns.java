@@ -144,6 +144,15 @@ public class ReclaimRuns {
                 .list();
     }
 
+    /** Every run whose native task is under way, of every vCenter. */
+    List<ReclaimRun> walkingByTask() {
+        return jdbc.sql(
+                        "select version, record from reclaim_runs where state in ('RUNNING', 'CANCELING') and method = ?")
+                .param(Method.TASK.text())
+                .query(this::read)
+                .list();
+    }
+
     /** Of these runs those that wait for their turn. */
     List<String> stillWaiting(Collection<String> ids) {
         return ids.isEmpty()

@@ -8,6 +8,8 @@ import io.tidemark.reclaim.queue.Waiting;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +64,7 @@ public class RunQueue {
     /**
      * Gives every run its turn that may begin now, and ends those whose time is over before they could.
      *
-     * @return ids of those that go on waiting, the next first
+     * @return ids of those that would have their turn if every walk ended now, the next first
      */
     List<String> giveTurns() {
         ReclaimSettings set = settings.current();
@@ -75,13 +77,14 @@ public class RunQueue {
                         .ifPresent(why -> ending.notStarted(run.id(), why));
             }
         }
-        List<String> waiting = transaction.execute(status -> {
+        Round given = transaction.execute(status -> {
             runs.lockTurns();
-            Round round = round(runs.waitingOrWalking(), set, hold);
+            List<ReclaimRun> live = runs.waitingOrWalking();
+            Round round = round(live, set, hold);
             round.turns().forEach(turn -> runs.change(turn.run(), run -> give(run, turn)));
-            return round.places().stream().map(Round.Place::run).toList();
+            return round;
         });
-        return waiting == null ? List.of() : waiting;
+        return given == null || given.places().isEmpty() ? List.of() : next(before, given, set, hold);
     }
 
     public Picture picture() {
@@ -103,6 +106,22 @@ public class RunQueue {
                         .toList(),
                 places,
                 now);
+    }
+
+    private List<String> next(List<ReclaimRun> before, Round given, ReclaimSettings set, Hold hold) {
+        Set<String> waiting = given.places().stream().map(Round.Place::run).collect(Collectors.toSet());
+        return Round.of(
+                        before.stream()
+                                .filter(run -> waiting.contains(run.id()))
+                                .map(RunQueue::waiting)
+                                .toList(),
+                        List.of(),
+                        set.ceilings(),
+                        hold)
+                .turns()
+                .stream()
+                .map(Round.Turn::run)
+                .toList();
     }
 
     private static ReclaimRun named(List<ReclaimRun> live, String id) {
@@ -135,13 +154,10 @@ public class RunQueue {
         return new Hold(settings.paused(), guard.busy(arrays, settings.guard()));
     }
 
-    private static Round round(List<ReclaimRun> live, ReclaimSettings settings, Hold hold) {
+    private Round round(List<ReclaimRun> live, ReclaimSettings settings, Hold hold) {
         return Round.of(
                 live.stream().filter(ReclaimRun::waiting).map(RunQueue::waiting).toList(),
-                live.stream()
-                        .filter(ReclaimRun::holdsHost)
-                        .map(RunQueue::holding)
-                        .toList(),
+                live.stream().filter(ReclaimRun::holdsHost).map(this::holding).toList(),
                 settings.ceilings(),
                 hold);
     }
@@ -160,12 +176,23 @@ public class RunQueue {
                 run.needs().arrays());
     }
 
-    private static Holding holding(ReclaimRun run) {
+    private Holding holding(ReclaimRun run) {
         return new Holding(
                 run.id(),
                 run.target().datastore().vcenter(),
                 run.startedBy(),
                 run.plan().host(),
-                run.needs().arrays());
+                run.needs().arrays(),
+                remaining(run));
+    }
+
+    private double remaining(ReclaimRun run) {
+        double expected = run.needs().expectedSeconds();
+        Double progress = Pace.of(run).progress();
+        Instant since = run.turnAt();
+        if (progress != null && progress > 0 || since == null) {
+            return expected * (1 - (progress == null ? 0 : progress));
+        }
+        return Math.max(0, expected - Duration.between(since, clock.instant()).toMillis() / 1000.0);
     }
 }

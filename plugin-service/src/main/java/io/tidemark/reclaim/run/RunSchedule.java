@@ -42,17 +42,20 @@ class RunSchedule {
     /**
      * Moves the next look; does nothing when it is under way or the run is no longer looked at. When others move it at the
      * same moment the last one counts.
+     *
+     * @return whether it was moved
      */
-    void move(String run, Duration pause) {
+    boolean move(String run, Duration pause) {
         for (int i = 0; i < ATTEMPTS; i++) {
             try {
                 scheduler.getObject().reschedule(TaskInstanceId.of(TASK.getTaskName(), run), in(pause));
-                return;
+                return true;
             } catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException e) {
-                return;
+                return false;
             } catch (ExecutionException e) {
                 LOG.debug("the next look at run {} was moved by others at the same moment", run, e);
             }
         }
+        return false;
     }
 }

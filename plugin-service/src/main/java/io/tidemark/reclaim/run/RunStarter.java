@@ -34,8 +34,8 @@ class RunStarter implements Adoption, DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunStarter.class);
     private static final int THREADS = 8;
-    /** How many runs of this process have their figures taken ahead of their turn. */
-    private static final int PREPARED = 16;
+    /** How many runs of this process have their figures taken ahead of their turn, at most. */
+    private static final int PREPARED = 64;
 
     private final ReclaimRuns runs;
     private final RunQueue queue;

@@ -27,6 +27,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import javax.xml.datatype.XMLGregorianCalendar;
@@ -173,6 +174,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public TaskFacts task(String task) {
         return session.perform(conversation -> Tasks.read(conversation, task));
+    }
+
+    @Override
+    public Set<String> endedTasks() {
+        return session.perform(Tasks::ended);
     }
 
     @Override

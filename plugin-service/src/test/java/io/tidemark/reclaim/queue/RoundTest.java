@@ -87,8 +87,8 @@ class RoundTest {
         Round round = Round.of(
                 List.of(run("blocked", "ann", 10, List.of("h1"), "full"), run("free", "ann", 1, List.of("h2"), "idle")),
                 List.of(
-                        new Holding("x", "vc", "bob", "h8", List.of("full")),
-                        new Holding("y", "vc", "bob", "h9", List.of("full"))),
+                        new Holding("x", "vc", "bob", "h8", List.of("full"), 60),
+                        new Holding("y", "vc", "bob", "h9", List.of("full"), 60)),
                 TWO_PER_ARRAY,
                 Hold.NONE);
         assertThat(turns(round)).containsExactly("free");
@@ -112,7 +112,7 @@ class RoundTest {
             waiting.add(run("bulk-%03d".formatted(i), "bob", 100, List.of("h1")));
         }
         waiting.add(new Waiting("single", "vc", "ann", false, NOW.plusSeconds(60), 1, List.of("h1"), List.of()));
-        Holding bulk = new Holding("x", "vc", "bob", "h1", List.of());
+        Holding bulk = new Holding("x", "vc", "bob", "h1", List.of(), 60);
         assertThat(Round.ordered(waiting, List.of(bulk)).get(0).run()).isEqualTo("single");
     }
 
@@ -124,6 +124,63 @@ class RoundTest {
                 TWO_PER_ARRAY,
                 Hold.NONE);
         assertThat(turns(round)).containsExactly("long");
+    }
+
+    /** Longest first would leave the fifth walk to one array slot alone: 13 s instead of 11. */
+    @Test
+    void dealsWalksOutSoThatTheSlotsOfAnArrayEndTogether() {
+        List<Waiting> five = IntStream.of(8, 5, 4, 3, 2)
+                .mapToObj(seconds -> run("r" + seconds, "ann", seconds, List.of("h1", "h2", "h3"), "array"))
+                .toList();
+        assertThat(makespan(five, 2)).isEqualTo(11);
+    }
+
+    @Test
+    void staysNearTheBestPossibleEndInRandomRequests() {
+        Random random = new Random(7);
+        for (int round = 0; round < 50; round++) {
+            int slots = 2 + random.nextInt(4);
+            List<Waiting> walks = IntStream.range(0, slots * 6 + 1)
+                    .mapToObj(i -> run("r" + i, "ann", 100 + random.nextInt(500), hosts(slots), "array"))
+                    .toList();
+            double perfect =
+                    walks.stream().mapToDouble(Waiting::expectedSeconds).sum() / slots;
+            assertThat(makespan(walks, slots)).isLessThan(perfect * 1.04);
+        }
+    }
+
+    private static List<String> hosts(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "h" + i).toList();
+    }
+
+    /** When the last walk ends if each takes as long as expected. */
+    private static double makespan(List<Waiting> all, int slots) {
+        List<Waiting> waiting = new ArrayList<>(all);
+        Map<String, Double> ends = new HashMap<>();
+        Map<String, String> hosts = new HashMap<>();
+        Ceilings ceilings = new Ceilings(slots, 64, Map.of(), Map.of());
+        double now = 0;
+        for (; ; ) {
+            double at = now;
+            List<Holding> holding = ends.keySet().stream()
+                    .map(run -> new Holding(run, "vc", "ann", hosts.get(run), List.of("array"), ends.get(run) - at))
+                    .toList();
+            for (Turn turn : Round.of(waiting, holding, ceilings, Hold.NONE).turns()) {
+                Waiting begun = waiting.stream()
+                        .filter(one -> one.run().equals(turn.run()))
+                        .findFirst()
+                        .orElseThrow();
+                waiting.remove(begun);
+                ends.put(turn.run(), at + begun.expectedSeconds());
+                hosts.put(turn.run(), turn.host());
+            }
+            if (ends.isEmpty()) {
+                return now;
+            }
+            now = ends.values().stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+            double next = now;
+            ends.values().removeIf(end -> end <= next);
+        }
     }
 
     @Test

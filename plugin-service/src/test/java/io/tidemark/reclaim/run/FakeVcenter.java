@@ -32,8 +32,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A vCenter in memory that shows what a follower may ask for and counts what changes a host. */
@@ -173,6 +175,15 @@ final class FakeVcenter implements VcenterSession, Vcenters {
             throw new ObjectMissing(task);
         }
         return facts;
+    }
+
+    @Override
+    public Set<String> endedTasks() {
+        answer();
+        return tasks.values().stream()
+                .filter(TaskFacts::ended)
+                .map(TaskFacts::moid)
+                .collect(Collectors.toSet());
     }
 
     @Override

@@ -22,7 +22,8 @@ final class RecordedSchedule extends RunSchedule {
     }
 
     @Override
-    void move(String run, Duration pause) {
+    boolean move(String run, Duration pause) {
         moved.put(run, pause);
+        return true;
     }
 }
