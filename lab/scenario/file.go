@@ -27,6 +27,8 @@ type File struct {
 	// Datastores replace the named datastores of the default world.
 	Datastores []FileDatastore `yaml:"datastores"`
 	Shares     []FileShare     `yaml:"shares"`
+	// Machines are VMs of every kind, beside those of the datastores.
+	Machines []FileMachine `yaml:"machines"`
 	// Arrays is how many arrays the world has, or a list with the kind of each.
 	Arrays  FileArrays   `yaml:"arrays"`
 	Pods    []FilePod    `yaml:"pods"`
@@ -126,6 +128,11 @@ func (f *File) check() error {
 			return fmt.Errorf("shares[%d].kind: it must be NFS, vsan or VVOL, not %q", i, s.Kind)
 		}
 	}
+	for i, m := range f.Machines {
+		if err := m.check(); err != nil {
+			return fmt.Errorf("machines[%d].%w", i, err)
+		}
+	}
 	if err := f.checkArrays(); err != nil {
 		return err
 	}
@@ -212,7 +219,7 @@ func (f *File) Apply(s *Size) {
 	if f.Seed != 0 {
 		s.Seed = f.Seed
 	}
-	s.deviations = f.Deviations
+	s.deviations, s.machines = f.Deviations, f.Machines
 	if !f.Start.IsZero() {
 		s.Start = f.Start
 	}

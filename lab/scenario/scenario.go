@@ -35,6 +35,7 @@ type Size struct {
 	volumes []FileVolume
 
 	deviations []vcenter.Deviation
+	machines   []FileMachine
 }
 
 // Default is the size that the lab has without further wishes.
@@ -79,7 +80,7 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 	}
 	l.VCenter = v
 	fill := func() error {
-		for _, step := range []func() error{l.addArrays, l.addHosts, l.addDatastores, l.addGenerated, l.addPower, l.addTags} {
+		for _, step := range []func() error{l.addArrays, l.addHosts, l.addDatastores, l.addGenerated, l.addPower, l.addMachines, l.addTags} {
 			if err := step(); err != nil {
 				return err
 			}

@@ -322,3 +322,13 @@ func (v *VCenter) DatastoreRef(name string) string {
 	}
 	return ""
 }
+
+// Mounting are the names of the hosts that mount a datastore.
+func (v *VCenter) Mounting(datastore string) (names []string) {
+	if d := v.datastoreNamed(datastore); d != nil {
+		for _, h := range d.hosts {
+			names = append(names, h.san.Name)
+		}
+	}
+	return names
+}

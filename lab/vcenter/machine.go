@@ -1,8 +1,10 @@
 package vcenter
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -19,7 +21,7 @@ import (
 // thinPart is how much of a thin disk of unknown origin its guest has written, in percent.
 const thinPart = 40
 
-// Machine says what a VM is; it has one disk on one datastore.
+// Machine says what a VM is; it has one disk on one datastore, or those listed.
 type Machine struct {
 	Name      string
 	Host      string
@@ -28,6 +30,8 @@ type Machine struct {
 	Written   int64
 	Thick     bool
 	On        bool
+	Kind      Kind
+	Disks     []Disk // instead of Size, Written and Thick
 }
 
 // machine is a VM of the inventory.
@@ -61,20 +65,18 @@ func (v *VCenter) addMachine(m Machine) error {
 	ctx := context.Background()
 	h := v.hostNamed(m.Host)
 	d := v.datastoreNamed(m.Datastore)
-	if h == nil || d == nil || d.fs == nil {
-		return fmt.Errorf("host %q or VMFS datastore %q is not in the inventory", m.Host, m.Datastore)
+	if h == nil || d == nil {
+		return fmt.Errorf("host %q or datastore %q is not in the inventory", m.Host, m.Datastore)
 	}
-	file := path.Join(m.Name, m.Name+".vmdk")
-	f, err := d.fs.Create(file, m.Size, m.Written, m.Thick)
-	if err != nil {
-		return err
+	var paths []string
+	for i, disk := range m.disks() {
+		full, err := v.allot(m, h, d, i, disk)
+		if err != nil {
+			return err
+		}
+		paths = append(paths, full)
 	}
-	full := fmt.Sprintf("[%s] %s", m.Datastore, file)
-	v.mu.Lock()
-	v.disks[full] = &disk{path: full, ds: d, file: f, host: h}
-	v.mu.Unlock()
-
-	spec, err := machineSpec(m, full)
+	spec, err := machineSpec(m, paths)
 	if err != nil {
 		return err
 	}
@@ -94,6 +96,9 @@ func (v *VCenter) addMachine(m Machine) error {
 	v.mu.Lock()
 	v.machines[m.Name] = &machine{name: m.Name, ref: ref, ds: d, host: h}
 	v.mu.Unlock()
+	if err := v.dress(ctx, m, ref); err != nil {
+		return err
+	}
 	if !m.On {
 		return nil
 	}
@@ -103,21 +108,58 @@ func (v *VCenter) addMachine(m Machine) error {
 	return task.Wait(ctx)
 }
 
-func machineSpec(m Machine, disk string) (types.VirtualMachineConfigSpec, error) {
+// allot gives a disk its blocks, if its datastore has any, and returns its datastore path.
+func (v *VCenter) allot(m Machine, h *host, d *datastore, number int, want Disk) (string, error) {
+	file := path.Join(m.Name, m.Name+".vmdk")
+	if number > 0 {
+		file = path.Join(m.Name, fmt.Sprintf("%s_%d.vmdk", m.Name, number))
+	}
+	full := fmt.Sprintf("[%s] %s", m.Datastore, file)
+	if d.fs == nil {
+		return full, nil
+	}
+	size, written := want.Size, want.Written
+	if want.RDM != "" {
+		size, written = san.Block, san.Block // a mapping file
+	}
+	f, err := d.fs.Create(file, size, written, want.thick())
+	if err != nil {
+		return "", err
+	}
+	v.mu.Lock()
+	v.disks[full] = &disk{path: full, ds: d, file: f, host: h}
+	v.mu.Unlock()
+	return full, nil
+}
+
+func machineSpec(m Machine, paths []string) (types.VirtualMachineConfigSpec, error) {
 	spec := types.VirtualMachineConfigSpec{
-		Name: m.Name, GuestId: "otherGuest64", NumCPUs: 2, MemoryMB: 4096, Version: "vmx-19",
-		Files: &types.VirtualMachineFileInfo{VmPathName: fmt.Sprintf("[%s]", m.Datastore)},
+		Name: m.Name, GuestId: cmp.Or(m.Kind.Guest, "otherGuest64"), NumCPUs: 2, MemoryMB: 4096,
+		Version: fmt.Sprintf("vmx-%02d", cmp.Or(m.Kind.Hardware, 19)),
+		Files:   &types.VirtualMachineFileInfo{VmPathName: fmt.Sprintf("[%s]", m.Datastore)},
+	}
+	if m.Kind.CBT {
+		spec.ChangeTrackingEnabled = types.NewBool(true)
 	}
 	var devices object.VirtualDeviceList
 	scsi, err := devices.CreateSCSIController("pvscsi")
 	if err != nil {
 		return spec, err
 	}
-	d := devices.CreateDisk(scsi.(types.BaseVirtualController), types.ManagedObjectReference{}, disk)
-	d.CapacityInKB = m.Size >> 10
-	backing := d.Backing.(*types.VirtualDiskFlatVer2BackingInfo)
-	backing.ThinProvisioned = types.NewBool(!m.Thick)
-	devices = append(devices, scsi, d)
+	devices = append(devices, scsi)
+	for i, want := range m.disks() {
+		d := devices.CreateDisk(scsi.(types.BaseVirtualController), types.ManagedObjectReference{}, paths[i])
+		d.CapacityInKB = want.Size >> 10
+		backing := d.Backing.(*types.VirtualDiskFlatVer2BackingInfo)
+		backing.ThinProvisioned = types.NewBool(!want.thick())
+		if want.Format == "eager" {
+			backing.EagerlyScrub = types.NewBool(true)
+		}
+		if want.MultiWriter {
+			backing.Sharing = string(types.VirtualDiskSharingSharingMultiWriter)
+		}
+		devices = append(devices, d)
+	}
 	spec.DeviceChange, err = devices.ConfigSpec(types.VirtualDeviceConfigSpecOperationAdd)
 	return spec, err
 }
@@ -241,7 +283,7 @@ func (v *VCenter) forgetFiles(path string) {
 func (v *VCenter) forgetDisk(path string) {
 	v.mu.Lock()
 	d := v.disks[path]
-	delete(v.disks, path)
+	maps.DeleteFunc(v.disks, func(_ string, known *disk) bool { return known == d })
 	v.mu.Unlock()
 	if d != nil {
 		_ = d.ds.fs.Delete(d.file.Path, d.host.san)

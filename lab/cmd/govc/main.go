@@ -8,6 +8,7 @@ import (
 	"github.com/vmware/govmomi/cli"
 	_ "github.com/vmware/govmomi/cli/about"
 	_ "github.com/vmware/govmomi/cli/datastore"
+	_ "github.com/vmware/govmomi/cli/device"
 	_ "github.com/vmware/govmomi/cli/events"
 	_ "github.com/vmware/govmomi/cli/extension"
 	_ "github.com/vmware/govmomi/cli/folder"
@@ -27,6 +28,7 @@ import (
 	_ "github.com/vmware/govmomi/cli/task"
 	_ "github.com/vmware/govmomi/cli/vm"
 	_ "github.com/vmware/govmomi/cli/vm/disk"
+	_ "github.com/vmware/govmomi/cli/vm/snapshot"
 )
 
 func main() {
