@@ -55,6 +55,12 @@ public record InventoryTree(Map<String, Node> nodes) {
                 .toList();
     }
 
+    /** The names from the root down to an object, without the root's; empty when it is not known. */
+    public String path(String moid) {
+        Node node = nodes.get(moid);
+        return node == null || node.parent() == null ? "" : path(node);
+    }
+
     private String path(Node node) {
         Deque<String> names = new ArrayDeque<>();
         names.add(node.name());

@@ -116,6 +116,9 @@ public interface VcenterSession {
     /** What hosts are configured like. */
     HostConfigurations hostConfigurations();
 
+    /** The VMs and templates of the inventory. */
+    VirtualMachines virtualMachines();
+
     /** Number of the last line of a host's log; lines count from 1. Needs Global.Diagnostics. */
     int lastLogLine(String host, String log);
 

@@ -16,6 +16,7 @@ import io.tidemark.vcenter.vim25.TraversalSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Reads properties through the session's PropertyCollector, page by page. */
 final class PropertyQuery {
@@ -72,16 +73,23 @@ final class PropertyQuery {
     }
 
     static List<ObjectContent> retrieve(Conversation conversation, PropertyFilterSpec filter) {
+        List<ObjectContent> objects = new ArrayList<>();
+        each(conversation, filter, PAGE, objects::add);
+        return objects;
+    }
+
+    /** Hands on every object as its page arrives. */
+    static void each(
+            Conversation conversation, PropertyFilterSpec filter, int pageSize, Consumer<ObjectContent> reader) {
         RetrievePropertiesEx first = new RetrievePropertiesEx();
         first.setThis(conversation.content().getPropertyCollector());
         first.getSpecSet().add(filter);
         RetrieveOptions options = new RetrieveOptions();
-        options.setMaxObjects(PAGE);
+        options.setMaxObjects(pageSize);
         first.setOptions(options);
-        List<ObjectContent> objects = new ArrayList<>();
         Optional<RetrieveResult> page = conversation.optional(first, RetrieveResult.class);
         while (page.isPresent()) {
-            objects.addAll(page.get().getObjects());
+            page.get().getObjects().forEach(reader);
             String token = page.get().getToken();
             if (token == null) {
                 break;
@@ -91,7 +99,6 @@ final class PropertyQuery {
             next.setToken(token);
             page = conversation.optional(next, RetrieveResult.class);
         }
-        return objects;
     }
 
     /** The properties of one object; {@link ObjectMissing} when it does not exist. */

@@ -15,6 +15,7 @@ import io.tidemark.vcenter.TaskFacts;
 import io.tidemark.vcenter.UnmapCounters;
 import io.tidemark.vcenter.UnmapSettings;
 import io.tidemark.vcenter.UserSession;
+import io.tidemark.vcenter.VirtualMachines;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.vim25.CurrentTime;
@@ -226,6 +227,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public HostConfigurations hostConfigurations() {
         return new SoapHostConfigurations(session);
+    }
+
+    @Override
+    public VirtualMachines virtualMachines() {
+        return new SoapVirtualMachines(session);
     }
 
     @Override

@@ -21,6 +21,7 @@ import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.VcenterUnreachable;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.VirtualMachines;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -275,6 +276,11 @@ final class FakeVcenter implements VcenterSession, Vcenters {
 
     @Override
     public HostConfigurations hostConfigurations() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public VirtualMachines virtualMachines() {
         throw new UnsupportedOperationException();
     }
 
