@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkFirstTransfer } from './first-transfer.mjs';
 import { writeStatements } from './statements.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,6 +13,7 @@ const stamp = join(root, 'dist', '.inputs-sha256');
 function inputs() {
   const single = [
     'angular.json',
+    'tools/first-transfer.mjs',
     'tools/statements.mjs',
     'package.json',
     'package-lock.json',
@@ -53,5 +55,6 @@ const built = spawnSync(process.execPath, [cli, 'build'], { cwd: root, env, stdi
 if (built.status !== 0) {
   process.exit(built.status ?? 1);
 }
+checkFirstTransfer(join(root, 'dist'));
 await writeStatements(root);
 writeFileSync(stamp, wanted);

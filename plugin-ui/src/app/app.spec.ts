@@ -9,7 +9,7 @@ import { Startup } from './core/session/startup';
 describe('App', () => {
   const away = signal(false);
 
-  function page(): HTMLElement {
+  async function page(): Promise<HTMLElement> {
     TestBed.configureTestingModule({
       providers: [
         provideRouter([]),
@@ -19,17 +19,18 @@ describe('App', () => {
       ],
     });
     const fixture = TestBed.createComponent(App);
-    fixture.detectChanges();
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
     return fixture.nativeElement as HTMLElement;
   }
 
-  it('says above every view when the service cannot reach its database', () => {
+  it('says above every view when the service cannot reach its database', async () => {
     away.set(true);
-    expect(page().querySelector('clr-alert')?.textContent).toContain('cannot reach its database');
+    expect((await page()).querySelector('clr-alert')?.textContent).toContain('cannot reach its database');
   });
 
-  it('says nothing while all is well', () => {
+  it('says nothing while all is well', async () => {
     away.set(false);
-    expect(page().querySelector('clr-alert')).toBeNull();
+    expect((await page()).querySelector('clr-alert')).toBeNull();
   });
 });

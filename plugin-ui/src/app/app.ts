@@ -1,23 +1,21 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
-import { ClrAlertModule } from '@clr/angular/emphasis/alert';
 import { TextPipe } from './core/i18n/pipes';
 import { Outage } from './core/session/outage';
 import { Startup } from './core/session/startup';
+import { OutageAlert } from './outage-alert';
 import { EmptyState } from './shared/empty-state/empty-state';
 
 /** Root of the page: the routed view, or a word on why there is none. */
 @Component({
   selector: 'td-root',
-  imports: [ClrAlertModule, EmptyState, RouterOutlet, TextPipe],
+  imports: [EmptyState, OutageAlert, RouterOutlet, TextPipe],
   template: `
     @if (startup.insideClient()) {
-      @if (outage.databaseAway()) {
-        <clr-alert clrAlertType="warning" [clrAlertAppLevel]="true" [clrAlertClosable]="false">
-          <clr-alert-item>
-            <span class="alert-text">{{ 'outage.database' | t }}</span>
-          </clr-alert-item>
-        </clr-alert>
+      @defer (when outage.databaseAway(); prefetch on idle) {
+        @if (outage.databaseAway()) {
+          <td-outage-alert />
+        }
       }
       <router-outlet />
     } @else {
