@@ -23,7 +23,19 @@ public final class CommandLineFront {
     }
 
     public int run(String... args) {
-        return commandLine().execute(args);
+        return ServeWords.settingsOf(args)
+                .map(this::serve)
+                .orElseGet(() -> commandLine().execute(args));
+    }
+
+    /** What {@link Serve} does, without reading every command's options first. */
+    private int serve(String... settings) {
+        try {
+            service.accept(settings);
+            return SERVING;
+        } catch (RuntimeException e) {
+            return FAILED;
+        }
     }
 
     CommandLine commandLine() {

@@ -4,20 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import picocli.CommandLine;
 
 /** {@code serve}: starts the service with the settings given as {@code --tidemark.…=value}. */
 @CommandLine.Command(
-        name = "serve",
+        name = ServeWords.COMMAND,
         description =
                 "Start the service (the default). Settings: --tidemark.http.port=8443, --tidemark.data-dir=./data …",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 class Serve implements Callable<Integer> {
-
-    private static final Pattern SETTING =
-            Pattern.compile("--[a-z][A-Za-z0-9-]*(\\.[A-Za-z0-9-]+|\\[\\d+])+(=.*)?", Pattern.DOTALL);
 
     private final Consumer<String[]> service;
 
@@ -45,7 +41,7 @@ class Serve implements Callable<Integer> {
     /** Wrong usage for words that are no settings. */
     static void requireSettings(List<String> settings, CommandLine.Model.CommandSpec spec) {
         for (String setting : settings) {
-            if (!SETTING.matcher(setting).matches()) {
+            if (!ServeWords.isSetting(setting)) {
                 throw new CommandLine.ParameterException(
                         spec.commandLine(), "'" + setting + "' is neither a command nor a setting --name.of.it=value");
             }

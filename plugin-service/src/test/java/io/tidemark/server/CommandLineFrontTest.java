@@ -34,6 +34,22 @@ class CommandLineFrontTest {
     }
 
     @Test
+    void servesTheSameWithoutTheLibrary() {
+        CommandLineFront front = new CommandLineFront(given -> settings.addAll(List.of(given)));
+        assertThat(front.run()).isEqualTo(CommandLineFront.SERVING);
+        assertThat(front.run("--tidemark.http.port=0")).isEqualTo(CommandLineFront.SERVING);
+        assertThat(front.run("serve", "--tidemark.data-dir=/srv")).isEqualTo(CommandLineFront.SERVING);
+        assertThat(settings).containsExactly("--tidemark.http.port=0", "--tidemark.data-dir=/srv");
+    }
+
+    @Test
+    void leavesEveryOtherWordToTheLibrary() {
+        assertThat(ServeWords.settingsOf("serve", "--help")).isEmpty();
+        assertThat(ServeWords.settingsOf("--tidemark.http.port=0", "serve")).isEmpty();
+        assertThat(ServeWords.settingsOf("status", "--vcenter=vc")).isEmpty();
+    }
+
+    @Test
     void refusesAnUnknownCommand() {
         assertThat(run("serv")).isEqualTo(2);
         assertThat(err.toString())
