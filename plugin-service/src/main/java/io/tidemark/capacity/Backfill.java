@@ -43,9 +43,14 @@ class Backfill {
     /** Fills some of those that wait; one that cannot be filled now is tried again later. */
     void fillSome() {
         for (Series waiting : series.unfilled(properties.fillsAtOnce())) {
+            Instant from = waiting.fillFrom();
+            Instant to = waiting.fillTo();
+            if (from == null || to == null) {
+                continue;
+            }
             try {
-                fill(waiting);
-                series.filled(waiting.id());
+                fill(waiting, from, to);
+                series.filled(waiting.id(), from, to);
             } catch (Problem e) {
                 LOG.debug("no history of {} now: {}", waiting.name(), e.detail());
                 series.notFilled(waiting.id());
@@ -53,12 +58,7 @@ class Backfill {
         }
     }
 
-    private void fill(Series waiting) {
-        Instant from = waiting.fillFrom();
-        Instant to = waiting.fillTo();
-        if (from == null || to == null) {
-            return;
-        }
+    private void fill(Series waiting, Instant from, Instant to) {
         NavigableSet<Instant> sampled = samples.sampled(waiting.id(), from, to);
         List<Samples.Entry> entries = new ArrayList<>();
         Instant before = from;

@@ -95,8 +95,13 @@ class CapacitySeries {
                 .list();
     }
 
-    void filled(long id) {
-        jdbc.sql("update capacity_series set fill_from = null, fill_to = null where id = :id")
+    /** Forgets the stretch that was filled; what was asked for meanwhile stays to be filled. */
+    void filled(long id, Instant from, Instant to) {
+        jdbc.sql("update capacity_series set fill_from = case when fill_to > :to then :to else null end,"
+                        + " fill_to = case when fill_to > :to then fill_to else null end"
+                        + " where id = :id and fill_from >= :from")
+                .param("from", from.getEpochSecond())
+                .param("to", to.getEpochSecond())
                 .param("id", id)
                 .update();
     }

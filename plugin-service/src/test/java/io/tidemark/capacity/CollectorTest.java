@@ -181,7 +181,7 @@ class CollectorTest {
     void fillsAGapOfItsOwnButNotBetweenItsSamples() {
         see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
         collector.collectDue();
-        tables.series.filled(tables.series.of(ID).orElseThrow().id());
+        tables.series.filled(tables.series.of(ID).orElseThrow().id(), Instant.EPOCH, now);
         now = NOON.plus(Duration.ofHours(2));
         see(volume("v1"), usage(now, 500 * GB), 300 * GB);
         collector.collectDue();
@@ -190,6 +190,28 @@ class CollectorTest {
                         usage(NOON.plusSeconds(60), GB), usage(NOON.plusSeconds(3600), 2 * GB), usage(now, 3 * GB)));
         backfill.fillSome();
         assertThat(stored()).extracting(Sample::writtenBytes).containsExactly(500 * GB, 2 * GB, 500 * GB);
+    }
+
+    @Test
+    void fillsAGapThatCameWhileThePastWasBeingFilled() {
+        see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
+        collector.collectDue();
+        Instant hours = NOON.plus(Duration.ofHours(2));
+        when(arrays.history(any(), any(), any())).thenAnswer(call -> {
+            if (now.equals(NOON)) {
+                now = hours;
+                see(volume("v1"), usage(now, 500 * GB), 300 * GB);
+                collector.collectDue();
+            }
+            return List.of();
+        });
+        backfill.fillSome();
+        assertThat(tables.series.unfilled(10)).singleElement().satisfies(series -> {
+            assertThat(series.fillFrom()).isEqualTo(NOON);
+            assertThat(series.fillTo()).isEqualTo(hours);
+        });
+        backfill.fillSome();
+        assertThat(tables.series.unfilled(10)).isEmpty();
     }
 
     @Test
@@ -212,7 +234,7 @@ class CollectorTest {
         see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
         collector.collectDue();
         long id = tables.series.of(ID).orElseThrow().id();
-        tables.series.filled(id);
+        tables.series.filled(id, Instant.EPOCH, now);
         now = NOON.plusSeconds(300);
         see(volume("v2"), usage(now, 310 * GB), 300 * GB);
         collector.collectDue();
