@@ -63,13 +63,41 @@ class OfflineCommandsTest {
     }
 
     @Test
-    void refusesTheDatabaseOfANewerVersion(@TempDir Path directory) {
+    void forgetsAVcenterThatIsGone(@TempDir Path directory) {
         String setting = "--tidemark.data-dir=" + directory;
-        assertThat(run(new StringWriter(), "verify-activity", setting)).isZero();
+        StringWriter out = new StringWriter();
+        assertThat(run(out, "verify-activity", setting)).isZero();
+        database(directory)
+                .sql("insert into \"vcenters\" (\"id\", \"address\", \"guid\", \"created_at\", \"updated_at\")"
+                        + " values ('1', '127.0.0.1:1', 'guid-1', now(), now())")
+                .update();
+        assertThat(run(out, "forget-vcenter", "elsewhere", setting)).isEqualTo(1);
+        assertThat(out.toString()).contains("connected: 127.0.0.1:1");
+        assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting, "--tidemark.vcenters[0].address=127.0.0.1:1"))
+                .isEqualTo(1);
+        assertThat(out.toString()).contains("take it out there first");
+        assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting))
+                .as(out.toString())
+                .isZero();
+        assertThat(out.toString()).contains("Forgotten    127.0.0.1:1");
+        assertThat(run(out, "verify-activity", setting)).isZero();
+        assertThat(out.toString()).contains("1 activities").contains("intact");
+        assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting)).isEqualTo(1);
+        assertThat(out.toString()).contains("none is");
+    }
+
+    private static JdbcClient database(Path directory) {
         JdbcDataSource source = new JdbcDataSource();
         source.setUrl("jdbc:h2:file:" + directory.resolve("tidemark") + ";DATABASE_TO_LOWER=TRUE");
         source.setUser("sa");
-        JdbcClient.create(source)
+        return JdbcClient.create(source);
+    }
+
+    @Test
+    void refusesTheDatabaseOfANewerVersion(@TempDir Path directory) {
+        String setting = "--tidemark.data-dir=" + directory;
+        assertThat(run(new StringWriter(), "verify-activity", setting)).isZero();
+        database(directory)
                 .sql(
                         "insert into \"flyway_schema_history\" select installed_rank + 1000, '9999', description, type, script,"
                                 + " checksum, installed_by, installed_on, execution_time, success from \"flyway_schema_history\""

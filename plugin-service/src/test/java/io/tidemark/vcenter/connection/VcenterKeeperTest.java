@@ -7,11 +7,13 @@ import io.tidemark.TestDatabase;
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.ConditionChanged;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterConnection;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -144,6 +146,33 @@ class VcenterKeeperTest {
         lab = lab(address);
         link.check();
         assertThat(news).endsWith("UNREACHABLE", "OK");
+    }
+
+    @Test
+    void isForgottenByHandOnlyWhenItIsGone() {
+        table.insert(stored(lab.thumbprint()));
+        vault.keep("vcenter/1", "secret");
+        List<Object> told = new ArrayList<>();
+        VcenterRemoval removal =
+                new VcenterRemoval(table, vault, TransactionOperations.withoutTransaction(), told::add, clock);
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> removal.forget(lab.vcenter(), false, "root"))
+                .withMessageContaining("still answers");
+        table.update(stored("AA:".repeat(31) + "AA"));
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> removal.forget(lab.vcenter(), false, "root"))
+                .withMessageContaining(lab.thumbprint());
+        assertThat(table.all()).hasSize(1);
+        assertThat(told).isEmpty();
+        lab.close();
+        removal.forget(lab.vcenter(), false, "root");
+        assertThat(table.all()).isEmpty();
+        assertThat(vault.secret("vcenter/1")).isEmpty();
+        assertThat(told).singleElement().isInstanceOf(RecordedActivity.class);
+    }
+
+    private StoredVcenter stored(String thumbprint) {
+        return new StoredVcenter("1", lab.vcenter(), thumbprint, lab.guid(), null, null, "svc", clock.instant());
     }
 
     @Test

@@ -1,0 +1,109 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.vault.Vault;
+import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.annotation.Import;
+import org.springframework.modulith.NamedInterface;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Forgets a connection by hand of whoever runs the installation: when the only vCenter is gone, nobody can sign in to remove it.
+ * Found by nobody's scan, a command imports it.
+ */
+@Import(StoredVcenters.class)
+@NamedInterface("removal")
+public class VcenterRemoval {
+
+    private final StoredVcenters table;
+    private final Vault vault;
+    private final TransactionOperations transaction;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    VcenterRemoval(
+            StoredVcenters table,
+            Vault vault,
+            TransactionOperations transaction,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.table = table;
+        this.vault = vault;
+        this.transaction = transaction;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /**
+     * Removes connection and password, and records it. What is known of its datastores stays, under the vCenter's guid.
+     *
+     * @param address as stored, in any case
+     * @param answering also one that still answers; otherwise that is a {@link Problem}
+     * @param by who is told to have done it
+     * @return what was forgotten
+     */
+    public StoredVcenter forget(String address, boolean answering, String by) {
+        StoredVcenter vcenter = named(address);
+        if (!answering) {
+            requireGone(vcenter);
+        }
+        transaction.executeWithoutResult(status -> {
+            vault.forget(vcenter.secret());
+            table.delete(vcenter.id());
+            events.publishEvent(new RecordedActivity(
+                    clock.instant(),
+                    by,
+                    "vcenter.disconnect",
+                    vcenter.guid(),
+                    vcenter.id(),
+                    vcenter.address(),
+                    Outcome.DONE,
+                    null));
+        });
+        return vcenter;
+    }
+
+    private StoredVcenter named(String address) {
+        List<StoredVcenter> all = table.all();
+        return all.stream()
+                .filter(vcenter -> vcenter.address().equalsIgnoreCase(address))
+                .findFirst()
+                .orElseThrow(() -> new Problem(
+                        404, "not-found", "No vCenter is connected as " + address + "; " + known(all) + "."));
+    }
+
+    private static String known(List<StoredVcenter> all) {
+        return all.isEmpty()
+                ? "none is"
+                : "connected: "
+                        + String.join(
+                                ", ", all.stream().map(StoredVcenter::address).toList());
+    }
+
+    /** Who answers under the address with another guid is not the one that was connected. */
+    private static void requireGone(StoredVcenter vcenter) {
+        try {
+            String guid = new VimEndpoint(vcenter.address(), vcenter.thumbprint(), ForkJoinPool.commonPool()).guid();
+            if (vcenter.guid() == null || guid.equalsIgnoreCase(vcenter.guid())) {
+                throw Problem.conflict(
+                        "vcenter-answers", vcenter.address() + " still answers: sign in there to remove it.");
+            }
+        } catch (VcenterUnreachable e) {
+            if (e.getCause() instanceof CertificateNotTrusted presented) {
+                throw Problem.conflict(
+                        "vcenter-answers",
+                        vcenter.address() + " answers with another certificate, SHA-256 thumbprint "
+                                + presented.presentedThumbprint()
+                                + ": if it is the same vCenter, give that thumbprint under tidemark.vcenters.");
+            }
+        }
+    }
+}
