@@ -18,7 +18,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
 
   await expect(modal.getByText('What can come back')).toBeVisible();
   await expect(modal.getByText(`About ${before.deadBytes / 2 ** 30} GB`)).toBeVisible();
-  await expect(modal.getByText('10,506 blocks')).toBeVisible();
+  await expect(modal.getByText('10,506 blocks (10.26 GB)')).toBeVisible();
   await screenshot(page, 'estimate-light');
   expect(await accessibilityFaults(page)).toEqual([]);
   await world.startRun(modal, 'vmfs5-bulk');
