@@ -1,2 +1,3 @@
 export { BackupList } from './backup-list';
 export { ServiceHealth } from './service-health';
+export { VcenterList } from './vcenter-list';

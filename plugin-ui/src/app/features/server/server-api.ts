@@ -2,6 +2,7 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
+import { Page } from '../../core/api/page';
 import { Statement } from '../../core/api/statement';
 
 export type HealthState = 'OK' | 'UNKNOWN' | 'WARNING' | 'ERROR';
@@ -31,6 +32,16 @@ export interface Backups {
   readonly items: readonly Backup[];
 }
 
+export interface ConnectedVcenter {
+  readonly id: string;
+  readonly address: string;
+  readonly version?: string | null;
+  readonly health: {
+    readonly state: 'OK' | 'UNREACHABLE' | 'REFUSED' | 'CERTIFICATE' | 'UNKNOWN';
+    readonly statement?: Statement | null;
+  };
+}
+
 /** The service itself: how it fares, and copies of what it knows. */
 @Injectable({ providedIn: 'root' })
 export class ServerApi {
@@ -55,5 +66,14 @@ export class ServerApi {
 
   export(): Observable<Blob> {
     return this.http.get(this.url.of('export'), { responseType: 'blob' });
+  }
+
+  vcenters(): Observable<Page<ConnectedVcenter>> {
+    return this.http.get<Page<ConnectedVcenter>>(this.url.of('vcenters'), { params: { size: 200 } });
+  }
+
+  /** Only one that cannot be reached, unless it is the user's own. */
+  forgetVcenter(id: string): Observable<unknown> {
+    return this.http.delete(this.url.of('vcenters', id));
   }
 }

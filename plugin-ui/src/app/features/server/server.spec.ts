@@ -9,6 +9,7 @@ import { saveFile } from '../../shared/save-file/save-file';
 import { BackupList } from './backup-list';
 import { ServerApi } from './server-api';
 import { ServiceHealth } from './service-health';
+import { VcenterList } from './vcenter-list';
 
 jest.mock('../../shared/save-file/save-file');
 
@@ -56,6 +57,18 @@ describe('the service itself', () => {
       makeBackup: jest.fn(() => of(backup)),
       backup: jest.fn(() => of(file)),
       export: jest.fn(() => of(file)),
+      vcenters: jest.fn(() =>
+        of({
+          items: [
+            { id: '1', address: 'vc.example.com', version: '8.0.3', health: { state: 'OK' } },
+            { id: '2', address: 'old.example.com', health: { state: 'UNREACHABLE' } },
+          ],
+          page: 0,
+          size: 200,
+          total: 2,
+        }),
+      ),
+      forgetVcenter: jest.fn(() => of(undefined)),
     };
   });
 
@@ -94,5 +107,32 @@ describe('the service itself', () => {
     expect(textOf(page)).not.toContain('Back up now');
     await press('Export');
     expect(textOf(page)).toContain('Other vCenters are connected.');
+  });
+
+  it('forgets a vCenter that is gone, once asked, and tells how to forget the only one', async () => {
+    const page = await show(VcenterList, { mayConfigure: true });
+    const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
+    expect(rows[0]).not.toContain('Remove');
+    expect(rows[1]).toContain('Remove… : old.example.com');
+    expect(page.querySelector('details')?.textContent).toContain('forget-vcenter');
+    await expectAccessible(page);
+    await press('Remove…');
+    expect(textOf(page)).toContain('old.example.com cannot be reached.');
+    expect(api.forgetVcenter).not.toHaveBeenCalled();
+    await press('Remove connection');
+    expect(api.forgetVcenter).toHaveBeenCalledWith('2');
+    expect(api.vcenters).toHaveBeenCalledTimes(2);
+  });
+
+  it('says why a vCenter is kept, and offers nothing without the right', async () => {
+    const refusal = { type: '/problems/permission-missing', status: 403, detail: 'Sign in there.' };
+    api.forgetVcenter.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error: refusal })));
+    const page = await show(VcenterList, { mayConfigure: true });
+    await press('Remove…');
+    await press('Remove connection');
+    expect(textOf(page)).toContain('Sign in there.');
+    fixture.componentRef.setInput('mayConfigure', false);
+    await fixture.whenStable();
+    expect(page.querySelector('tbody button')).toHaveProperty('disabled', true);
   });
 });

@@ -15,7 +15,7 @@ import { Notifications } from '../../features/notification';
 import { ComingStarts, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
-import { BackupList, ServiceHealth } from '../../features/server';
+import { BackupList, ServiceHealth, VcenterList } from '../../features/server';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
 @Component({
@@ -38,6 +38,7 @@ import { BackupList, ServiceHealth } from '../../features/server';
     ServiceHealth,
     TextPipe,
     TopOffenders,
+    VcenterList,
   ],
   providers: [LastUnmaps],
   templateUrl: './global-home.html',

@@ -33,4 +33,17 @@ export const server = {
     'Sicherung: den Dienst anhalten, tidemark.mv.db beiseitelegen, die Sicherung an ihrer Stelle entpacken, starten.',
   'server.restoreImport':
     'Export: den Dienst anhalten; der Befehl nimmt seine Einstellungen an. Eine benutzte Installation wird abgelehnt, außer mit --replace, das alles entfernt, was sie weiß.',
+  'server.vcenters': 'vCenter',
+  'server.vcenterAddress': 'Adresse',
+  'server.vcenterVersion': 'Version',
+  'server.forget': 'Entfernen…',
+  'server.forgetHeading': 'Verbindung entfernen?',
+  'server.forgetQuestion':
+    '{address} ist nicht erreichbar. Wenn es für immer fort ist, können Verbindung und gespeichertes Passwort entfernt werden.',
+  'server.forgetNote':
+    'Läufe, Richtlinien, Befunde und Aktivitäten bleiben und sind wieder da, wenn dasselbe vCenter verbunden wird. Steht es unter tidemark.vcenters, dort herausnehmen: Der nächste Start brächte es zurück.',
+  'server.forgetConfirm': 'Verbindung entfernen',
+  'server.forgetOnly': 'Wenn das einzige vCenter fort ist',
+  'server.forgetByCommand':
+    'Dann kann sich niemand anmelden. Auf der Maschine des Dienstes: aus tidemark.vcenters herausnehmen, den Dienst anhalten und diesen Befehl mit den Einstellungen des Dienstes ausführen. Er lehnt ab, solange das vCenter antwortet.',
 };

@@ -31,4 +31,17 @@ export const server = {
   'server.restoreBackup': 'Backup: stop the service, move tidemark.mv.db away, unpack the backup in its place, start.',
   'server.restoreImport':
     'Export: stop the service; the command takes its settings. An installation in use is refused without --replace, which removes everything it knows.',
+  'server.vcenters': 'vCenters',
+  'server.vcenterAddress': 'Address',
+  'server.vcenterVersion': 'Version',
+  'server.forget': 'Remove…',
+  'server.forgetHeading': 'Remove the connection?',
+  'server.forgetQuestion':
+    '{address} cannot be reached. If it is gone for good, its connection and stored password can be removed.',
+  'server.forgetNote':
+    'Runs, policies, findings and activities stay, and are there again when the same vCenter is connected. If it is listed under tidemark.vcenters, take it out there: the next start would bring it back.',
+  'server.forgetConfirm': 'Remove connection',
+  'server.forgetOnly': 'When the only vCenter is gone',
+  'server.forgetByCommand':
+    'Nobody can sign in then. On the machine of the service: take it out of tidemark.vcenters, stop the service, and run this command with the settings of the service. It refuses while the vCenter answers.',
 };
