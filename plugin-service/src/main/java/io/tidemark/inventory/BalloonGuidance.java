@@ -1,13 +1,16 @@
 package io.tidemark.inventory;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.DatastoreFacts;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What somebody with a shell on a host before ESXi 5.5 could do instead of a run, and what it risks. {@code vmkfstools -y N}
  * fills N percent of the free space with a balloon file; thin disks that grow meanwhile can run out of space.
  */
-final class BalloonGuidance {
+public final class BalloonGuidance {
 
     /** Never recommended to be exceeded, however much is free. */
     private static final int MOST_PERCENT = 60;
@@ -17,8 +20,7 @@ final class BalloonGuidance {
     private BalloonGuidance() {}
 
     static Statement of(Datastore datastore) {
-        int percent =
-                safePercent(datastore.facts().capacityBytes(), datastore.facts().freeBytes());
+        int percent = safePercent(datastore.facts());
         String name = datastore.facts().name();
         return percent == 0
                 ? new Statement(
@@ -29,16 +31,29 @@ final class BalloonGuidance {
                 : new Statement(
                         "HOST_TOO_OLD",
                         "Every usable host is older than ESXi 5.5; Tidemark runs nothing there. By hand, in a shell of the host:"
-                                + " cd '/vmfs/volumes/" + name + "' and vmkfstools -y " + percent
+                                + " " + String.join(" and ", commands(name, percent))
                                 + ". That fills " + percent
                                 + " % of the free space with a balloon file until it ends, and"
                                 + " thin disks that grow meanwhile can run out of space: never while VMs provision.",
                         Map.of("datastore", name, "percent", percent));
     }
 
-    /** Percent of the free space that may be filled so that 5 % of the capacity stay free; 0 when none may. */
-    static int safePercent(long capacityBytes, long freeBytes) {
-        double spare = freeBytes - capacityBytes * RESERVE;
+    /** What to type in the host's shell, one line each. */
+    public static List<String> commands(String datastore, int percent) {
+        return List.of("cd '/vmfs/volumes/" + datastore.replace("'", "'\\''") + "'", "vmkfstools -y " + percent);
+    }
+
+    /**
+     * Percent of the free space that may be filled so that 5 % of the capacity, and all that thin disks can still grow by as far
+     * as vCenter says it, stay free; 0 when none may.
+     */
+    public static int safePercent(DatastoreFacts facts) {
+        return safePercent(facts.capacityBytes(), facts.freeBytes(), facts.uncommittedBytes());
+    }
+
+    static int safePercent(long capacityBytes, long freeBytes, @Nullable Long thinGrowthBytes) {
+        double reserve = Math.max(capacityBytes * RESERVE, thinGrowthBytes == null ? 0 : thinGrowthBytes);
+        double spare = freeBytes - reserve;
         return freeBytes <= 0 || spare <= 0 ? 0 : (int) Math.min(MOST_PERCENT, Math.floor(spare / freeBytes * 100));
     }
 }

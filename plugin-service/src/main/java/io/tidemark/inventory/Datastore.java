@@ -1,10 +1,14 @@
 package io.tidemark.inventory;
 
+import io.tidemark.array.VolumeBehind;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.DatastoreFacts;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +51,16 @@ public record Datastore(
         return extents.stream()
                 .anyMatch(extent ->
                         extent.volume() != null && extent.volume().arrayId().equals(arrayId));
+    }
+
+    /** Ids of the connected arrays it lies on; empty unless the array of every extent is known. */
+    public Set<String> arrays() {
+        return extents.stream().anyMatch(extent -> extent.volume() == null)
+                ? Set.of()
+                : extents.stream()
+                        .flatMap(extent -> Optional.ofNullable(extent.volume()).stream())
+                        .map(VolumeBehind::arrayId)
+                        .collect(Collectors.toUnmodifiableSet());
     }
 
     public Eligibility eligibility() {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param type summary.type, e.g. VMFS, NFS, vsan, VVOL
  * @param sampledAt info.timestamp, null when unset
  * @param cluster moid of the datastore cluster (StoragePod) it belongs to, null when none
+ * @param uncommittedBytes how much the thin disks on it can still grow, null when vCenter does not say
  */
 public record DatastoreFacts(
         String moid,
@@ -22,9 +23,10 @@ public record DatastoreFacts(
         @Nullable Instant sampledAt,
         @Nullable Vmfs vmfs,
         List<Mount> mounts,
-        @Nullable String cluster) {
+        @Nullable String cluster,
+        @Nullable Long uncommittedBytes) {
 
-    /** A datastore of no datastore cluster. */
+    /** A datastore of no datastore cluster, whose thin disks nothing is known of. */
     public DatastoreFacts(
             String moid,
             String name,
@@ -36,7 +38,19 @@ public record DatastoreFacts(
             @Nullable Instant sampledAt,
             @Nullable Vmfs vmfs,
             List<Mount> mounts) {
-        this(moid, name, type, accessible, maintenanceMode, capacityBytes, freeBytes, sampledAt, vmfs, mounts, null);
+        this(
+                moid,
+                name,
+                type,
+                accessible,
+                maintenanceMode,
+                capacityBytes,
+                freeBytes,
+                sampledAt,
+                vmfs,
+                mounts,
+                null,
+                null);
     }
 
     /**

@@ -24,6 +24,7 @@ final class DatastoreProperties {
             "summary.maintenanceMode",
             "summary.capacity",
             "summary.freeSpace",
+            "summary.uncommitted",
             "info",
             "host",
             "parent");
@@ -55,6 +56,9 @@ final class DatastoreProperties {
                 values.value("parent", ManagedObjectReference.class)
                         .filter(parent -> CLUSTER.equals(parent.getType()))
                         .map(ManagedObjectReference::getValue)
+                        .orElse(null),
+                values.value("summary.uncommitted", Number.class)
+                        .map(Number::longValue)
                         .orElse(null));
     }
 

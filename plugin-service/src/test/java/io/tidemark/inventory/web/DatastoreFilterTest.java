@@ -19,7 +19,7 @@ class DatastoreFilterTest {
 
     private static Datastore datastore(String moid, @Nullable String cluster) {
         DatastoreFacts facts = new DatastoreFacts(
-                moid, "name of " + moid, "VMFS", true, null, 1000, 600, Seen.AT, null, List.of(), cluster);
+                moid, "name of " + moid, "VMFS", true, null, 1000, 600, Seen.AT, null, List.of(), cluster, null);
         return new Datastore(new ObjectId(Seen.VCENTER, moid), facts, List.of(), List.of(), null, null, null, null);
     }
 

@@ -41,7 +41,8 @@ class ScopeTest {
                 NOW,
                 "VMFS".equals(type) ? vmfs : null,
                 List.of(new Mount("host-7", true, true, true)),
-                "group-p1");
+                "group-p1",
+                null);
         return new Datastore(id("datastore-1"), facts, List.of(), List.of(), null, null, run, null);
     }
 

@@ -1,0 +1,32 @@
+package io.tidemark.advice.old;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.vcenter.SignedIn;
+import java.util.List;
+import org.springframework.stereotype.Service;
+
+/** Advice for the datastores the caller sees, from the inventory as last seen. */
+@Service
+public class OldStorage {
+
+    private final Inventory inventory;
+
+    OldStorage(Inventory inventory) {
+        this.inventory = inventory;
+    }
+
+    /** Every datastore on VMFS before 6. */
+    public List<OldVmfs> vmfs(SignedIn caller) {
+        List<Datastore> visible = inventory.datastores(caller);
+        WayToVmfs6 way = new WayToVmfs6(visible);
+        return visible.stream().flatMap(one -> way.of(one).stream()).toList();
+    }
+
+    /** Every datastore that a host before ESXi 5.5 mounts. */
+    public List<OldHostGuidance> hosts(SignedIn caller) {
+        return inventory.datastores(caller).stream()
+                .flatMap(one -> OldHosts.guidance(one).stream())
+                .toList();
+    }
+}

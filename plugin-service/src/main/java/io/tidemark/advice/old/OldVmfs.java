@@ -1,0 +1,46 @@
+package io.tidemark.advice.old;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A datastore on VMFS before 6 and its way to VMFS 6.
+ *
+ * @param version of the file system, e.g. 5.61
+ * @param thinGrowthBytes how much the thin disks on it can still grow, null when not known
+ * @param neededBytes what lies on it now and has to find room elsewhere
+ * @param statements what this file system lacks and what stands in the way
+ * @param steps of the way, in order
+ * @param candidates VMFS 6 datastores with room for all of it, best first
+ */
+public record OldVmfs(
+        ObjectId id,
+        String name,
+        String fileSystem,
+        String version,
+        long blockSizeBytes,
+        long capacityBytes,
+        long freeBytes,
+        long neededBytes,
+        @Nullable Long thinGrowthBytes,
+        List<Statement> statements,
+        List<Statement> steps,
+        List<Candidate> candidates) {
+
+    /**
+     * A datastore that could take the VMs.
+     *
+     * @param freeAfterBytes what would be free on it then
+     * @param sameArray whether both lie on one connected array, so that the array can copy; null when not known
+     * @param growthFits whether there is also room for all that the thin disks can still grow by; null when not known
+     */
+    public record Candidate(
+            ObjectId id,
+            String name,
+            long freeBytes,
+            long freeAfterBytes,
+            @Nullable Boolean sameArray,
+            @Nullable Boolean growthFits) {}
+}

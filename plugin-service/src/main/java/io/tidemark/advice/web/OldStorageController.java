@@ -1,0 +1,117 @@
+package io.tidemark.advice.web;
+
+import io.tidemark.advice.old.OldHostGuidance;
+import io.tidemark.advice.old.OldHostGuidance.OldHost;
+import io.tidemark.advice.old.OldStorage;
+import io.tidemark.advice.old.OldVmfs;
+import io.tidemark.advice.old.OldVmfs.Candidate;
+import io.tidemark.platform.Csv;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.SignedIn;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Datastores on VMFS before 6, and those that hosts before ESXi 5.5 mount; as last seen, as far as the caller sees them. */
+@RestController
+@RequestMapping("/api/v1/advice")
+class OldStorageController {
+
+    private static final Csv<OldVmfs> VMFS_CSV = new Csv<OldVmfs>()
+            .column("id", OldVmfs::id)
+            .column("name", OldVmfs::name)
+            .column("fileSystem", OldVmfs::fileSystem)
+            .column("capacityBytes", OldVmfs::capacityBytes)
+            .column("freeBytes", OldVmfs::freeBytes)
+            .column("neededBytes", OldVmfs::neededBytes)
+            .column("thinGrowthBytes", OldVmfs::thinGrowthBytes)
+            .column("statements", row -> text(row.statements()))
+            .column(
+                    "candidates",
+                    row -> row.candidates().stream().map(Candidate::name).collect(Collectors.joining(" ")));
+
+    private static final Csv<OldHostGuidance> HOSTS_CSV = new Csv<OldHostGuidance>()
+            .column("id", OldHostGuidance::id)
+            .column("name", OldHostGuidance::name)
+            .column("fileSystem", OldHostGuidance::fileSystem)
+            .column("freeBytes", OldHostGuidance::freeBytes)
+            .column("thinGrowthBytes", OldHostGuidance::thinGrowthBytes)
+            .column("hosts", row -> row.hosts().stream().map(OldHost::name).collect(Collectors.joining(" ")))
+            .column("percent", OldHostGuidance::percent)
+            .column("balloonBytes", OldHostGuidance::balloonBytes)
+            .column("commands", row -> String.join("; ", row.commands()))
+            .column("statements", row -> text(row.statements()));
+
+    private final OldStorage storage;
+
+    OldStorageController(OldStorage storage) {
+        this.storage = storage;
+    }
+
+    /** @param datastoreId only this datastore */
+    @GetMapping(path = "/old-vmfs", produces = MediaType.APPLICATION_JSON_VALUE)
+    PageOf<OldVmfs> vmfs(
+            SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
+        Map<String, Comparator<OldVmfs>> orders = Map.of(
+                "name", Comparator.comparing(OldVmfs::name, String.CASE_INSENSITIVE_ORDER),
+                "neededBytes", Comparator.comparingLong(OldVmfs::neededBytes),
+                "freeBytes", Comparator.comparingLong(OldVmfs::freeBytes));
+        return slice(storage.vmfs(caller), page, orders, OldVmfs::id, OldVmfs::name, datastoreId);
+    }
+
+    @GetMapping(path = "/old-vmfs", produces = Csv.TYPE)
+    String vmfsCsv(SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
+        return VMFS_CSV.of(vmfs(caller, page, datastoreId).items());
+    }
+
+    /** @param datastoreId only this datastore */
+    @GetMapping(path = "/old-hosts", produces = MediaType.APPLICATION_JSON_VALUE)
+    PageOf<OldHostGuidance> hosts(
+            SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
+        Map<String, Comparator<OldHostGuidance>> orders = Map.of(
+                "name", Comparator.comparing(OldHostGuidance::name, String.CASE_INSENSITIVE_ORDER),
+                "freeBytes", Comparator.comparingLong(OldHostGuidance::freeBytes));
+        return slice(storage.hosts(caller), page, orders, OldHostGuidance::id, OldHostGuidance::name, datastoreId);
+    }
+
+    @GetMapping(path = "/old-hosts", produces = Csv.TYPE)
+    String hostsCsv(SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
+        return HOSTS_CSV.of(hosts(caller, page, datastoreId).items());
+    }
+
+    private static <T> PageOf<T> slice(
+            List<T> all,
+            PageQuery page,
+            Map<String, Comparator<T>> orders,
+            Function<T, ObjectId> id,
+            Function<T, String> name,
+            @Nullable String datastoreId) {
+        String moid = datastoreId == null || datastoreId.isBlank()
+                ? null
+                : ObjectId.parse(datastoreId).moid();
+        String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
+        Comparator<T> order = orders.get(page.sortField(orders.keySet(), "name"));
+        return page.slice(all.stream()
+                .filter(one -> moid == null || moid.equals(id.apply(one).moid()))
+                .filter(one -> name.apply(one).toLowerCase(Locale.ROOT).contains(q))
+                .sorted((page.descending() ? order.reversed() : order)
+                        .thenComparing(one -> id.apply(one).moid()))
+                .toList());
+    }
+
+    private static String text(List<Statement> statements) {
+        return statements.stream().map(Statement::text).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,5 @@
+/** Advice over HTTP. */
+@NullMarked
+package io.tidemark.advice.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package io.tidemark.advice.xcopy;
+
+import io.tidemark.platform.ObjectId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A VM or template as the source of copies.
+ *
+ * @param host moid of the host it is registered on, null when not known
+ * @param committedBytes what it occupies on its datastores, null when not known
+ */
+record CopySource(
+        ObjectId id,
+        String name,
+        boolean template,
+        @Nullable String host,
+        @Nullable Boolean snapshots,
+        @Nullable Long committedBytes,
+        List<Disk> disks) {
+
+    /** What a disk is made of. */
+    enum Format {
+        THIN,
+        THICK,
+        EAGER,
+        /** Redo log, SE sparse and hosted formats. */
+        SPARSE,
+        RDM,
+        UNKNOWN
+    }
+
+    /** @param datastore moid, null when not known */
+    record Disk(
+            String label,
+            Format format,
+            long capacityBytes,
+            @Nullable String datastore) {}
+
+    long thickBytes() {
+        return disks.stream()
+                .filter(disk -> disk.format() == Format.THICK || disk.format() == Format.EAGER)
+                .mapToLong(Disk::capacityBytes)
+                .sum();
+    }
+
+    /** What lies on its thin disks, by what it occupies in all; null when not known. */
+    @Nullable
+    Long thinBytes() {
+        Long committed = committedBytes;
+        if (!has(Format.THIN)) {
+            return 0L;
+        }
+        return committed == null ? null : (Long) Math.max(0, committed - thickBytes());
+    }
+
+    boolean has(Format format) {
+        return disks.stream().anyMatch(disk -> disk.format() == format);
+    }
+}

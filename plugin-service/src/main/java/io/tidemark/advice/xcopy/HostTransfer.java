@@ -1,0 +1,44 @@
+package io.tidemark.advice.xcopy;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a host asks one device to copy.
+ *
+ * @param vendor as the device says it, null when the host was not audited
+ * @param offloaded whether the host has the array copy on this device; null when not everything for that is known
+ * @param transferKib the most one request asks for, null when not known
+ * @param readAt of the audit, null before the first
+ */
+public record HostTransfer(
+        ObjectId hostId,
+        String hostName,
+        @Nullable String version,
+        String device,
+        @Nullable String vendor,
+        List<Used> datastores,
+        @Nullable Boolean offloaded,
+        @Nullable Long transferKib,
+        Basis basis,
+        @Nullable String claimRule,
+        List<Statement> statements,
+        @Nullable Instant readAt) {
+
+    /** A datastore on the device. */
+    public record Used(ObjectId id, String name) {}
+
+    /** What limits a request. */
+    public enum Basis {
+        /** DataMover.MaxHWTransferSize of the host. */
+        OPTION,
+        /** The most that a VAAI claim rule allows. */
+        CLAIM_RULE,
+        /** The array's own values, by a VAAI claim rule. */
+        ARRAY,
+        UNKNOWN
+    }
+}
