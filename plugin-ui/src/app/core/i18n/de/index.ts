@@ -15,6 +15,8 @@ import { rate } from './rate';
 import { reclaim } from './reclaim';
 import { server } from './server';
 import { serverStatements } from './server-statements';
+import { storageAdviceStatements } from './storage-advice-statements';
+import { storageAdvice } from './storage-advice';
 import { deStatements as statements } from './statements';
 
 export { deClarity } from './clarity';
@@ -22,6 +24,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   ...auditStatements,
   ...importStatements,
   ...serverStatements,
+  ...storageAdviceStatements,
   ...statements,
 };
 
@@ -39,4 +42,5 @@ export const de: Record<MessageKey, string> = {
   ...rate,
   ...reclaim,
   ...server,
+  ...storageAdvice,
 };

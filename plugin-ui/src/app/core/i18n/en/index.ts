@@ -11,6 +11,7 @@ import { queue } from './queue';
 import { rate } from './rate';
 import { reclaim } from './reclaim';
 import { server } from './server';
+import { storageAdvice } from './storage-advice';
 
 /** The English catalog; its keys are the keys of every language. */
 export const en = {
@@ -27,6 +28,7 @@ export const en = {
   ...rate,
   ...reclaim,
   ...server,
+  ...storageAdvice,
 };
 
 export type MessageKey = keyof typeof en;

@@ -116,7 +116,7 @@ final class OldHosts {
                 ? Statement.of("OLD_HOST_NO_GROWTH", "No thin disk here can still grow.")
                 : new Statement(
                         "OLD_HOST_GROWTH",
-                        "Thin disks here can still grow by " + growth + " bytes; that much stays free as well.",
+                        "What thin disks here can still grow by stays free as well.",
                         Map.of("bytes", growth));
     }
 }

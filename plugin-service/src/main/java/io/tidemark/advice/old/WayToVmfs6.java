@@ -112,7 +112,8 @@ final class WayToVmfs6 {
         if (vmfs.blockSizeBytes() != 1L << 20) {
             statements.add(new Statement(
                     "OLD_VMFS_BLOCK_SIZE",
-                    "Its block size is " + vmfs.blockSizeBytes() + " bytes, so the array cannot copy to VMFS 6 for the"
+                    "Its block size is " + (vmfs.blockSizeBytes() >> 20)
+                            + " MB, so the array cannot copy to VMFS 6 for the"
                             + " hosts; they copy themselves, which takes longer.",
                     Map.of("bytes", vmfs.blockSizeBytes())));
         }
@@ -138,15 +139,15 @@ final class WayToVmfs6 {
                 candidates.isEmpty()
                         ? new Statement(
                                 "OLD_VMFS_STEP_NEW",
-                                "Create a VMFS 6 datastore on a new volume with room for " + used
-                                        + " bytes and mount it on the same hosts; none that there is has that room.",
-                                Map.of("bytes", used))
+                                "Create a VMFS 6 datastore on a new volume with room for all that lies on " + name
+                                        + " and mount it on the same hosts; none that there is has that room.",
+                                Map.of("datastore", name, "bytes", used))
                         : new Statement(
                                 "OLD_VMFS_STEP_TAKE",
                                 "Take " + candidates.get(0).name()
-                                        + ", or create a VMFS 6 datastore on a new volume with room for " + used
-                                        + " bytes.",
-                                Map.of("datastore", candidates.get(0).name(), "bytes", used)));
+                                        + ", or create a VMFS 6 datastore on a new volume with room for"
+                                        + " all that lies on " + name + ".",
+                                Map.of("target", candidates.get(0).name(), "datastore", name, "bytes", used)));
         steps.add(new Statement(
                 "OLD_VMFS_STEP_MOVE",
                 "Move the VMs and templates off " + name

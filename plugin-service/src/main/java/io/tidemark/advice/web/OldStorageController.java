@@ -9,7 +9,6 @@ import io.tidemark.platform.Csv;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
-import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import java.util.Comparator;
 import java.util.List;
@@ -37,7 +36,7 @@ class OldStorageController {
             .column("freeBytes", OldVmfs::freeBytes)
             .column("neededBytes", OldVmfs::neededBytes)
             .column("thinGrowthBytes", OldVmfs::thinGrowthBytes)
-            .column("statements", row -> text(row.statements()))
+            .column("statements", row -> AdviceLists.text(row.statements()))
             .column(
                     "candidates",
                     row -> row.candidates().stream().map(Candidate::name).collect(Collectors.joining(" ")));
@@ -52,7 +51,7 @@ class OldStorageController {
             .column("percent", OldHostGuidance::percent)
             .column("balloonBytes", OldHostGuidance::balloonBytes)
             .column("commands", row -> String.join("; ", row.commands()))
-            .column("statements", row -> text(row.statements()));
+            .column("statements", row -> AdviceLists.text(row.statements()));
 
     private final OldStorage storage;
 
@@ -98,20 +97,13 @@ class OldStorageController {
             Function<T, ObjectId> id,
             Function<T, String> name,
             @Nullable String datastoreId) {
-        String moid = datastoreId == null || datastoreId.isBlank()
-                ? null
-                : ObjectId.parse(datastoreId).moid();
+        String moid = AdviceLists.moid(datastoreId);
         String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
-        Comparator<T> order = orders.get(page.sortField(orders.keySet(), "name"));
+        Comparator<T> order = AdviceLists.order(page, orders, "name");
         return page.slice(all.stream()
                 .filter(one -> moid == null || moid.equals(id.apply(one).moid()))
                 .filter(one -> name.apply(one).toLowerCase(Locale.ROOT).contains(q))
-                .sorted((page.descending() ? order.reversed() : order)
-                        .thenComparing(one -> id.apply(one).moid()))
+                .sorted(order.thenComparing(one -> id.apply(one).moid()))
                 .toList());
-    }
-
-    private static String text(List<Statement> statements) {
-        return statements.stream().map(Statement::text).collect(Collectors.joining(" "));
     }
 }

@@ -104,6 +104,7 @@ final class CopyAdvisor {
             return Verdict.THICK_IS_FASTER;
         }
         boolean known = offloaded(used)
+                && source.disksKnown()
                 && source.snapshots() != null
                 && !source.has(Format.UNKNOWN)
                 && notes.stream().noneMatch(note -> "COPY_EXTENTS_UNKNOWN".equals(note.code()));

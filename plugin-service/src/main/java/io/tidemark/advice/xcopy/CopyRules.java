@@ -61,13 +61,14 @@ final class CopyRules {
             if (disk.format() == Format.RDM) {
                 found.add(new Statement(
                         "COPY_RDM",
-                        disk.label() + " is a raw device mapping; not when the copy is a virtual disk.",
+                        disk.label()
+                                + " is a raw device mapping: the host copies by itself when the copy is a virtual disk.",
                         Map.of("disk", disk.label())));
             }
             if (disk.format() == Format.EAGER) {
                 found.add(new Statement(
                         "COPY_EAGER_TO_THIN",
-                        disk.label() + " is eager zeroed thick; not when the copy is thin.",
+                        disk.label() + " is eager zeroed thick: the host copies by itself when the copy is thin.",
                         Map.of("disk", disk.label())));
             }
             if (disk.datastore() != null) {
@@ -84,6 +85,9 @@ final class CopyRules {
             found.add(Statement.of("COPY_SNAPSHOTS_UNKNOWN", "Whether the VM has snapshots is not known."));
         }
         Set<String> named = new LinkedHashSet<>();
+        if (!source.disksKnown()) {
+            found.add(Statement.of("COPY_DISKS_UNKNOWN", "vCenter does not tell the disks of the VM."));
+        }
         for (Disk disk : source.disks()) {
             if (disk.format() == Format.UNKNOWN) {
                 found.add(new Statement(

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A VM or template as the source of copies.
  *
  * @param host moid of the host it is registered on, null when not known
+ * @param disksKnown false when vCenter does not tell the disks
  * @param committedBytes what it occupies on its datastores, null when not known
  */
 record CopySource(
@@ -17,6 +18,7 @@ record CopySource(
         @Nullable String host,
         @Nullable Boolean snapshots,
         @Nullable Long committedBytes,
+        boolean disksKnown,
         List<Disk> disks) {
 
     /** What a disk is made of. */
@@ -48,6 +50,9 @@ record CopySource(
     @Nullable
     Long thinBytes() {
         Long committed = committedBytes;
+        if (!disksKnown) {
+            return null;
+        }
         if (!has(Format.THIN)) {
             return 0L;
         }

@@ -64,20 +64,20 @@ final class CopyTargets {
         if (!otherBlocks.isEmpty()) {
             found.add(new Statement(
                     "COPY_TARGET_BLOCK_SIZE",
-                    "Not to VMFS with another block size: " + names(otherBlocks) + ".",
+                    "The host copies by itself to VMFS with another block size: " + names(otherBlocks) + ".",
                     Map.of("datastores", names(otherBlocks), "count", otherBlocks.size())));
         }
         if (!otherArray.isEmpty()) {
             found.add(new Statement(
                     "COPY_TARGET_ARRAY",
-                    "Not to another array: " + names(otherArray) + ".",
+                    "The host copies by itself to another array: " + names(otherArray) + ".",
                     Map.of("datastores", names(otherArray), "count", otherArray.size())));
         }
         if (unknown > 0) {
             found.add(new Statement(
                     "COPY_TARGET_UNKNOWN",
-                    "Not to another array; on which array " + unknown
-                            + " of the datastores in reach lie compared to this one is not known.",
+                    "The host copies by itself to another array; of " + unknown
+                            + " datastores in reach it is not known whether they lie on the same.",
                     Map.of("count", unknown)));
         }
         return List.copyOf(found);

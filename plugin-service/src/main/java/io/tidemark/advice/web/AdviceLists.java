@@ -1,0 +1,33 @@
+package io.tidemark.advice.web;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What lists of advice share: orders, ids of filters and statements in a cell. */
+final class AdviceLists {
+
+    private AdviceLists() {}
+
+    static <T> Comparator<T> order(PageQuery query, Map<String, Comparator<T>> orders, String fallback) {
+        Comparator<T> order = orders.get(query.sortField(orders.keySet(), fallback));
+        if (order == null) {
+            throw new IllegalArgumentException(fallback);
+        }
+        return query.descending() ? order.reversed() : order;
+    }
+
+    /** Null without a filter. */
+    static @Nullable String moid(@Nullable String id) {
+        return id == null || id.isBlank() ? null : ObjectId.parse(id).moid();
+    }
+
+    static String text(List<Statement> statements) {
+        return statements.stream().map(Statement::text).collect(Collectors.joining(" "));
+    }
+}
