@@ -8,6 +8,7 @@ import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { pageOf, textOf } from '../../testing/page-of';
 import { curve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
 import { completed, datastore, run, said } from '../../testing/samples';
+import { StorageAdviceApi } from '../features/advice/storage-advice-api';
 import { ArraysApi } from '../features/array/arrays-api';
 import { CapacityApi } from '../features/capacity/capacity-api';
 import { DatastoresApi } from '../features/inventory/datastores-api';
@@ -73,6 +74,7 @@ describe('views', () => {
         { provide: CapacityApi, useValue: capacity },
         { provide: ArraysApi, useValue: arrays },
         { provide: AuditApi, useValue: audits },
+        { provide: StorageAdviceApi, useValue: { oldVmfs: () => of(pageOf()), oldHosts: () => of(pageOf()) } },
         { provide: PoliciesApi, useValue: policies },
         { provide: RunFollower, useValue: { follow: () => EMPTY } },
         { provide: CurrentSession, useValue: session },

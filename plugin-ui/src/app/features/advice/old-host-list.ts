@@ -14,6 +14,9 @@ import { StorageAdviceApi } from './storage-advice-api';
   selector: 'td-old-host-list',
   imports: [ByteSizePipe, Loading, ProblemAlert, StatementList, TextPipe],
   template: `
+    @if (datastoreId() === null || (page.value()?.total ?? 0) > 0) {
+      <h2>{{ 'oldHosts.heading' | t }}</h2>
+    }
     @if (page.problem(); as problem) {
       <td-problem-alert [problem]="problem" (retry)="refresh()" />
     }
@@ -36,7 +39,7 @@ import { StorageAdviceApi } from './storage-advice-api';
         }
       </details>
     } @empty {
-      @if (page.waiting()) {
+      @if (page.waiting() && datastoreId() === null) {
         <td-loading />
       } @else if (page.value() !== null && datastoreId() === null) {
         <p class="td-quiet">{{ 'oldHosts.none' | t }}</p>

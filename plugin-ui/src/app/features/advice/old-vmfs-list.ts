@@ -13,13 +13,16 @@ import { StorageAdviceApi } from './storage-advice-api';
   selector: 'td-old-vmfs-list',
   imports: [Loading, OldVmfsPanel, ProblemAlert, TextPipe],
   template: `
+    @if (datastoreId() === null || (page.value()?.total ?? 0) > 0) {
+      <h2>{{ 'oldVmfs.heading' | t }}</h2>
+    }
     @if (page.problem(); as problem) {
       <td-problem-alert [problem]="problem" (retry)="refresh()" />
     }
     @for (row of page.value()?.items; track row.id) {
       <td-old-vmfs-panel [datastore]="row" [open]="datastoreId() !== null" />
     } @empty {
-      @if (page.waiting()) {
+      @if (page.waiting() && datastoreId() === null) {
         <td-loading />
       } @else if (page.value() !== null && datastoreId() === null) {
         <p class="td-quiet">{{ 'oldVmfs.none' | t }}</p>

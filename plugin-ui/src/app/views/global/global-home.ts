@@ -6,6 +6,7 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { CurrentSession } from '../../core/session/current-session';
 import { datastoreUrn, urnOf } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
+import { StorageAdvice } from '../../features/advice';
 import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, Standing } from '../../features/audit';
 import { DatastoreFilter, FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
@@ -16,6 +17,7 @@ import { ComingStarts, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 import { BackupList, ServiceHealth, VcenterList } from '../../features/server';
+import { Loading } from '../../shared/loading/loading';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
 @Component({
@@ -30,12 +32,14 @@ import { BackupList, ServiceHealth, VcenterList } from '../../features/server';
     Evidence,
     FleetAudit,
     FleetNumbers,
+    Loading,
     Notifications,
     Policies,
     RunHistory,
     RunLive,
     RunQueue,
     ServiceHealth,
+    StorageAdvice,
     TextPipe,
     TopOffenders,
     VcenterList,

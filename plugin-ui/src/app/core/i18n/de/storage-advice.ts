@@ -2,6 +2,7 @@ import { storageAdvice as en } from '../en/storage-advice';
 
 /** Wörter über Kopien durch das Array, alte Dateisysteme und alte Hosts. */
 export const storageAdvice: Record<keyof typeof en, string> = {
+  'home.advice': 'Ratschläge',
   'advice.yes': 'Ja',
   'advice.no': 'Nein',
   'advice.notKnown': 'Nicht bekannt',

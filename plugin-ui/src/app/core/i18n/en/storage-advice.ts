@@ -1,5 +1,6 @@
 /** Words about copies by the array, old file systems and old hosts. */
 export const storageAdvice = {
+  'home.advice': 'Advice',
   'advice.yes': 'Yes',
   'advice.no': 'No',
   'advice.notKnown': 'Not known',

@@ -6,6 +6,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
+import { OldHostList, OldVmfsList } from '../../../features/advice';
 import { FindingPanel, ReclaimObstacleTable } from '../../../features/audit';
 import { CapacityCharts } from '../../../features/capacity';
 import { LoggedRuns } from '../../../features/imports';
@@ -26,6 +27,8 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
     FindingPanel,
     Loading,
     LoggedRuns,
+    OldHostList,
+    OldVmfsList,
     ProblemAlert,
     ReclaimObstacleTable,
     RunHistory,
@@ -46,6 +49,8 @@ export class DatastoreMonitor {
   private readonly charts = viewChild(CapacityCharts);
   private readonly findings = viewChild(FindingPanel);
   private readonly obstacles = viewChild(ReclaimObstacleTable);
+  private readonly oldVmfs = viewChild(OldVmfsList);
+  private readonly oldHosts = viewChild(OldHostList);
   protected readonly store = inject(DatastoreStore);
 
   protected readonly id: string | null;
@@ -89,6 +94,8 @@ export class DatastoreMonitor {
       this.charts()?.refresh();
       this.findings()?.refresh();
       this.obstacles()?.refresh();
+      this.oldVmfs()?.refresh();
+      this.oldHosts()?.refresh();
     }
   }
 

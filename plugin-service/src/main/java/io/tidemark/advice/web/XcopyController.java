@@ -1,21 +1,47 @@
 package io.tidemark.advice.web;
 
+import io.tidemark.advice.xcopy.CopyForecast;
 import io.tidemark.advice.xcopy.HostTransfer;
+import io.tidemark.advice.xcopy.XcopyAdvice;
 import io.tidemark.advice.xcopy.XcopyService;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.SignedIn;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How large the XCOPY requests of hosts are. */
+/** Which VMs and templates the array copies, with what requests; and how large the requests of hosts are. */
 @RestController
 @RequestMapping("/api/v1/advice/xcopy")
 class XcopyController {
+
+    private static final Csv<XcopyAdvice> COPIES = new Csv<XcopyAdvice>()
+            .column("id", XcopyAdvice::id)
+            .column("name", XcopyAdvice::name)
+            .column("template", XcopyAdvice::template)
+            .column("host", XcopyAdvice::hostName)
+            .column("dataBytes", XcopyAdvice::dataBytes)
+            .column("verdict", XcopyAdvice::verdict)
+            .column("transferKib", XcopyAdvice::transferKib)
+            .column("basis", XcopyAdvice::basis)
+            .column("commands", row -> of(row.expected(), CopyForecast::commands))
+            .column("seconds", row -> of(row.expected(), CopyForecast::seconds))
+            .column("commandsOnceCloned", row -> of(row.onceCloned(), CopyForecast::commands))
+            .column("secondsOnceCloned", row -> of(row.onceCloned(), CopyForecast::seconds))
+            .column(
+                    "disks",
+                    row -> row.disks().stream()
+                            .map(disk -> disk.label() + ": " + disk.format())
+                            .collect(Collectors.joining(", ")))
+            .column("blocking", row -> AdviceLists.text(row.blocking()))
+            .column("depending", row -> AdviceLists.text(row.depending()))
+            .column("notes", row -> AdviceLists.text(row.notes()));
 
     private static final Csv<HostTransfer> HOSTS = new Csv<HostTransfer>()
             .column("hostId", HostTransfer::hostId)
@@ -41,6 +67,16 @@ class XcopyController {
         this.service = service;
     }
 
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    PageOf<XcopyAdvice> copies(SignedIn caller, PageQuery page, XcopyFilter filter) {
+        return page.slice(filter.apply(service.copies(caller), page));
+    }
+
+    @GetMapping(produces = Csv.TYPE)
+    String copiesCsv(SignedIn caller, PageQuery page, XcopyFilter filter) {
+        return COPIES.of(copies(caller, page, filter).items());
+    }
+
     @GetMapping(path = "/hosts", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<HostTransfer> hosts(SignedIn caller, PageQuery page, TransferFilter filter) {
         return page.slice(filter.apply(service.hosts(caller), page));
@@ -49,5 +85,9 @@ class XcopyController {
     @GetMapping(path = "/hosts", produces = Csv.TYPE)
     String hostsCsv(SignedIn caller, PageQuery page, TransferFilter filter) {
         return HOSTS.of(hosts(caller, page, filter).items());
+    }
+
+    private static @Nullable Object of(@Nullable CopyForecast forecast, Function<CopyForecast, Object> figure) {
+        return forecast == null ? null : figure.apply(forecast);
     }
 }

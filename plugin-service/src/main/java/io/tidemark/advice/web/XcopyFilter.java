@@ -1,0 +1,69 @@
+package io.tidemark.advice.web;
+
+import io.tidemark.advice.xcopy.XcopyAdvice;
+import io.tidemark.advice.xcopy.XcopyAdvice.Verdict;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The field filters of the list of copies, all of which must match.
+ *
+ * @param template only templates, or only VMs that are none
+ * @param verdict only this verdict
+ * @param restriction only where this statement is among the blocking or depending ones, e.g. COPY_SNAPSHOTS
+ * @param datastoreId only with a disk on this datastore
+ * @param hostId only of this host
+ */
+record XcopyFilter(
+        @Nullable Boolean template,
+        @Nullable Verdict verdict,
+        @Nullable String restriction,
+        @Nullable String datastoreId,
+        @Nullable String hostId) {
+
+    private static final Map<String, Comparator<XcopyAdvice>> ORDERS = Map.of(
+            "name", Comparator.comparing(XcopyAdvice::name, String.CASE_INSENSITIVE_ORDER),
+            "verdict", Comparator.comparing(XcopyAdvice::verdict),
+            "dataBytes", Comparator.comparing(XcopyAdvice::dataBytes, Comparator.nullsFirst(Comparator.naturalOrder())),
+            "transferKib",
+                    Comparator.comparing(XcopyAdvice::transferKib, Comparator.nullsFirst(Comparator.naturalOrder())),
+            "commands", Comparator.comparing(XcopyFilter::commands, Comparator.nullsFirst(Comparator.naturalOrder())));
+
+    List<XcopyAdvice> apply(List<XcopyAdvice> all, PageQuery query) {
+        Comparator<XcopyAdvice> order = AdviceLists.order(query, ORDERS, "name");
+        String q = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
+        String datastore = AdviceLists.moid(datastoreId);
+        String host = AdviceLists.moid(hostId);
+        return all.stream()
+                .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
+                .filter(one -> template == null || template == one.template())
+                .filter(one -> verdict == null || verdict == one.verdict())
+                .filter(one -> restriction == null || restricted(one, restriction))
+                .filter(one ->
+                        datastore == null || one.disks().stream().anyMatch(disk -> is(disk.datastoreId(), datastore)))
+                .filter(one -> host == null || is(one.hostId(), host))
+                .sorted(order.thenComparing(one -> one.id().moid()))
+                .toList();
+    }
+
+    private static boolean restricted(XcopyAdvice one, String code) {
+        return Stream.concat(one.blocking().stream(), one.depending().stream())
+                .map(Statement::code)
+                .anyMatch(code::equalsIgnoreCase);
+    }
+
+    private static boolean is(@Nullable ObjectId id, String moid) {
+        return id != null && id.moid().equals(moid);
+    }
+
+    private static @Nullable Long commands(XcopyAdvice one) {
+        return one.expected() == null ? null : one.expected().commands();
+    }
+}

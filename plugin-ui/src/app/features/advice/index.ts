@@ -1,0 +1,3 @@
+export { OldHostList } from './old-host-list';
+export { OldVmfsList } from './old-vmfs-list';
+export { StorageAdvice } from './storage-advice';

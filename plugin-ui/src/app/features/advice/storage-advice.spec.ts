@@ -1,0 +1,147 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { NEVER, of } from 'rxjs';
+import { expectAccessible } from '../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { pageOf, textOf } from '../../../testing/page-of';
+import { GB } from '../../../testing/samples';
+import { I18n } from '../../core/i18n/i18n';
+import { CopyDetail } from './copy-detail';
+import { OldHostList } from './old-host-list';
+import { OldHostGuidance, OldVmfs } from './old-storage';
+import { OldVmfsList } from './old-vmfs-list';
+import { StorageAdvice } from './storage-advice';
+import { StorageAdviceApi } from './storage-advice-api';
+import { HostTransfer, XcopyAdvice } from './xcopy';
+
+const copy: XcopyAdvice = {
+  id: 'v1',
+  name: 'golden',
+  template: true,
+  hostId: 'h1',
+  hostName: 'esx-01',
+  disks: [{ label: 'Hard disk 1', format: 'THIN', capacityBytes: 100 * GB, datastoreId: 'd1', datastoreName: 'gold' }],
+  dataBytes: 65 * GB,
+  verdict: 'CLONE_ONCE',
+  transferKib: 16384,
+  basis: 'OPTION',
+  blocking: [],
+  depending: [{ code: 'COPY_TARGET_ARRAY', text: 'Not to array: b.', params: { datastores: 'b', count: 1 } }],
+  notes: [],
+  expected: { commands: 44000, seconds: 46 },
+  onceCloned: { commands: 4160, seconds: 12 },
+};
+const transfer: HostTransfer = {
+  hostId: 'h1',
+  hostName: 'esx-01',
+  version: '8.0.3',
+  device: 'naa.624a9370',
+  vendor: 'PURE FlashArray',
+  datastores: [{ id: 'd1', name: 'gold' }],
+  offloaded: null,
+  transferKib: null,
+  basis: 'ARRAY',
+  claimRule: '914 (VMW_VAAIP_T10)',
+  statements: [{ code: 'XCOPY_SIZE_BY_ARRAY', text: 'The array says.', params: {} }],
+  readAt: null,
+};
+const vmfs: OldVmfs = {
+  id: 'd5',
+  name: 'old5',
+  fileSystem: 'VMFS 5',
+  version: '5.61',
+  blockSizeBytes: 1 << 20,
+  capacityBytes: 1000 * GB,
+  freeBytes: 400 * GB,
+  neededBytes: 600 * GB,
+  thinGrowthBytes: null,
+  statements: [{ code: 'OLD_VMFS_NO_UPGRADE', text: 'No upgrade in place.', params: { major: 5 } }],
+  steps: [{ code: 'OLD_VMFS_STEP_MOVE', text: 'Move the VMs.', params: { datastore: 'old5' } }],
+  candidates: [
+    { id: 'd6', name: 'new6', freeBytes: 900 * GB, freeAfterBytes: 300 * GB, sameArray: null, growthFits: true },
+  ],
+};
+const host: OldHostGuidance = {
+  id: 'd5',
+  name: 'old5',
+  fileSystem: 'VMFS 5',
+  capacityBytes: 1000 * GB,
+  freeBytes: 500 * GB,
+  thinGrowthBytes: 300 * GB,
+  hosts: [{ id: 'h5', name: 'esx-05', version: '5.1.0', build: 799733, hasCommand: true }],
+  percent: 40,
+  balloonBytes: 200 * GB,
+  commands: ["cd '/vmfs/volumes/old5'", 'vmkfstools -y 40'],
+  statements: [{ code: 'OLD_HOST_BALLOON', text: 'A balloon file.', params: {} }],
+};
+
+function api(): Partial<StorageAdviceApi> {
+  return {
+    copies: () => of(pageOf(copy)),
+    hosts: () => of(pageOf(transfer)),
+    oldVmfs: () => of(pageOf(vmfs)),
+    oldHosts: () => of(pageOf(host)),
+  };
+}
+
+async function show<T>(type: new () => T, source = api(), language = 'en-US'): Promise<ComponentFixture<T>> {
+  const client = new FakeClient();
+  client.language = language;
+  TestBed.configureTestingModule({
+    imports: [type as never],
+    providers: [provideFakeClient(client), { provide: StorageAdviceApi, useValue: source }],
+  });
+  await TestBed.inject(I18n).start();
+  const fixture = TestBed.createComponent(type);
+  return fixture;
+}
+
+describe('storage advice', () => {
+  it('shows what a copy needs now and what a copy of the clone would', async () => {
+    const fixture = await show(StorageAdvice);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const text = textOf(fixture.nativeElement as Element);
+    expect(text).toContain('Clone once');
+    expect(text).toContain('44,000 requests, about 46 s');
+    expect(text).toContain('4,160 requests, about 12 s');
+    expect(text).toContain('16 MB');
+    expect(text).toContain('Array: 914 (VMW_VAAIP_T10)');
+  });
+
+  it('shows the way from VMFS 5 and the commands for old hosts', async () => {
+    const fixture = await show(StorageAdvice);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const text = textOf(fixture.nativeElement as Element);
+    expect(text).toContain('No upgrade in place.');
+    expect(text).toContain('600 GB lie on it');
+    expect(text).toContain('new6');
+    expect(text).toContain('vmkfstools -y 40');
+    expect(text).toContain('Tidemark never runs this.');
+    expect(text).toContain('40 % of the 500 GB');
+    await expectAccessible(fixture.nativeElement as Element);
+  });
+
+  it('tells a VM in detail, in German too', async () => {
+    const fixture = await show(CopyDetail, api(), 'de-DE');
+    fixture.componentRef.setInput('advice', copy);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const text = textOf(fixture.nativeElement as Element);
+    expect(text).toContain('Der Host kopiert selbst auf ein anderes Array: b.');
+    expect(text).toContain('Dünn');
+    await expectAccessible(fixture.nativeElement as Element);
+  });
+
+  it('shows nothing for a datastore that needs no such advice', async () => {
+    const none = { ...api(), oldVmfs: () => of(pageOf<OldVmfs>()), oldHosts: () => NEVER };
+    for (const type of [OldVmfsList, OldHostList]) {
+      TestBed.resetTestingModule();
+      const fixture = await show<OldVmfsList | OldHostList>(type, none);
+      fixture.componentRef.setInput('datastoreId', 'd1');
+      fixture.autoDetectChanges();
+      await fixture.whenStable();
+      expect(textOf(fixture.nativeElement as Element)).toBe('');
+    }
+  });
+});
