@@ -8,14 +8,16 @@ const columns = ['Task Name', 'Target', 'Status', 'Initiator', 'Start Time', 'Co
 // A live table of vCenter's recent tasks that pass the filter.
 export function taskTable(label, wanted = () => true) {
   const body = h('tbody');
+  const none = h('tr', {}, h('td', { colspan: String(columns.length), class: 'muted' }, 'No recent tasks'));
+  const rows = new Map();
   const draw = () => {
     const tasks = (state.tasks ?? []).filter(wanted);
-    fill(
-      body,
-      tasks.length === 0
-        ? h('tr', {}, h('td', { colspan: String(columns.length), class: 'muted' }, 'No recent tasks'))
-        : tasks.map(row),
-    );
+    for (const id of [...rows.keys()]) if (!tasks.some((task) => task.id === id)) rows.delete(id);
+    for (const task of tasks) {
+      if (!rows.has(task.id)) rows.set(task.id, row());
+      rows.get(task.id).show(task);
+    }
+    keep(body, tasks.length === 0 ? [none] : tasks.map((task) => rows.get(task.id).element));
   };
   draw();
   for (const event of ['tasks', 'locale', 'timeFormat']) on(event, draw, body);
@@ -35,21 +37,39 @@ export function taskTable(label, wanted = () => true) {
   );
 }
 
-function row(task) {
-  return h(
-    'tr',
-    {},
-    h('td', {}, task.name),
-    h('td', {}, task.target),
-    h('td', {}, status(task), task.cancelable ? cancel(task) : []),
-    h('td', {}, task.initiator),
-    h('td', {}, dateTime(task.queued)),
-    h('td', {}, task.completed ? dateTime(task.completed) : ''),
-  );
+// Brings the children in order and leaves those alone that stand where they should: a press on one of them outlives it.
+function keep(container, children) {
+  let next = container.firstChild;
+  for (const child of children) {
+    if (child === next) next = next.nextSibling;
+    else container.insertBefore(child, next);
+  }
+  while (next) {
+    const last = next;
+    next = next.nextSibling;
+    last.remove();
+  }
 }
 
-function cancel(task) {
-  return h('button', { class: 'bare', 'aria-label': `Cancel ${task.name}`, onclick: () => stop(task) }, 'Cancel');
+// A row that can be shown again as its task goes on; its button stays the same.
+function row() {
+  let shown;
+  const standing = h('span');
+  const cancel = h('button', { class: 'bare', onclick: () => stop(shown) }, 'Cancel');
+  const cells = columns.map(() => h('td'));
+  fill(cells[2], standing, cancel);
+  const show = (task) => {
+    shown = task;
+    fill(cells[0], task.name);
+    fill(cells[1], task.target);
+    fill(standing, status(task));
+    cancel.hidden = !task.cancelable;
+    cancel.setAttribute('aria-label', `Cancel ${task.name}`);
+    fill(cells[3], task.initiator);
+    fill(cells[4], dateTime(task.queued));
+    fill(cells[5], task.completed ? dateTime(task.completed) : '');
+  };
+  return { element: h('tr', {}, cells), show };
 }
 
 async function stop(task) {
