@@ -8,7 +8,13 @@ export const deRunStatements: Readonly<Record<string, string>> = {
     'Arrays geben ganze Seiten oder Extents zurück. Sollte freier Platz in kleineren Stücken liegen, kommt er zurück, wenn VMs auf einen anderen Datenspeicher und zurück oder auf einen neuen VMFS-6-Datenspeicher verschoben werden.',
   ADVICE_NOT_ALIGNED:
     'Die Partition beginnt nicht dort, wo das Array es verlangt; der Datenspeicher kann so nie Platz zurückgeben: Verschieben Sie seine VMs auf einen neuen und entfernen Sie diesen.',
+  ADVICE_NOT_BY_PAGES:
+    'Prüfen Sie, ob noch etwas anderes auf dem Volume liegt, etwa eine zweite Partition, und ob Replikation oder Virtualisierung dazwischen UNMAP weitergibt; fragen Sie dann den Hersteller des Arrays.',
+  ADVICE_NO_OPEN_FILE:
+    'Manuelle Läufe arbeiten auch ohne offene Datei. Die automatische Rückgewinnung nimmt die Arbeit mit der ersten eingeschalteten VM wieder auf; wo keine laufen soll, geben Sie dem Datenspeicher eine Richtlinie.',
   ADVICE_NOTHING_TO_DO: 'Manuelle Läufe bringen hier nichts, solange die automatische Rückgewinnung mitkommt.',
+  ADVICE_PAGES:
+    'Er kommt zurück, wenn die belegten Blöcke aus der Seite heraus kommen: Verschieben Sie VMs auf einen anderen Datenspeicher und zurück oder auf einen neuen.',
   ADVICE_RUN_AGAIN: 'Erneut bis zum Ende ausführen; was zurückgegeben wurde, bleibt zurückgegeben.',
   ADVICE_SHARED:
     'Nichts ist falsch: Auf einem Array mit Deduplizierung wird physischer Platz frei, wenn das letzte Volume ihn zurückgibt, das ihn teilt.',
@@ -50,6 +56,12 @@ export const deRunStatements: Readonly<Record<string, string>> = {
     'Platten halten mindestens {bytes:bytes}, die nie beschrieben wurden oder Nullen sind: Dahinter kann ebenso viel toter Platz verborgen sein.',
   NEVER_WRITTEN_OR_ZEROED:
     'Das Array zählt {bytes:bytes} weniger, als VMFS belegt: Platten halten Platz, der nie beschrieben wurde, oder Nullen, die das Array nicht speichert.',
+  NO_OPEN_FILE:
+    'Die automatische Rückgewinnung ist an ({priority}), hatte aber {bytes:bytes} übrig gelassen: Beim Beginn des Laufs war keine der {machines:count} VMs auf dem Datenspeicher eingeschaltet, und sie ruht, solange dort keine Datei offen ist.',
+  PARTS_OF_PAGES_STAY_DEAD:
+    '{bytes:bytes} bleiben tot, obwohl der ganze freie Platz abgelaufen wurde: Das Array gibt nur ganze Seiten von {pageBytes:bytes} zurück, VMFS gibt Blöcke von {blockBytes:bytes} frei, und eine Seite bleibt, solange einer ihrer Blöcke belegt ist.',
+  PART_STAYS_DEAD_NOT_BY_PAGES:
+    '{bytes:bytes} bleiben tot, obwohl der ganze freie Platz abgelaufen wurde. An den Seiten des Arrays liegt es nicht: Es gibt Stücke von {pageBytes:bytes} zurück, nicht größer als die Blöcke von {blockBytes:bytes} von VMFS.',
   PART_STAYS_DEAD:
     '{bytes:bytes} bleiben tot, obwohl der ganze freie Platz abgelaufen wurde; weder der Host noch das Array sagen, warum.',
   QUEUE_PAUSED: 'Alle Läufe sind in den Einstellungen angehalten; keiner wird gestartet.',

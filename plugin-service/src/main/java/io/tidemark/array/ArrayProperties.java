@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * How arrays are polled and treated.
@@ -18,7 +19,9 @@ record ArrayProperties(
 
     /** Null keeps what the kind says. */
     record Changes(
-            @Nullable Duration figureCadence, @Nullable Boolean asksForLargeUnits) {}
+            @Nullable Duration figureCadence,
+            @Nullable Boolean asksForLargeUnits,
+            @Nullable DataSize pageSize) {}
 
     ArrayProfile profile(ArrayKind kind) {
         ArrayProfile own = kind.profile();
@@ -28,7 +31,10 @@ record ArrayProperties(
         }
         Duration cadence = changes.figureCadence();
         Boolean large = changes.asksForLargeUnits();
+        DataSize page = changes.pageSize();
         return new ArrayProfile(
-                cadence == null ? own.figureCadence() : cadence, large == null ? own.asksForLargeUnits() : large);
+                cadence == null ? own.figureCadence() : cadence,
+                large == null ? own.asksForLargeUnits() : large,
+                page == null ? own.pageBytes() : Long.valueOf(page.toBytes()));
     }
 }

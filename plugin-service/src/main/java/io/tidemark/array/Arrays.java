@@ -54,6 +54,9 @@ public interface Arrays {
     /** Name of an array that is not yet {@linkplain #unlisted() listed} and whose adapter wishes for large units. */
     Optional<String> unlistedAskingForLargeUnits();
 
+    /** The smallest piece of space in bytes that the array gives back; empty when that is not known. */
+    Optional<Long> pageBytes(String arrayId);
+
     /** How often the array refreshes its space figures; a reading older than this after a change proves nothing. */
     Duration figureCadence(String arrayId);
 

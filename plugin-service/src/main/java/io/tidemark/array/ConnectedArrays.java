@@ -259,6 +259,11 @@ class ConnectedArrays implements Arrays {
     }
 
     @Override
+    public Optional<Long> pageBytes(String arrayId) {
+        return find(arrayId).map(array -> array.profile().pageBytes());
+    }
+
+    @Override
     public Duration figureCadence(String arrayId) {
         return find(arrayId).map(array -> array.profile().figureCadence()).orElse(Duration.ZERO);
     }

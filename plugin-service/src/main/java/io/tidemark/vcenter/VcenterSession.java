@@ -80,8 +80,8 @@ public interface VcenterSession {
     /** State of a task; {@link ObjectMissing} when vCenter has forgotten it. */
     TaskFacts task(String task);
 
-    /** moids of the tasks that have ended, among those vCenter still lists; one call for all. */
-    Set<String> endedTasks();
+    /** Those of the tasks that have ended; one call for all. {@link ObjectMissing} when vCenter has forgotten one of them. */
+    Set<String> ended(Collection<String> tasks);
 
     /** Unmap tasks that vCenter still lists for the host, newest first; finds a run again whose moid was never stored. */
     List<TaskFacts> recentUnmapTasks(String host);
@@ -118,6 +118,9 @@ public interface VcenterSession {
 
     /** The VMs and templates of the inventory. */
     VirtualMachines virtualMachines();
+
+    /** The VMs on a datastore, in one call. */
+    DatastoreMachines machines(String datastore);
 
     /** Number of the last line of a host's log; lines count from 1. Needs Global.Diagnostics. */
     int lastLogLine(String host, String log);

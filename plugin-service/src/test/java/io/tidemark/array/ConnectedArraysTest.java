@@ -40,7 +40,8 @@ class ConnectedArraysTest {
             table,
             vault,
             new ArrayProperties(
-                    Duration.ofHours(1), Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null))),
+                    Duration.ofHours(1),
+                    Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null, null))),
             clock,
             event -> {},
             TransactionOperations.withoutTransaction());

@@ -93,6 +93,19 @@ public final class RunDriver {
         return last[0];
     }
 
+    /** Moves time gently until the lab's host walks, so that the jumps do not count as time walked. */
+    void untilHostWalks(String id, String datastore) {
+        until(id, "5s", state("RUNNING"));
+        Awaitility.await("the walk of run " + id).atMost(PATIENCE).until(() -> {
+            for (JsonNode walk : truth(datastore).get("runs")) {
+                if (walk.get("state").asString().equals("running")) {
+                    return true;
+                }
+            }
+            return false;
+        });
+    }
+
     JsonNode ended(String id, String step) {
         return until(id, step, run -> !run.get("endedAt").isNull());
     }

@@ -1,6 +1,7 @@
 package io.tidemark.vcenter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.lab.Lab;
 import io.tidemark.vcenter.VmDisk.Kind;
@@ -50,6 +51,19 @@ class VirtualMachinesTest {
         List<VmDisk> disks = vm(vm).disks();
         assertThat(disks).isNotNull();
         return disks.get(number);
+    }
+
+    @Test
+    void countsTheVmsOfADatastoreAndThoseThatRun() {
+        String gold = session.datastores().stream()
+                .filter(one -> one.name().equals("gold6"))
+                .findFirst()
+                .orElseThrow()
+                .moid();
+        DatastoreMachines machines = session.machines(gold);
+        assertThat(machines.all()).isBetween(2, 34);
+        assertThat(machines.running()).isPositive().isLessThan(machines.all());
+        assertThatThrownBy(() -> session.machines("datastore-none")).isInstanceOf(ObjectMissing.class);
     }
 
     @Test

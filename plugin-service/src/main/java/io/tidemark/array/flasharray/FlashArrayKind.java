@@ -23,6 +23,9 @@ import org.springframework.stereotype.Component;
 @Component
 class FlashArrayKind implements ArrayKind {
 
+    /** {@code thin_provisioning} is the share of a volume's sectors that hold no data. */
+    private static final long SECTOR = 512;
+
     private final FlashArrayProperties properties;
     private final Clock clock;
 
@@ -38,7 +41,7 @@ class FlashArrayKind implements ArrayKind {
 
     @Override
     public ArrayProfile profile() {
-        return new ArrayProfile(Duration.ofSeconds(60), true);
+        return new ArrayProfile(Duration.ofSeconds(60), true, SECTOR);
     }
 
     @Override

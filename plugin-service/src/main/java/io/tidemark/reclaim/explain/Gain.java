@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param walk how much of the free space was walked
  * @param automatic the automatic reclaim setting in a word, null where there is none or it is off
  * @param refusal what the host's log says of UNMAP that was refused, null where it says nothing
+ * @param start what else was so when the run began
  */
 public record Gain(
         ArrayFigures before,
@@ -20,16 +21,18 @@ public record Gain(
         @Nullable Long reclaimedBytes,
         Walked walk,
         @Nullable String automatic,
-        @Nullable Statement refusal) {
+        @Nullable Statement refusal,
+        AtStart start) {
 
     /**
      * The host's walk.
      *
      * @param whole whether it went over all free space
      * @param bytes walked, null where only a task's whole percent are known
+     * @param blockBytes size of a block of VMFS
      */
     public record Walked(
-            boolean whole, boolean canceled, @Nullable Long bytes, long freeBytes) {}
+            boolean whole, boolean canceled, @Nullable Long bytes, long freeBytes, long blockBytes) {}
 
     /** What the array counted beyond VMFS before; below zero where disks hold space that was never written. */
     long deadBefore() {

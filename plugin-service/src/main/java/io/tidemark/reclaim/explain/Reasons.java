@@ -22,6 +22,7 @@ public final class Reasons {
         List<Reason> reasons = new ArrayList<>();
         Long reclaimed = gain.reclaimedBytes();
         if (reclaimed == null) {
+            noOpenFile(gain, reasons);
             return reasons;
         }
         if (gain.deadBefore() <= 0 && reclaimed == 0) {
@@ -29,6 +30,7 @@ public final class Reasons {
         } else if (gain.deadBefore() > 0 && gain.deadAfter() > gain.deadBefore() * NEGLIGIBLE) {
             stillDead(gain, reclaimed, reasons);
         }
+        noOpenFile(gain, reasons);
         physical(gain.before(), gain.after(), reclaimed, reasons);
         return reasons;
     }
@@ -118,20 +120,9 @@ public final class Reasons {
                                     + " or virtualization in between, or not supported by this volume."),
                     true));
         } else {
-            reasons.add(new Reason(
-                    new Statement(
-                            "PART_STAYS_DEAD",
-                            text(left)
-                                    + " stay dead although all free space was walked; neither the host nor the array says"
-                                    + " why.",
-                            Map.of("bytes", left, "reclaimedBytes", reclaimed)),
-                    Statement.of(
-                            "ADVICE_FRAGMENTED",
-                            "Arrays give back whole pages or extents. Should free space lie in smaller pieces, it comes"
-                                    + " back when VMs are moved to another datastore and back, or to a new VMFS 6 datastore."),
-                    false));
+            reasons.add(partStaysDead(gain, reclaimed, left));
         }
-        if (gain.automatic() != null) {
+        if (gain.automatic() != null && !idle(gain)) {
             reasons.add(new Reason(
                     new Statement(
                             "AUTOMATIC_HAD_LEFT",
@@ -144,6 +135,82 @@ public final class Reasons {
                                     + " running VM; it may need hours, and longer at a low rate."),
                     false));
         }
+    }
+
+    /** Whole free space walked, and part came back: pieces smaller than the array's page are the one cause that can be weighed. */
+    private static Reason partStaysDead(Gain gain, long reclaimed, long left) {
+        Long page = gain.start().pageBytes();
+        if (page == null) {
+            return new Reason(
+                    new Statement(
+                            "PART_STAYS_DEAD",
+                            text(left)
+                                    + " stay dead although all free space was walked; neither the host nor the array says"
+                                    + " why.",
+                            Map.of("bytes", left, "reclaimedBytes", reclaimed)),
+                    Statement.of(
+                            "ADVICE_FRAGMENTED",
+                            "Arrays give back whole pages or extents. Should free space lie in smaller pieces, it comes"
+                                    + " back when VMs are moved to another datastore and back, or to a new VMFS 6 datastore."),
+                    false);
+        }
+        long block = gain.walk().blockBytes();
+        Map<String, Object> params = Map.of("bytes", left, "pageBytes", page, "blockBytes", block);
+        return page > block
+                ? new Reason(
+                        new Statement(
+                                "PARTS_OF_PAGES_STAY_DEAD",
+                                text(left) + " stay dead although all free space was walked: the array gives back only"
+                                        + " whole pages of " + text(page) + ", VMFS frees blocks of " + text(block)
+                                        + ", and a page stays as long as one of its blocks is in use.",
+                                params),
+                        Statement.of(
+                                "ADVICE_PAGES",
+                                "It comes back when the blocks in use move out of the page: move VMs to another datastore"
+                                        + " and back, or to a new datastore."),
+                        false)
+                : new Reason(
+                        new Statement(
+                                "PART_STAYS_DEAD_NOT_BY_PAGES",
+                                text(left) + " stay dead although all free space was walked. Pages of the array are not"
+                                        + " why: it gives back pieces of " + text(page)
+                                        + ", no larger than the blocks of "
+                                        + text(block) + " of VMFS.",
+                                params),
+                        Statement.of(
+                                "ADVICE_NOT_BY_PAGES",
+                                "Check whether something else lies on the volume, such as a second partition, and whether"
+                                        + " replication or virtualization in between passes UNMAP on; then ask the array's"
+                                        + " vendor."),
+                        false);
+    }
+
+    private static boolean idle(Gain gain) {
+        Integer running = gain.start().runningMachines();
+        return running != null && running == 0;
+    }
+
+    /** Automatic reclaim rests while no file is open, so that dead space waits for a manual run. */
+    private static void noOpenFile(Gain gain, List<Reason> reasons) {
+        Integer machines = gain.start().machines();
+        if (gain.automatic() == null
+                || machines == null
+                || !idle(gain)
+                || gain.deadBefore() <= gain.usedBefore() * NEGLIGIBLE) {
+            return;
+        }
+        reasons.add(new Reason(
+                new Statement(
+                        "NO_OPEN_FILE",
+                        "Automatic reclaim is on (" + gain.automatic() + ") but had left " + text(gain.deadBefore())
+                                + ": when the run began none of the " + machines
+                                + " VMs on the datastore was running, and it rests while no file there is open.",
+                        Map.of("priority", gain.automatic(), "bytes", gain.deadBefore(), "machines", machines)),
+                Statement.of(
+                        "ADVICE_NO_OPEN_FILE",
+                        "Manual runs work without an open file. Automatic reclaim takes its work up with the first VM that"
+                                + " is powered on; where none is to run, give the datastore a reclaim policy."),
+                false));
     }
 
     /** Physical space may stay although the volume no longer counts it: snapshots, or other volumes that share it. */

@@ -5,6 +5,7 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.explain.AtStart;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.verify.VmfsFigures;
@@ -26,6 +27,7 @@ import org.springframework.stereotype.Component;
 class Launch {
 
     private final Inventory inventory;
+    private final Surroundings surroundings;
     private final ReclaimRuns runs;
     private final RunSessions sessions;
     private final OpenCalls calls;
@@ -41,6 +43,7 @@ class Launch {
 
     Launch(
             Inventory inventory,
+            Surroundings surroundings,
             ReclaimRuns runs,
             RunSessions sessions,
             OpenCalls calls,
@@ -51,6 +54,7 @@ class Launch {
             ReclaimProperties properties,
             Clock clock) {
         this.inventory = inventory;
+        this.surroundings = surroundings;
         this.runs = runs;
         this.sessions = sessions;
         this.calls = calls;
@@ -96,6 +100,7 @@ class Launch {
             ending.notStarted(id, obstacle.get());
             return;
         }
+        AtStart start = surroundings.of(target, run.needs().arrays(), session);
         Log log = plan.method() == Method.ESXCLI ? log(run, session) : new Log(null, null);
         Instant vcenterTime = session.currentTime();
         Instant at = clock.instant();
@@ -115,6 +120,7 @@ class Launch {
             mine[0] = changed.state() == RunState.QUEUED;
             if (mine[0]) {
                 changed.replan(target, plan);
+                changed.start(start);
                 if (changed.before() != null) {
                     changed.measuredBefore(changed.before().launching(vmfs));
                 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.explain.AtStart;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
@@ -42,6 +43,7 @@ public final class ReclaimRun {
     private @Nullable Instant turnAt;
     private @Nullable TaskInVcenter shown;
     private @Nullable Attempt attempt;
+    private AtStart start = AtStart.NOT_KNOWN;
     private Walk walk = Walk.NOT_BEGUN;
     private @Nullable SettledFigures before;
     private @Nullable SettledFigures after;
@@ -99,6 +101,11 @@ public final class ReclaimRun {
         require(state == RunState.QUEUED);
         target = now;
         plan = planned;
+    }
+
+    void start(AtStart known) {
+        require(state == RunState.QUEUED);
+        start = known;
     }
 
     void measuredBefore(SettledFigures figures) {
@@ -268,6 +275,10 @@ public final class ReclaimRun {
     /** Whether no other run may use its host: from its turn until its walk has ended. */
     public boolean holdsHost() {
         return state == RunState.QUEUED ? turnAt != null : state.walking();
+    }
+
+    AtStart start() {
+        return start;
     }
 
     public @Nullable Attempt attempt() {

@@ -3,6 +3,7 @@ package io.tidemark.reclaim.run;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -64,18 +65,21 @@ class TaskWatch implements DisposableBean {
     private void lookAt(List<ReclaimRun> ofOneVcenter) {
         try {
             VcenterSession session = sessions.follower(ofOneVcenter.get(0)).orElse(null);
-            if (session == null) {
-                return;
-            }
-            Set<String> ended = session.endedTasks();
+            Map<String, String> tasks = new HashMap<>();
             for (ReclaimRun run : ofOneVcenter) {
                 Attempt attempt = run.attempt();
-                if (attempt != null
-                        && attempt.task() != null
-                        && ended.contains(attempt.task())
-                        && !moved.contains(run.id())
-                        && schedule.move(run.id(), Duration.ZERO)) {
-                    moved.add(run.id());
+                String task = attempt == null ? null : attempt.task();
+                if (task != null && !moved.contains(run.id())) {
+                    tasks.put(task, run.id());
+                }
+            }
+            if (session == null || tasks.isEmpty()) {
+                return;
+            }
+            for (String task : session.ended(tasks.keySet())) {
+                String run = tasks.get(task);
+                if (run != null && schedule.move(run, Duration.ZERO)) {
+                    moved.add(run);
                 }
             }
         } catch (RuntimeException e) {

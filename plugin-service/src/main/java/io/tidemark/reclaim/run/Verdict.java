@@ -129,7 +129,8 @@ record Verdict(Verification verification, List<Finding> findings) {
                 verification.reclaimedBytes() == null ? unmoved(verification) : verification.reclaimedBytes(),
                 walked(run),
                 run.target().automaticUnmap() ? run.target().unmapSetting() : null,
-                run.refusal());
+                run.refusal(),
+                run.start());
         Reasons.of(gain)
                 .forEach(reason -> findings.add(
                         (reason.serious() ? Finding.warning(reason.evidence()) : Finding.info(reason.evidence()))
@@ -153,6 +154,7 @@ record Verdict(Verification verification, List<Finding> findings) {
                         ? null
                         : Long.valueOf(
                                 run.walk().blocks() * run.target().space().blockSizeBytes()),
-                free);
+                free,
+                run.target().space().blockSizeBytes());
     }
 }

@@ -2,6 +2,7 @@ package io.tidemark.vcenter.operations;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.DatastoreMachines;
 import io.tidemark.vcenter.EsxcliAnswer;
 import io.tidemark.vcenter.HostConfigurations;
 import io.tidemark.vcenter.HostFacts;
@@ -178,8 +179,8 @@ public final class SoapVcenterSession implements UserSession {
     }
 
     @Override
-    public Set<String> endedTasks() {
-        return session.perform(Tasks::ended);
+    public Set<String> ended(Collection<String> tasks) {
+        return session.perform(conversation -> Tasks.ended(conversation, tasks));
     }
 
     @Override
@@ -232,6 +233,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public VirtualMachines virtualMachines() {
         return new SoapVirtualMachines(session);
+    }
+
+    @Override
+    public DatastoreMachines machines(String datastore) {
+        return session.perform(conversation -> PoweredMachines.on(conversation, datastore));
     }
 
     @Override

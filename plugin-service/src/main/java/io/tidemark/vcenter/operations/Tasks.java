@@ -14,11 +14,11 @@ import io.tidemark.vcenter.vim25.LocalizedMethodFault;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.TaskReasonUser;
 import io.tidemark.vcenter.vim25.UnmapVmfsVolumeExTask;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Starts, reads and cancels UNMAP tasks. */
@@ -62,7 +62,15 @@ final class Tasks {
 
     /** Tasks of one type on one object that vCenter still lists, newest first. */
     static List<TaskFacts> recent(Conversation conversation, String type, String object) {
-        return listed(conversation, PATHS)
+        return PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.through(
+                                conversation.content().getTaskManager(),
+                                "TaskManager",
+                                "recentTask",
+                                PropertyQuery.properties(TYPE, PATHS)))
+                .stream()
+                .map(PropertyValues::of)
                 .filter(values -> type.equals(values.text("info.descriptionId")))
                 .filter(values -> values.value("info.entity", ManagedObjectReference.class)
                         .filter(entity -> object.equals(entity.getValue()))
@@ -72,24 +80,17 @@ final class Tasks {
                 .toList();
     }
 
-    /** moids of the tasks that vCenter lists as ended. */
-    static Set<String> ended(Conversation conversation) {
-        return listed(conversation, List.of("info.state"))
+    /** Those of the tasks that have ended. */
+    static Set<String> ended(Conversation conversation, Collection<String> tasks) {
+        List<ManagedObjectReference> all =
+                tasks.stream().map(task -> VimEndpoint.ref(TYPE, task)).toList();
+        return PropertyQuery.retrieve(
+                        conversation, PropertyQuery.of(all, PropertyQuery.properties(TYPE, List.of("info.state"))))
+                .stream()
+                .map(PropertyValues::of)
                 .filter(values -> List.of("success", "error").contains(values.text("info.state")))
                 .map(PropertyValues::moid)
                 .collect(Collectors.toSet());
-    }
-
-    private static Stream<PropertyValues> listed(Conversation conversation, List<String> paths) {
-        return PropertyQuery.retrieve(
-                        conversation,
-                        PropertyQuery.through(
-                                conversation.content().getTaskManager(),
-                                "TaskManager",
-                                "recentTask",
-                                PropertyQuery.properties(TYPE, paths)))
-                .stream()
-                .map(PropertyValues::of);
     }
 
     /** False when the task has ended or cannot be stopped. */

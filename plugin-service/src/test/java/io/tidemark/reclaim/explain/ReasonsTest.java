@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ReasonsTest {
 
     private static final long GB = 1L << 30;
-    private static final Walked WHOLE = new Walked(true, false, 500 * GB, 500 * GB);
+    private static final Walked WHOLE = new Walked(true, false, 500 * GB, 500 * GB, 1 << 20);
 
     private static ArrayFigures array(long writtenGb, @Nullable Long uniqueGb, @Nullable Long snapshotGb) {
         return new ArrayFigures(
@@ -34,7 +34,8 @@ class ReasonsTest {
     private static List<String> codes(
             ArrayFigures before, ArrayFigures after, Walked walk, @Nullable String automatic) {
         long gain = before.writtenBytes() - after.writtenBytes();
-        return Reasons.of(new Gain(before, after, 400 * GB, 400 * GB, gain, walk, automatic, null)).stream()
+        return Reasons.of(new Gain(before, after, 400 * GB, 400 * GB, gain, walk, automatic, null, AtStart.NOT_KNOWN))
+                .stream()
                 .map(reason -> reason.evidence().code())
                 .toList();
     }
@@ -47,7 +48,15 @@ class ReasonsTest {
     @Test
     void blamesADeviceThatTakesUnmapAndDoesNothing() {
         Reason reason = Reasons.of(new Gain(
-                        array(600, null, null), array(600, null, null), 400 * GB, 400 * GB, 0L, WHOLE, null, null))
+                        array(600, null, null),
+                        array(600, null, null),
+                        400 * GB,
+                        400 * GB,
+                        0L,
+                        WHOLE,
+                        null,
+                        null,
+                        AtStart.NOT_KNOWN))
                 .get(0);
         assertThat(reason.evidence().code()).isEqualTo("DELETE_IGNORED");
         assertThat(reason.evidence().params()).containsEntry("bytes", 200 * GB);
@@ -60,7 +69,15 @@ class ReasonsTest {
     void blamesAlignmentOnlyWhereTheLogSaysSo() {
         Statement logged = Statement.of("UNMAP_NOT_ALIGNED", "not aligned");
         assertThat(Reasons.of(new Gain(
-                        array(600, null, null), array(600, null, null), 400 * GB, 400 * GB, 0L, WHOLE, null, logged)))
+                        array(600, null, null),
+                        array(600, null, null),
+                        400 * GB,
+                        400 * GB,
+                        0L,
+                        WHOLE,
+                        null,
+                        logged,
+                        AtStart.NOT_KNOWN)))
                 .extracting(reason -> reason.evidence().code())
                 .containsExactly("UNMAP_NOT_ALIGNED");
     }
@@ -68,9 +85,9 @@ class ReasonsTest {
     @Test
     void tellsWhatStaysDeadFromAWalkCutShort() {
         assertThat(codes(600, 450, WHOLE, null)).containsExactly("PART_STAYS_DEAD");
-        assertThat(codes(600, 450, new Walked(false, true, 90 * GB, 500 * GB), null))
+        assertThat(codes(600, 450, new Walked(false, true, 90 * GB, 500 * GB, 1 << 20), null))
                 .containsExactly("WALK_CUT_SHORT_AT");
-        assertThat(codes(600, 450, new Walked(false, true, null, 500 * GB), null))
+        assertThat(codes(600, 450, new Walked(false, true, null, 500 * GB, 1 << 20), null))
                 .containsExactly("WALK_CUT_SHORT");
     }
 
@@ -93,9 +110,53 @@ class ReasonsTest {
                 .containsExactly("PHYSICAL_SHARED");
     }
 
+    private static List<String> codes(long after, @Nullable String automatic, AtStart start) {
+        long gain = (600 - after) * GB;
+        return Reasons.of(new Gain(
+                        array(600, null, null),
+                        array(after, null, null),
+                        400 * GB,
+                        400 * GB,
+                        gain,
+                        WHOLE,
+                        automatic,
+                        null,
+                        start))
+                .stream()
+                .map(reason -> reason.evidence().code())
+                .toList();
+    }
+
+    @Test
+    void blamesPagesOfTheArrayOnlyWhereTheyAreLargerThanABlock() {
+        assertThat(codes(450, null, new AtStart(null, null, 16L << 20))).containsExactly("PARTS_OF_PAGES_STAY_DEAD");
+        assertThat(codes(450, null, new AtStart(null, null, 1L << 20))).containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
+        assertThat(codes(450, null, new AtStart(null, null, 512L))).containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
+        assertThat(codes(600, null, new AtStart(null, null, 16L << 20))).containsExactly("DELETE_IGNORED");
+    }
+
+    @Test
+    void saysWhyAutomaticReclaimRestedWhenNoMachineRan() {
+        AtStart idle = new AtStart(3, 0, null);
+        assertThat(codes(400, "low", idle)).containsExactly("NO_OPEN_FILE");
+        assertThat(codes(600, "low", idle)).containsExactly("DELETE_IGNORED", "NO_OPEN_FILE");
+        assertThat(codes(600, "low", new AtStart(3, 1, null))).containsExactly("DELETE_IGNORED", "AUTOMATIC_HAD_LEFT");
+        assertThat(codes(400, "low", new AtStart(3, 1, null))).isEmpty();
+        assertThat(codes(400, null, idle)).isEmpty();
+    }
+
     @Test
     void explainsNothingWithoutAnExactGain() {
-        assertThat(Reasons.of(new Gain(array(600, null, null), array(600, null, null), 0, 0, null, WHOLE, "low", null)))
+        assertThat(Reasons.of(new Gain(
+                        array(600, null, null),
+                        array(600, null, null),
+                        0,
+                        0,
+                        null,
+                        WHOLE,
+                        "low",
+                        null,
+                        AtStart.NOT_KNOWN)))
                 .isEmpty();
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.DatastoreMachines;
 import io.tidemark.vcenter.EsxcliAnswer;
 import io.tidemark.vcenter.HostConfigurations;
 import io.tidemark.vcenter.HostFacts;
@@ -179,12 +180,9 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     }
 
     @Override
-    public Set<String> endedTasks() {
+    public Set<String> ended(Collection<String> asked) {
         answer();
-        return tasks.values().stream()
-                .filter(TaskFacts::ended)
-                .map(TaskFacts::moid)
-                .collect(Collectors.toSet());
+        return asked.stream().filter(task -> task(task).ended()).collect(Collectors.toSet());
     }
 
     @Override
@@ -277,6 +275,11 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     @Override
     public HostConfigurations hostConfigurations() {
         throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public DatastoreMachines machines(String datastore) {
+        return new DatastoreMachines(1, 1);
     }
 
     @Override

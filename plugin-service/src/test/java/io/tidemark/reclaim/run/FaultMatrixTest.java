@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
@@ -16,9 +17,10 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
- * Twenty-seven points at which service, vCenter, host, array or database is cut off, driven in this process with a clock of its own,
+ * Thirty points at which service, vCenter, host, array or database is cut off, driven in this process with a clock of its own,
  * a vCenter in memory and each real database; a "killed" service is one whose objects are thrown away. Killing real processes
  * at four of these points is {@code KilledServiceTest}'s, cutting a lab's vCenter and array {@code RunTroubleOnLabTest}'s.
  * Whatever happens, the run ends once, its host is free again, nothing is unmapped twice and no task is left open.
@@ -310,13 +312,48 @@ class FaultMatrixTest {
                             world.databaseCut = false;
                         },
                         RunState.COMPLETED,
+                        null),
+                new Point(
+                        "database cut off when the intent is to be stored, and back",
+                        world -> {
+                            world.accepted(Method.TASK).turnCame();
+                            world.databaseCut = true;
+                            assertThatThrownBy(() -> world.intended(null))
+                                    .isInstanceOf(DataAccessResourceFailureException.class);
+                            world.databaseCut = false;
+                        },
+                        RunState.COMPLETED,
+                        null),
+                new Point(
+                        "database cut off while a task walks and is to be shown, and back",
+                        world -> {
+                            world.walkingByTask("running");
+                            world.databaseCut = true;
+                            world.look(3);
+                            world.databaseCut = false;
+                            world.look(2);
+                            world.task("success");
+                        },
+                        RunState.COMPLETED,
+                        null),
+                new Point(
+                        "vCenter cut off while a canceled task stops, and back",
+                        world -> {
+                            world.walkingByTask("running").look(1);
+                            world.runs.change(world.run, run -> run.cancelAsked("ann", world.now));
+                            world.vcenter.unreachable = true;
+                            world.look(3);
+                            world.vcenter.unreachable = false;
+                            world.task("error");
+                        },
+                        RunState.CANCELED,
                         null));
     }
 
     @TestFactory
     Stream<DynamicTest> endsWithOneTruthfulRecord() {
         List<Point> all = points().toList();
-        assertThat(all).hasSize(27);
+        assertThat(all).hasSize(30);
         return all.stream().map(point -> DynamicTest.dynamicTest(point.name(), () -> holds(point)));
     }
 

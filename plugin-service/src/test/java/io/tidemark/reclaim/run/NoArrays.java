@@ -18,6 +18,11 @@ import java.util.Set;
 class NoArrays implements Arrays {
 
     @Override
+    public Optional<Long> pageBytes(String arrayId) {
+        return Optional.empty();
+    }
+
+    @Override
     public Optional<Statement> unlisted() {
         return Optional.empty();
     }
