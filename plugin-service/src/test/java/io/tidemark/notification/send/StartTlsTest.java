@@ -1,0 +1,142 @@
+package io.tidemark.notification.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.icegreen.greenmail.util.GreenMail;
+import io.tidemark.notification.EmailSettings;
+import io.tidemark.notification.EmailSettings.Protection;
+import io.tidemark.notification.Notice;
+import io.tidemark.notification.NotificationChannel;
+import io.tidemark.notification.NotificationChannel.Kind;
+import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.ConditionChanged.Severity;
+import io.tidemark.vault.Vault;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.subethamail.smtp.auth.EasyAuthenticationHandlerFactory;
+import org.subethamail.smtp.auth.LoginFailedException;
+import org.subethamail.smtp.server.SMTPServer;
+
+/** Mail through a server that takes nothing before STARTTLS and a log-in. */
+class StartTlsTest {
+
+    private static final Notice NOTICE = new Notice(
+            "6f0c",
+            Instant.parse("2026-03-01T10:00:00Z"),
+            "reclaim-run.ended",
+            Severity.ERROR,
+            "guid",
+            "guid:datastore-1",
+            "prod",
+            "anna",
+            "The run on prod failed.");
+
+    private final List<String> logins = new CopyOnWriteArrayList<>();
+    private final List<String> mails = new CopyOnWriteArrayList<>();
+    private String password = "s3cret";
+    private SMTPServer server = SMTPServer.port(0).build();
+
+    private final EmailAdapter mail = new EmailAdapter(
+            new Vault() {
+                @Override
+                public void keep(String name, String secret) {}
+
+                @Override
+                public Optional<String> secret(String name) {
+                    return Optional.of(password);
+                }
+
+                @Override
+                public void forget(String name) {}
+            },
+            Duration.ofSeconds(30));
+
+    @BeforeEach
+    void start() throws Exception {
+        server = SMTPServer.port(0)
+                .bindAddress(InetAddress.getLoopbackAddress())
+                .requireTLS()
+                .requireAuth()
+                .startTlsSocketFactory(context())
+                .authenticationHandlerFactory(new EasyAuthenticationHandlerFactory((user, secret, context) -> {
+                    logins.add(user + ":" + secret);
+                    if (!"s3cret".equals(secret)) {
+                        throw new LoginFailedException();
+                    }
+                }))
+                .messageHandler((context, from, to, data) -> mails.add(new String(data, StandardCharsets.UTF_8)))
+                .build();
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop();
+    }
+
+    private static SSLContext context() throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        char[] password = "changeit".toCharArray();
+        try (InputStream file = GreenMail.class.getResourceAsStream("/greenmail.p12")) {
+            store.load(file, password);
+        }
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, password);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        return context;
+    }
+
+    private NotificationChannel channel(@Nullable String pin) {
+        EmailSettings settings = new EmailSettings(
+                "localhost",
+                server.getPortAllocated(),
+                Protection.STARTTLS,
+                "anna",
+                "tidemark@example.com",
+                List.of("ops@example.com"),
+                null,
+                pin);
+        return new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null);
+    }
+
+    private String presented() {
+        return catchThrowableOfType(CertificateNotTrusted.class, () -> mail.send(channel(null), List.of(NOTICE)))
+                .presentedThumbprint();
+    }
+
+    @Test
+    void mailAndPasswordGoToThePinnedServerOnly() {
+        String pin = presented();
+        assertThat(logins).isEmpty();
+        mail.send(channel(pin), List.of(NOTICE));
+        assertThat(logins).containsExactly("anna:s3cret");
+        assertThat(mails).singleElement().asString().contains("[Tidemark] ERROR: The run on prod failed.");
+    }
+
+    @Test
+    void aRefusedPasswordIsSaidWithoutTellingIt() {
+        String pin = presented();
+        password = "wr0ng";
+        DeliveryFailed failed =
+                catchThrowableOfType(DeliveryFailed.class, () -> mail.send(channel(pin), List.of(NOTICE)));
+        assertThat(failed.detail())
+                .contains("refused the user name or the password")
+                .doesNotContain("wr0ng");
+        assertThat(mails).isEmpty();
+    }
+}
