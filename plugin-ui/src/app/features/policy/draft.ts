@@ -44,6 +44,7 @@ export interface Draft {
   readonly deadSpacePercent: string;
   readonly hours: string;
   readonly idleMinutes: string;
+  readonly arrayNotBusy: boolean;
   readonly most: string;
   readonly minimumHours: string;
   readonly retries: string;
@@ -87,6 +88,7 @@ export function newDraft(listed: boolean): Draft {
     deadSpacePercent: '',
     hours: '',
     idleMinutes: '',
+    arrayNotBusy: false,
     most: '',
     minimumHours: '',
     retries: '',
@@ -127,6 +129,7 @@ export function draftOf(definition: PolicyDefinition): Draft {
     deadSpacePercent: String(conditions?.deadSpaceAbovePercent ?? ''),
     hours: String(conditions?.hoursSinceLastRun ?? ''),
     idleMinutes: String(conditions?.automaticUnmapIdleMinutes ?? ''),
+    arrayNotBusy: conditions?.arrayNotBusy ?? false,
     most: String(definition.mostDatastores ?? ''),
     minimumHours: String(definition.minimumHours ?? ''),
     retries: String(definition.retries ?? ''),
@@ -174,6 +177,7 @@ export function definitionOf(draft: Draft, datastoreIds: readonly string[]): Pol
       deadSpaceAbovePercent: decimal(draft.deadSpacePercent),
       hoursSinceLastRun: number(draft.hours),
       automaticUnmapIdleMinutes: number(draft.idleMinutes),
+      arrayNotBusy: draft.arrayNotBusy,
     },
     mostDatastores: number(draft.most),
     retries: number(draft.retries),

@@ -137,6 +137,7 @@ describe('policies', () => {
         deadSpaceAbovePercent: 2.5,
         hoursSinceLastRun: 24,
         automaticUnmapIdleMinutes: 10,
+        arrayNotBusy: true,
       },
     };
     expect(draftOf(all).scope).toBe('chosen');

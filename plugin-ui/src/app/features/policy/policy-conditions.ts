@@ -1,6 +1,7 @@
 import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
+import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
 import { ClrInputModule } from '@clr/angular/forms/input';
 import { ClrSelectModule } from '@clr/angular/forms/select';
 import { MessageKey } from '../../core/i18n/en';
@@ -13,7 +14,7 @@ type NumberField =
 /** The parts of the form that say under which conditions and within which limits a policy runs. */
 @Component({
   selector: 'td-policy-conditions',
-  imports: [ClrInputModule, ClrSelectModule, FormsModule, NgTemplateOutlet, TextPipe],
+  imports: [ClrCheckboxModule, ClrInputModule, ClrSelectModule, FormsModule, NgTemplateOutlet, TextPipe],
   templateUrl: './policy-conditions.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -50,6 +50,7 @@ export interface Conditions {
   readonly deadSpaceAbovePercent?: number | null;
   readonly hoursSinceLastRun?: number | null;
   readonly automaticUnmapIdleMinutes?: number | null;
+  readonly arrayNotBusy?: boolean | null;
 }
 
 /** What users say of a policy. */

@@ -110,6 +110,7 @@ export const policy: Record<keyof typeof english, string> = {
   'policy.number.deadSpacePercent': 'Toter Speicher über (% der Kapazität)',
   'policy.number.hours': 'Stunden seit dem letzten Lauf',
   'policy.number.idleMinutes': 'Minuten ohne automatisches UNMAP',
+  'policy.arrayNotBusy': 'Array innerhalb der Grenzen der Einstellungen für alle Läufe',
   'policy.number.most': 'Höchstens Datenspeicher je Start',
   'policy.number.minimumHours': 'Mindestens Stunden zwischen Starts',
   'policy.number.retries': 'Weitere Versuche',

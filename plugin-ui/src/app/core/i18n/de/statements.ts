@@ -10,6 +10,10 @@ export const deStatements: Readonly<Record<string, string>> = {
   ACCEPTED: 'Angenommen für {user}; wartet, bis er an der Reihe ist.',
   ANSWER_LOST: 'Die Antwort von vCenter auf den Start ging verloren; die Aufgabe wird in seiner Liste gesucht.',
   ARRAY_FIGURE_NOT_CONFIRMED: 'Der Wert des Arrays ließ sich durch eine zweite Ablesung nicht bestätigen.',
+  ARRAY_LIMITS_UNSET:
+    'In den Einstellungen für alle Läufe ist keine Grenze für Arrays gesetzt; die Bedingung der Richtlinie lässt sich nicht beurteilen.',
+  ARRAY_LOAD_UNKNOWN:
+    'Die Auslastung des Arrays ist nicht bekannt; die Bedingung der Richtlinie lässt sich nicht beurteilen.',
   ARRAY_NOT_ASKED_YET: '{array} wurde noch nicht gefragt.',
   ARRAY_NOT_LISTED: 'Array {array} hat seine Volumes noch nicht genannt.',
   ARRAY_UNSUPPORTED: 'Das Gerät {device} liegt auf einem Array der Art {vendor}, das Tidemark nicht fragen kann.',

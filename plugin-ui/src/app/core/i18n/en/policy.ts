@@ -109,6 +109,7 @@ export const policy = {
   'policy.number.deadSpacePercent': 'Dead space above (% of capacity)',
   'policy.number.hours': 'Hours since the last run',
   'policy.number.idleMinutes': 'Minutes without automatic UNMAP',
+  'policy.arrayNotBusy': 'Array within the limits of the settings for all runs',
   'policy.number.most': 'Most datastores a start',
   'policy.number.minimumHours': 'Least hours between starts',
   'policy.number.retries': 'Tries again',

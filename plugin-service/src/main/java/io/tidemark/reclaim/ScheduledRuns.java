@@ -6,6 +6,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Runs as policies ask for them; the module's entry for whoever decides when. */
@@ -22,6 +23,12 @@ public interface ScheduledRuns {
 
     /** Why no run could be started on each of the datastores now, in their order; no reason when one could. */
     List<Prospect> prospects(SignedIn asker, List<ObjectId> datastores, @Nullable String method, @Nullable Long unit);
+
+    /**
+     * Datastores with an array behind them that is above the limits of the settings now, or of which that is not known: no limit
+     * is set, no array is connected, or it does not tell. Those that are not in the answer are calm.
+     */
+    Map<ObjectId, Statement> arraysNotCalm(List<Datastore> datastores);
 
     /** Starts a run on every datastore or refuses them all; the same key within 24 hours answers with the first runs. */
     List<Started> start(SignedIn asker, Wish wish, String key);

@@ -18,15 +18,17 @@ import org.jspecify.annotations.Nullable;
  * @param deadSpaceAbovePercent of the datastore's capacity
  * @param hoursSinceLastRun no other run, by whomever, may have begun on the datastore for so long
  * @param automaticUnmapIdleMinutes no host may have sent UNMAP to the datastore for so long, 5..60
+ * @param arrayNotBusy every array behind the datastore must be within the limits of the settings for all runs
  */
 public record Conditions(
         @Nullable Long deadSpaceAboveBytes,
         @Nullable Double deadSpaceAbovePercent,
         @Nullable Integer hoursSinceLastRun,
-        @Nullable Integer automaticUnmapIdleMinutes) {
+        @Nullable Integer automaticUnmapIdleMinutes,
+        @Nullable Boolean arrayNotBusy) {
 
     /** No condition. */
-    public static final Conditions NONE = new Conditions(null, null, null, null);
+    public static final Conditions NONE = new Conditions(null, null, null, null, null);
 
     private static final int LONGEST_HOURS = 24 * 366;
 
@@ -45,7 +47,11 @@ public record Conditions(
         }
     }
 
-    /** Those that do not hold; UNMAP is looked at in {@link UnmapQuiet}. */
+    boolean looksAtArrays() {
+        return Boolean.TRUE.equals(arrayNotBusy);
+    }
+
+    /** Those that do not hold; UNMAP is looked at in {@link UnmapQuiet}, arrays by whoever holds the limits. */
     List<Statement> unmet(Datastore datastore, Instant now) {
         List<Statement> unmet = new ArrayList<>();
         deadSpace(datastore, unmet);

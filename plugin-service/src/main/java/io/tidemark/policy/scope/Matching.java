@@ -3,6 +3,7 @@ package io.tidemark.policy.scope;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Prospect;
@@ -63,6 +64,7 @@ public class Matching {
         UnmapQuiet quiet = idle == null ? null : UnmapQuiet.asked(asker.session(), inScope, idle);
         List<Prospect> prospects =
                 runs.prospects(asker, inScope.stream().map(Datastore::id).toList(), wanted.method(), wanted.unit());
+        Map<ObjectId, Statement> busy = wanted.conditions().looksAtArrays() ? runs.arraysNotCalm(inScope) : Map.of();
         List<Match> matches = new ArrayList<>();
         int running = 0;
         for (Prospect prospect : prospects) {
@@ -71,6 +73,10 @@ public class Matching {
             Statement unmap = quiet == null ? null : quiet.unmet(prospect.datastore());
             if (unmap != null) {
                 reasons.add(unmap);
+            }
+            Statement array = busy.get(prospect.datastore().id());
+            if (array != null) {
+                reasons.add(array);
             }
             if (reasons.isEmpty() && wanted.most() != null && running >= wanted.most()) {
                 reasons.add(new Statement(

@@ -29,9 +29,21 @@ class ArrayGuard {
     private static final Logger LOG = LoggerFactory.getLogger(ArrayGuard.class);
     private static final Duration FRESH = Duration.ofSeconds(15);
 
-    /** The last look at one array; {@code since} when it has been busy from, null while it is not. */
+    /** Nobody can say whether the array is busy. */
+    static final Statement LOAD_UNKNOWN = Statement.of(
+            "ARRAY_LOAD_UNKNOWN",
+            "The load of its array is not known, so that the policy's condition cannot be judged.");
+
+    private static final Statement NO_LIMITS = Statement.of(
+            "ARRAY_LIMITS_UNSET",
+            "The settings have no limit for arrays, so that the policy's condition cannot be judged.");
+
+    /** The last look at one array; {@code since} when it has been busy from, null while it is not; {@code told} its load. */
     private record Look(
-            Instant at, @Nullable Statement busy, @Nullable Instant since) {}
+            Instant at,
+            boolean told,
+            @Nullable Statement busy,
+            @Nullable Instant since) {}
 
     private final Arrays arrays;
     private final Clock clock;
@@ -59,6 +71,23 @@ class ArrayGuard {
         return busy;
     }
 
+    /** The arrays that are busy, or of which that is not known, with the reason; none of those that are well within limits. */
+    Map<String, Statement> notCalm(Collection<String> ids, Guard guard) {
+        Map<String, Statement> notCalm = new HashMap<>();
+        for (String id : ids) {
+            if (!guard.on()) {
+                notCalm.put(id, NO_LIMITS);
+                continue;
+            }
+            Look look = looks.compute(id, (key, last) -> look(key, last, guard));
+            Statement why = look.told() ? look.busy() : LOAD_UNKNOWN;
+            if (why != null) {
+                notCalm.put(id, why);
+            }
+        }
+        return notCalm;
+    }
+
     /** Why a run that waits since {@code waiting} for one of the arrays should not wait longer; empty while it may. */
     Optional<Statement> givenUp(List<String> ids, Instant waiting, Guard guard) {
         for (String id : ids) {
@@ -84,9 +113,10 @@ class ArrayGuard {
         if (last != null && now.isBefore(last.at().plus(FRESH)) && !now.isBefore(last.at())) {
             return last;
         }
-        Statement busy = arrayOf(id).map(load -> judge(load, guard)).orElse(null);
+        ArrayPerformance load = arrayOf(id).orElse(null);
+        Statement busy = load == null ? null : judge(load, guard);
         Instant since = busy == null ? null : last == null || last.since() == null ? now : last.since();
-        return new Look(now, busy, since);
+        return new Look(now, load != null, busy, since);
     }
 
     private Optional<ArrayPerformance> arrayOf(String id) {

@@ -1,12 +1,18 @@
 package io.tidemark.reclaim.run;
 
+import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -19,10 +25,12 @@ class PolicyRuns implements ScheduledRuns {
 
     private final ReclaimService service;
     private final StoredSettings settings;
+    private final ArrayGuard guard;
 
-    PolicyRuns(ReclaimService service, StoredSettings settings) {
+    PolicyRuns(ReclaimService service, StoredSettings settings, ArrayGuard guard) {
         this.service = service;
         this.settings = settings;
+        this.guard = guard;
     }
 
     @Override
@@ -54,6 +62,31 @@ class PolicyRuns implements ScheduledRuns {
         return new Prospect(
                 planned.datastore(),
                 Stream.concat(planned.reasons().stream(), rights).toList());
+    }
+
+    @Override
+    public Map<ObjectId, Statement> arraysNotCalm(List<Datastore> datastores) {
+        Map<ObjectId, Set<String>> arrays = new HashMap<>();
+        for (Datastore datastore : datastores) {
+            datastore
+                    .extents()
+                    .forEach(extent -> arrays.computeIfAbsent(datastore.id(), id -> new HashSet<>())
+                            .add(extent.volume() == null ? "" : extent.volume().arrayId()));
+        }
+        Set<String> all = new HashSet<>();
+        arrays.values().forEach(all::addAll);
+        Map<String, Statement> notCalm = guard.notCalm(all, settings.current().guard());
+        Map<ObjectId, Statement> answers = new HashMap<>();
+        for (Datastore datastore : datastores) {
+            Set<String> behind = arrays.getOrDefault(datastore.id(), Set.of(""));
+            behind.stream()
+                    .sorted()
+                    .map(id -> id.isEmpty() ? ArrayGuard.LOAD_UNKNOWN : notCalm.get(id))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .ifPresent(why -> answers.put(datastore.id(), why));
+        }
+        return answers;
     }
 
     @Override

@@ -177,7 +177,7 @@ class ScopeTest {
 
     @Test
     void doesNotTakeUnknownDeadSpaceForAny() {
-        assertThat(new Conditions(1L, null, null, null).unmet(datastore("a", "VMFS", null), NOW))
+        assertThat(new Conditions(1L, null, null, null, null).unmet(datastore("a", "VMFS", null), NOW))
                 .extracting(Statement::code)
                 .containsExactly("DEAD_SPACE_UNKNOWN");
         assertThat(Conditions.NONE.unmet(datastore("a", "VMFS", null), NOW)).isEmpty();
@@ -186,10 +186,10 @@ class ScopeTest {
     @Test
     void keepsItsDistanceFromTheLastRun() {
         LastRun run = new LastRun("r", "COMPLETED", false, NOW.minusSeconds(3600), NOW, 1L);
-        assertThat(new Conditions(null, null, 2, null).unmet(datastore("a", "VMFS", run), NOW))
+        assertThat(new Conditions(null, null, 2, null, null).unmet(datastore("a", "VMFS", run), NOW))
                 .extracting(Statement::code)
                 .containsExactly("LAST_RUN_TOO_RECENT");
-        assertThat(new Conditions(null, null, 1, null).unmet(datastore("a", "VMFS", run), NOW))
+        assertThat(new Conditions(null, null, 1, null, null).unmet(datastore("a", "VMFS", run), NOW))
                 .isEmpty();
     }
 }
