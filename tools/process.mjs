@@ -38,6 +38,9 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, onLine
 /**
  * Starts a server; resolves with `{child, ready, lines, ended, stop, kill}` when `isReady(line)` first returns a value,
  * rejects with what it printed when it ends before that or takes longer than `timeoutMs`.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd?: string, env?: Record<string, string>, isReady?: (line: string) => any, timeoutMs?: number, onLine?: (line: string) => void}} options
  */
 export function serve(command, args, { cwd = root, env = {}, isReady, timeoutMs = 120_000, onLine } = {}) {
   return new Promise((resolve, reject) => {

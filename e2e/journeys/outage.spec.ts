@@ -1,7 +1,17 @@
-// Things vanish in mid-run: the array, the service, the right to read logs.
+// Things vanish in mid-run: the array, the service, the database, the right to read logs.
 import { type Page, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
-import { World, accessibilityFaults, deployed, openAction, openShell, screenshot } from '../support/world.js';
+import { Database } from '../support/database.js';
+import {
+  World,
+  accessibilityFaults,
+  deployed,
+  openAction,
+  openMonitor,
+  openShell,
+  screenshot,
+  switchTheme,
+} from '../support/world.js';
 
 test('completes with an array that is offline and does not guess the gain', async ({ page, world }) => {
   const datastore = 'vmfs6-ignored';
@@ -87,4 +97,47 @@ test('picks a run up again after the service was killed, and never walks twice',
   expect(ledger.manualWalkedBytes).toBe(freeBytes);
   expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
   await expect(modal.getByText('Completed', { exact: true })).toBeVisible();
+});
+
+test('says that PostgreSQL is gone, loses nothing, and goes on by itself when it is back', async ({
+  page,
+  browser,
+}, info) => {
+  const database = await Database.start(info.outputPath('postgresql'));
+  const world = await World.start({ environment: database.environment });
+  const datastore = 'vmfs5-bulk';
+  try {
+    await deployed(browser, world);
+    await openShell(page, world);
+    const modal = await openAction(page, datastore);
+    await world.startRun(modal, datastore);
+    const walks = async () => (await world.lastRun(datastore)).state === 'RUNNING';
+    await world.passTimeUntil(walks, '3s', 'the walk to begin');
+    const { freeBytes } = (await world.ledger(datastore)) as unknown as { freeBytes: number };
+
+    await modal.getByRole('button', { name: 'Close' }).click();
+    const monitor = await openMonitor(page, datastore);
+    await expect(monitor.getByText('Running').first()).toBeVisible();
+    await database.stop();
+    await world.advance('60s');
+    const banner = monitor.getByText('cannot reach its database');
+    await expect(banner).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await screenshot(page, 'database-away-light');
+    await switchTheme(page);
+    await expect(monitor.locator('body[cds-theme~="dark"]')).toBeVisible();
+    await screenshot(page, 'database-away-dark');
+
+    await database.startAgain();
+    await expect(banner).toHaveCount(0);
+    const run = await world.passTimeUntilOver(datastore, '60s');
+    const ledger = await world.ledger(datastore);
+    expect(run.state).toBe('COMPLETED');
+    expect(await world.runs(datastore)).toHaveLength(1);
+    expect(ledger.manualWalkedBytes).toBe(freeBytes);
+    expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
+  } finally {
+    await world.stop();
+    await database.stop();
+  }
 });

@@ -55,6 +55,8 @@ const impatient = {
   TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
   TIDEMARK_ARRAYS_REFRESH: '1s',
   TIDEMARK_CAPACITY_LOOK: '200ms',
+  TIDEMARK_NOTIFICATION_TRIES: '1',
+  TIDEMARK_NOTIFICATION_LOOKINTERVAL: '200ms',
 };
 
 export class World {
@@ -71,10 +73,22 @@ export class World {
     registered = true,
     flags = [],
     program = unpacked,
-  }: { arrays?: boolean; account?: string | null; registered?: boolean; flags?: string[]; program?: string } = {}) {
+    environment: more = {},
+  }: {
+    arrays?: boolean;
+    account?: string | null;
+    registered?: boolean;
+    flags?: string[];
+    program?: string;
+    environment?: Record<string, string>;
+  } = {}) {
     const folder = freshFolder(path.resolve('artefacts/worlds'));
     const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0', ...flags] });
-    const environment = serviceEnvironment(lab, { dataDir: path.join(folder, 'service'), account, extra: impatient });
+    const environment = serviceEnvironment(lab, {
+      dataDir: path.join(folder, 'service'),
+      account,
+      extra: { ...impatient, ...more },
+    });
     const service = await startService(environment, program);
     if (registered) await register(lab, service, { program });
     if (arrays) await connectArrays(lab, service);
@@ -111,6 +125,11 @@ export class World {
       const { code = -1, lines = [] } = error as { code?: number; lines?: string[] };
       return { code, text: lines.join('\n') };
     }
+  }
+
+  /** Where the service keeps its files. */
+  get dataDir() {
+    return this.environment['TIDEMARK_DATADIR'] ?? '';
   }
 
   control = (method: string, place: string, json?: unknown) => this.lab.control(method, place, json);
