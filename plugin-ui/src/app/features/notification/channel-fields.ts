@@ -21,4 +21,9 @@ export class ChannelFields {
 
   protected readonly protections = PROTECTIONS;
   protected readonly formats = FORMATS;
+
+  /** A number field gives a number, or null when it is emptied. */
+  protected text(value: number | string | null): string {
+    return value === null ? '' : String(value);
+  }
 }

@@ -134,6 +134,24 @@ describe('notifications', () => {
     });
   });
 
+  it('takes numbers as they are typed', async () => {
+    const page = await show();
+    document.body.append(page);
+    await press('New channel');
+    await type('channel-kind', 'SYSLOG');
+    await type('channel-name', 'Log');
+    await type('channel-host', 'log');
+    await type('channel-port', '6515');
+    await type('channel-facility', '4');
+    await type('channel-facility', '');
+    await press('Save');
+    expect(api.saveChannel).toHaveBeenCalledWith(null, {
+      name: 'Log',
+      kind: 'SYSLOG',
+      syslog: { host: 'log', port: 6515, facility: null, thumbprint: null },
+    });
+  });
+
   it('changes what a rule tells', async () => {
     const page = await show();
     document.body.append(page);

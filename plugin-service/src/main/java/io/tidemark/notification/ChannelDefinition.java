@@ -41,7 +41,9 @@ public record ChannelDefinition(
             problem.error("/secret", "must have at most " + LONGEST_SECRET + " characters");
         }
         if (secret == null && secretStored && before != null && elsewhere(before)) {
-            problem.error("/secret", "is needed again when it would go to another server or account");
+            problem.error(
+                    "/secret",
+                    "is needed again: the stored password or key does not go to another server, account or certificate");
         }
         if (!problem.errors().isEmpty()) {
             throw problem;
@@ -63,7 +65,8 @@ public record ChannelDefinition(
             webhook.check(problem, before != null);
             WebhookSettings was = before == null ? null : before.webhook();
             if (was != null && webhook.url() == null && webhook.elsewhere(was)) {
-                problem.error("/webhook/url", "is needed again when the thumbprint changes");
+                problem.error(
+                        "/webhook/url", "is needed again: the stored address is not called under another certificate");
             }
         }
         if (syslog != null) {
