@@ -1,4 +1,6 @@
 import { MessageKey } from '../en';
+import { advice } from './advice';
+import { adviceStatements } from './advice-statements';
 import { audit } from './audit';
 import { auditUpkeep } from './audit-upkeep';
 import { auditStatements } from './audit-statements';
@@ -21,6 +23,7 @@ import { deStatements as statements } from './statements';
 
 export { deClarity } from './clarity';
 export const deStatements: Readonly<Record<string, string>> = {
+  ...adviceStatements,
   ...auditStatements,
   ...importStatements,
   ...serverStatements,
@@ -29,6 +32,7 @@ export const deStatements: Readonly<Record<string, string>> = {
 };
 
 export const de: Record<MessageKey, string> = {
+  ...advice,
   ...audit,
   ...auditUpkeep,
   ...capacity,

@@ -1,3 +1,4 @@
+import { advice } from './advice';
 import { audit } from './audit';
 import { auditUpkeep } from './audit-upkeep';
 import { capacity } from './capacity';
@@ -15,6 +16,7 @@ import { storageAdvice } from './storage-advice';
 
 /** The English catalog; its keys are the keys of every language. */
 export const en = {
+  ...advice,
   ...audit,
   ...auditUpkeep,
   ...capacity,

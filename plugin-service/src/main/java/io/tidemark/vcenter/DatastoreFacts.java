@@ -59,6 +59,7 @@ public record DatastoreFacts(
      * @param blockSizeBytes file system block (1 MB = 2^20 on VMFS-6 and new VMFS-5)
      * @param unmapPriority none, low, … or null on VMFS-5
      * @param unmapBandwidth null when the method is priority
+     * @param unmapGranularityBytes steps in which space is given back; null on VMFS-5, or when not told
      */
     public record Vmfs(
             String uuid,
@@ -68,7 +69,22 @@ public record DatastoreFacts(
             boolean local,
             @Nullable String unmapPriority,
             @Nullable UnmapBandwidth unmapBandwidth,
-            List<Extent> extents) {}
+            List<Extent> extents,
+            @Nullable Long unmapGranularityBytes) {
+
+        /** A volume whose granularity is not told. */
+        public Vmfs(
+                String uuid,
+                int majorVersion,
+                String version,
+                long blockSizeBytes,
+                boolean local,
+                @Nullable String unmapPriority,
+                @Nullable UnmapBandwidth unmapBandwidth,
+                List<Extent> extents) {
+            this(uuid, majorVersion, version, blockSizeBytes, local, unmapPriority, unmapBandwidth, extents, null);
+        }
+    }
 
     /** A partition that backs the volume; {@code device} is the canonical name, e.g. naa.624a9370… */
     public record Extent(String device, int partition) {}

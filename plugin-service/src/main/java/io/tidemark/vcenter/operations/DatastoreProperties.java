@@ -78,7 +78,13 @@ final class DatastoreProperties {
                 bandwidth(volume.getUnmapBandwidthSpec()),
                 volume.getExtent().stream()
                         .map(extent -> new DatastoreFacts.Extent(extent.getDiskName(), extent.getPartition()))
-                        .toList());
+                        .toList(),
+                granularity(volume));
+    }
+
+    private static @Nullable Long granularity(HostVmfsVolume volume) {
+        Integer kilobytes = volume.getUnmapGranularity();
+        return kilobytes == null || kilobytes <= 0 ? null : kilobytes * KB;
     }
 
     static DatastoreFacts.@Nullable UnmapBandwidth bandwidth(@Nullable VmfsUnmapBandwidthSpec spec) {

@@ -1,0 +1,80 @@
+package io.tidemark.advice.unmap;
+
+import io.tidemark.vcenter.HostConfigurations;
+import io.tidemark.vcenter.HostOption;
+import io.tidemark.vcenter.HostPlace;
+import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.VcenterFault;
+import io.tidemark.vcenter.VcenterSession;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads VMFS3.EnableBlockDelete of hosts, a few at once; a host that cannot be asked is absent. */
+final class BlockDeletes {
+
+    private static final String OPTION = "VMFS3.EnableBlockDelete";
+    private static final int AT_ONCE = 8;
+
+    private BlockDeletes() {}
+
+    static Map<String, Integer> of(VcenterSession session, Collection<String> hosts) {
+        if (hosts.isEmpty()) {
+            return Map.of();
+        }
+        HostConfigurations configurations = session.hostConfigurations();
+        List<HostPlace> places = configurations.hosts(session.rootFolder()).stream()
+                .filter(place -> hosts.contains(place.facts().moid()))
+                .filter(place -> place.facts().connected() && place.options() != null)
+                .toList();
+        ExecutorService readers = Executors.newFixedThreadPool(AT_ONCE);
+        try {
+            Map<String, CompletableFuture<@Nullable Integer>> asked = new HashMap<>();
+            places.forEach(place -> asked.put(
+                    place.facts().moid(), CompletableFuture.supplyAsync(() -> read(configurations, place), readers)));
+            Map<String, Integer> values = new HashMap<>();
+            asked.forEach((host, answer) -> {
+                Integer value = joined(answer);
+                if (value != null) {
+                    values.put(host, value);
+                }
+            });
+            return Map.copyOf(values);
+        } finally {
+            readers.shutdownNow();
+        }
+    }
+
+    private static @Nullable Integer joined(CompletableFuture<@Nullable Integer> answer) {
+        try {
+            return answer.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private static @Nullable Integer read(HostConfigurations configurations, HostPlace place) {
+        String options = place.options();
+        if (options == null) {
+            return null;
+        }
+        try {
+            return configurations.options(options, OPTION).stream()
+                    .map(HostOption::value)
+                    .filter(Number.class::isInstance)
+                    .map(value -> ((Number) value).intValue())
+                    .findFirst()
+                    .orElse(null);
+        } catch (SessionEnded e) {
+            throw e;
+        } catch (VcenterFault e) {
+            return null;
+        }
+    }
+}

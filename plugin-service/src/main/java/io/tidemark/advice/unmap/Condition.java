@@ -1,0 +1,17 @@
+package io.tidemark.advice.unmap;
+
+/** What has to hold for a guest's delete to reach the array. */
+public enum Condition {
+    /** The disk lies on VMFS 5, VMFS 6 or a vVol of an array. */
+    DATASTORE,
+    THIN,
+    HARDWARE_VERSION,
+    GUEST,
+    SNAPSHOTS,
+    CHANGE_TRACKING,
+    ESXI,
+    /** The host option VMFS3.EnableBlockDelete, on VMFS 5. */
+    BLOCK_DELETE,
+    /** The steps in which the array gives space back. */
+    GRANULARITY
+}

@@ -1,0 +1,108 @@
+package io.tidemark.advice.web;
+
+import io.tidemark.advice.VmPicture;
+import io.tidemark.advice.unmap.Condition;
+import io.tidemark.advice.unmap.Readiness;
+import io.tidemark.advice.unmap.ReadinessService.Standing;
+import io.tidemark.advice.unmap.Verdict;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.InventoryTree;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The filters of the list; absent = all. Moids and names of enums, checked. */
+record ReadinessFilter(
+        @Nullable ObjectId datastore,
+        @Nullable ObjectId cluster,
+        @Nullable Verdict verdict,
+        @Nullable Condition condition) {
+
+    private static final Set<String> SORTABLE = Set.of("vm", "datastore", "cluster", "verdict", "capacityBytes");
+
+    /** @param condition one that fails or is not known */
+    static ReadinessFilter of(
+            @Nullable String datastoreId,
+            @Nullable String clusterId,
+            @Nullable String verdict,
+            @Nullable String condition) {
+        return new ReadinessFilter(
+                blank(datastoreId) ? null : ObjectId.parse(datastoreId),
+                blank(clusterId) ? null : ObjectId.parse(clusterId),
+                blank(verdict) ? null : named(Verdict.class, "verdict", verdict),
+                blank(condition) ? null : named(Condition.class, "condition", condition));
+    }
+
+    List<Readiness> apply(Standing standing, PageQuery page) {
+        VmPicture picture = standing.picture();
+        String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
+        Comparator<Readiness> order = order(picture, page.sortField(SORTABLE, "vm"));
+        return standing.disks().stream()
+                .filter(one -> matches(picture, one) && name(one).contains(q))
+                .sorted((page.descending() ? order.reversed() : order)
+                        .thenComparing(ReadinessFilter::name)
+                        .thenComparing(one -> one.subject().vm().moid())
+                        .thenComparing(one -> one.subject().disk() == null
+                                ? 0
+                                : one.subject().disk().key()))
+                .toList();
+    }
+
+    private boolean matches(VmPicture picture, Readiness one) {
+        Datastore on = one.subject().datastore();
+        return (datastore == null || on != null && same(datastore, on.id()))
+                && (cluster == null || inCluster(picture, one, cluster))
+                && (verdict == null || verdict == one.verdict())
+                && (condition == null || one.open().contains(condition));
+    }
+
+    private static boolean inCluster(VmPicture picture, Readiness one, ObjectId wanted) {
+        InventoryTree.Node node = picture.cluster(one.subject().vm());
+        return node != null
+                && same(wanted, new ObjectId(picture.vcenter(), node.ref().moid()));
+    }
+
+    private static boolean same(ObjectId one, ObjectId other) {
+        return one.moid().equals(other.moid()) && one.vcenter().equalsIgnoreCase(other.vcenter());
+    }
+
+    private static Comparator<Readiness> order(VmPicture picture, String field) {
+        return switch (field) {
+            case "datastore" ->
+                Comparator.comparing(one -> {
+                    Datastore on = one.subject().datastore();
+                    return on == null ? "" : on.facts().name().toLowerCase(Locale.ROOT);
+                });
+            case "cluster" ->
+                Comparator.comparing(one -> {
+                    InventoryTree.Node node = picture.cluster(one.subject().vm());
+                    return node == null ? "" : node.name().toLowerCase(Locale.ROOT);
+                });
+            case "verdict" -> Comparator.comparing(Readiness::verdict);
+            case "capacityBytes" -> Comparator.comparingLong(Readiness::capacityBytes);
+            default -> Comparator.comparing(ReadinessFilter::name);
+        };
+    }
+
+    private static String name(Readiness one) {
+        return one.subject().vm().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean blank(@Nullable String text) {
+        return text == null || text.isBlank();
+    }
+
+    private static <E extends Enum<E>> E named(Class<E> type, String what, String text) {
+        try {
+            return Enum.valueOf(type, text.strip().toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            String detail = "there is no " + what + " '" + text + "'; one of " + List.of(type.getEnumConstants());
+            throw Problem.invalid(detail).error(what, detail).because(e);
+        }
+    }
+}
