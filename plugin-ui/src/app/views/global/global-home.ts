@@ -6,7 +6,7 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { CurrentSession } from '../../core/session/current-session';
 import { datastoreUrn, urnOf } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
-import { StorageAdvice } from '../../features/advice';
+import { InGuestUnmap, StorageAdvice } from '../../features/advice';
 import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, Standing } from '../../features/audit';
 import { DatastoreFilter, FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
@@ -32,6 +32,7 @@ import { Loading } from '../../shared/loading/loading';
     Evidence,
     FleetAudit,
     FleetNumbers,
+    InGuestUnmap,
     Loading,
     Notifications,
     Policies,

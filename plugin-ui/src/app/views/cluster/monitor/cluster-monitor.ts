@@ -4,13 +4,14 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId, urnOf } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
+import { InGuestUnmap } from '../../../features/advice';
 import { AuditSummary, AuditedHost, FindingPanel, HostGrid } from '../../../features/audit';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 
 /** Monitor view of a cluster: its hosts with their score and all their findings. */
 @Component({
   selector: 'td-cluster-monitor',
-  imports: [AuditSummary, EmptyState, FindingPanel, HostGrid, TextPipe],
+  imports: [AuditSummary, EmptyState, FindingPanel, HostGrid, InGuestUnmap, TextPipe],
   templateUrl: './cluster-monitor.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -21,6 +22,7 @@ export class ClusterMonitor {
   private readonly hosts = viewChild(HostGrid);
 
   protected readonly id: string | null;
+  protected readonly scope = computed(() => (this.id === null ? {} : { clusterId: this.id }));
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
 
   constructor() {

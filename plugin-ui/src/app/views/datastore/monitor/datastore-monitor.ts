@@ -6,7 +6,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
-import { OldHostList, OldVmfsList } from '../../../features/advice';
+import { InGuestUnmap, OldHostList, OldVmfsList } from '../../../features/advice';
 import { FindingPanel, ReclaimObstacleTable } from '../../../features/audit';
 import { CapacityCharts } from '../../../features/capacity';
 import { LoggedRuns } from '../../../features/imports';
@@ -25,6 +25,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
     DatastoreFacts,
     EmptyState,
     FindingPanel,
+    InGuestUnmap,
     Loading,
     LoggedRuns,
     OldHostList,
@@ -54,6 +55,7 @@ export class DatastoreMonitor {
   protected readonly store = inject(DatastoreStore);
 
   protected readonly id: string | null;
+  protected readonly scope = computed(() => (this.id === null ? {} : { datastoreId: this.id }));
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
   protected readonly active = computed(() => {
