@@ -1,10 +1,11 @@
-import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { StatementList } from '../../shared/statement-list/statement-list';
 import { PolicyPreview } from './policy';
 import { ZoneTimePipe } from './zone-time';
 
 const MOST_SHOWN = 50;
+const STARTS_AT_FIRST = 12;
 
 /** What a policy would do: its next starts, and which datastores it would run on now. */
 @Component({
@@ -16,7 +17,7 @@ const MOST_SHOWN = 50;
     }
     <h4>{{ 'policy.nextStarts' | t }}</h4>
     <ol>
-      @for (slot of preview().starts.slice(0, 12); track slot.at) {
+      @for (slot of starts(); track slot.at) {
         <li>
           {{ slot.at | zoneTime: zone() }}
           @if (slot.obstacle; as obstacle) {
@@ -29,6 +30,11 @@ const MOST_SHOWN = 50;
         <li>{{ 'policy.noStarts' | t }}</li>
       }
     </ol>
+    @if (preview().starts.length > starts().length) {
+      <button type="button" class="btn btn-link btn-sm" (click)="allStarts.set(true)">
+        {{ 'policy.allStarts' | t: { count: preview().starts.length } }}
+      </button>
+    }
     <h4>{{ 'policy.matches' | t: { runs: runs(), all: preview().matches.length } }}</h4>
     <ul>
       @for (match of shown(); track match.datastoreId) {
@@ -74,6 +80,10 @@ export class PolicyPreviewPanel {
   readonly preview = input.required<PolicyPreview>();
   readonly zone = input.required<string>();
 
+  protected readonly allStarts = signal(false);
+  protected readonly starts = computed(() =>
+    this.allStarts() ? this.preview().starts : this.preview().starts.slice(0, STARTS_AT_FIRST),
+  );
   protected readonly runs = computed(() => this.preview().matches.filter(({ reasons }) => !reasons.length).length);
   protected readonly shown = computed(() => this.preview().matches.slice(0, MOST_SHOWN));
 }

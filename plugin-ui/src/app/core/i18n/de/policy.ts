@@ -80,6 +80,7 @@ export const policy: Record<keyof typeof english, string> = {
   'policy.until': 'bis {time}',
   'policy.matches': 'Liefe jetzt auf {runs:count} von {all:count} Datenspeichern',
   'policy.dead': '{bytes:bytes} toter Platz.',
+  'policy.allStarts': 'Alle {count:count} zeigen',
   'policy.more': 'und {count:count} weitere',
   'policy.save': 'Richtlinie speichern',
   'policy.editing': 'Richtlinie bearbeiten',

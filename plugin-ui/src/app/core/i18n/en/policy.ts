@@ -79,6 +79,7 @@ export const policy = {
   'policy.until': 'until {time}',
   'policy.matches': 'Would run now on {runs:count} of {all:count} datastores',
   'policy.dead': '{bytes:bytes} dead space.',
+  'policy.allStarts': 'Show all {count:count}',
   'policy.more': 'and {count:count} more',
   'policy.save': 'Save policy',
   'policy.editing': 'Edit policy',
