@@ -83,19 +83,19 @@ class UpgradeTest {
         try (ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
             String token = service.signIn(lab.user("administrator"));
             Map<String, String> lists = Map.of(
-                    "reclaim-runs", "/items/0/verification/outcome",
-                    "audits", "/items/0/score",
-                    "findings", "/items/0/ruleId",
-                    "waivers", "/items/0/reason",
-                    "audit-schedules", "/items/0/cron",
-                    "reclaim-policies", "/items/0/definition/name",
-                    "calendars", "/items/0/definition/name",
-                    "arrays", "/items/0/address",
-                    "activity", "/items/0/action");
-            lists.forEach((path, value) -> assertThat(
-                            read(service, token, path).at(value).asString(""))
+                    "reclaim-runs", "/verification/outcome",
+                    "audits", "/score",
+                    "findings", "/ruleId",
+                    "waivers", "/reason",
+                    "audit-schedules", "/cron",
+                    "reclaim-policies", "/definition/name",
+                    "calendars", "/definition/name",
+                    "arrays", "/address",
+                    "activity", "/action");
+            // What the old one missed may be under way by now, and come first.
+            lists.forEach((path, value) -> assertThat(read(service, token, path).get("items"))
                     .as(path + value)
-                    .isNotBlank());
+                    .anySatisfy(item -> assertThat(item.at(value).asString("")).isNotBlank()));
             JsonNode run = read(service, token, "reclaim-runs").at("/items/0");
             for (String part : List.of("", "/report")) {
                 read(service, token, "reclaim-runs/" + run.get("id").asString() + part);
