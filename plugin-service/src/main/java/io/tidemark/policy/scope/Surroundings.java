@@ -29,9 +29,14 @@ record Surroundings(InventoryTree tree, Map<String, Set<String>> carriers) {
 
     /** Throws what {@link Tags} throws, so that nothing runs that a tag which cannot be read might exclude. */
     static Surroundings of(Scope scope, SignedIn asker, Vcenters vcenters, Tagging tagging) {
-        Set<String> wanted = scope.tags();
+        return new Surroundings(
+                scope.climbs() ? asker.session().tree() : NO_TREE, carriers(scope.tags(), asker, vcenters, tagging));
+    }
+
+    private static Map<String, Set<String>> carriers(
+            Set<String> wanted, SignedIn asker, Vcenters vcenters, Tagging tagging) {
         if (wanted.isEmpty()) {
-            return new Surroundings(scope.climbs() ? asker.session().tree() : NO_TREE, Map.of());
+            return Map.of();
         }
         Tags tags = tagging.tags(vcenters.named(asker.vcenter())).orElseThrow(Surroundings::noAccount);
         Map<String, Set<String>> carriers = new HashMap<>();
@@ -40,7 +45,7 @@ record Surroundings(InventoryTree tree, Map<String, Set<String>> carriers) {
             tags.attached(tag).forEach(carrier -> moids.add(carrier.moid()));
             carriers.put(tag, moids);
         }
-        return new Surroundings(scope.climbs() ? asker.session().tree() : NO_TREE, carriers);
+        return carriers;
     }
 
     static Problem noAccount() {
