@@ -62,7 +62,7 @@ class PolicyStarts {
                 .single();
         List<PolicyStart> items = jdbc
                 .sql("select record from reclaim_policy_starts where policy = :policy"
-                        + " order by at desc, id limit :limit offset :offset")
+                        + " order by at desc, arrived desc limit :limit offset :offset")
                 .param("policy", policy)
                 .param("limit", query.limit())
                 .param("offset", query.offset())

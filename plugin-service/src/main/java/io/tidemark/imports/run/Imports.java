@@ -142,7 +142,7 @@ class Imports {
                 .query(Long.class)
                 .single();
         List<Import> items = jdbc
-                .sql("select record from imports where vcenter = :vcenter order by created_at desc, beat_at desc, id"
+                .sql("select record from imports where vcenter = :vcenter order by created_at desc, arrived desc"
                         + " limit :limit offset :offset")
                 .param("vcenter", vcenter)
                 .param("limit", page.limit())

@@ -91,6 +91,14 @@ class ImportsTest {
     }
 
     @Test
+    void listsThoseOfTheSameInstantAsTheyCame() {
+        List.of("b", "c", "a").forEach(this::added);
+        assertThat(imports.list(VCENTER, new PageQuery(null, null, null, null)).items())
+                .extracting(Import::id)
+                .containsExactly("a", "c", "b");
+    }
+
+    @Test
     void keepsNothingOfAnImportThatWasEndedMeanwhile() throws IOException {
         Import one = added("i2").reading(50);
         imports.store(one, NOON);
