@@ -1,0 +1,130 @@
+// Settings: who is told, over channels to receivers that are real, how the service fares, and its backups.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type FrameLocator, type Page, expect, test } from '@playwright/test';
+import { Receivers } from '../support/receivers.js';
+import { World, accessibilityFaults, deployed, openShell, screenshot, switchTheme } from '../support/world.js';
+
+// Each goes on with what the one before made.
+test.describe.configure({ mode: 'serial' });
+
+let world: World;
+let receivers: Receivers;
+
+test.beforeAll(async ({ browser }) => {
+  world = await World.start({ arrays: false });
+  const file = (name: string) => readFileSync(path.join(world.dataDir, name), 'utf8');
+  receivers = await Receivers.start({ cert: file('tls.crt'), key: file('tls.key') });
+  await deployed(browser, world);
+});
+
+test.afterAll(async () => {
+  receivers.stop();
+  await world.stop();
+});
+
+async function openSettings(page: Page): Promise<FrameLocator> {
+  await openShell(page, world, 'administrator');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  const home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('tab', { name: 'Settings' }).click();
+  return home;
+}
+
+const row = (home: FrameLocator, name: string) => home.getByRole('row').filter({ hasText: name });
+
+async function make(home: FrameLocator, kind: string, fields: Record<string, string>) {
+  await home.getByRole('button', { name: 'New channel' }).click();
+  await home.locator('#channel-kind').selectOption(kind);
+  for (const [name, value] of Object.entries(fields)) await home.locator(`#channel-${name}`).fill(value);
+  await home.getByRole('button', { name: 'Save' }).click();
+  await expect(row(home, fields['name'] ?? '')).toBeVisible();
+}
+
+const press = (home: FrameLocator, channel: string) => row(home, channel).getByRole('button', { name: 'Test' }).click();
+
+test('makes a channel of each kind, tries it against a real receiver and says what stands in the way', async ({
+  page,
+}) => {
+  const { thumbprint } = receivers;
+  const home = await openSettings(page);
+
+  await make(home, 'WEBHOOK', { name: 'Hook', url: receivers.hookUrl, secret: 'a signing key' });
+  await press(home, 'Hook');
+  await expect(home.getByText(/certificate that is not trusted/).first()).toBeVisible();
+  await home.getByRole('button', { name: 'Trust this certificate…' }).click();
+  await expect(home.locator('#channel-thumbprint')).toHaveValue(thumbprint);
+  await home.getByRole('button', { name: 'Save' }).click();
+  await expect(home.getByText('the stored address is not called under another certificate')).toBeVisible();
+  await home.locator('#channel-url').fill(receivers.hookUrl);
+  await home.locator('#channel-secret').fill('a signing key');
+  await home.getByRole('button', { name: 'Save' }).click();
+  await press(home, 'Hook');
+  await expect(home.getByText('Hook took the test.')).toBeVisible();
+  expect(receivers.hooks).toHaveLength(1);
+  expect(receivers.hooks[0]?.signature).toMatch(/^v1=[0-9a-f]{64}$/);
+  expect(receivers.hooks[0]?.body).not.toContain('t0ken');
+
+  const server = { host: '127.0.0.1', thumbprint };
+  await make(home, 'SYSLOG', { name: 'Log', ...server, port: String(receivers.syslogPort) });
+  await press(home, 'Log');
+  await expect(home.getByText('Log took the test.')).toBeVisible();
+  await expect.poll(() => receivers.lines.join('')).toContain('tests the notification channel Log');
+
+  const addresses = { from: 'tidemark@example.com', to: 'ops@example.com' };
+  await make(home, 'EMAIL', { name: 'Mail', ...server, port: String(receivers.mailPort), ...addresses });
+  await press(home, 'Mail');
+  await expect(home.getByText('Mail took the test.')).toBeVisible();
+  expect(receivers.mails).toHaveLength(1);
+  expect(receivers.mails[0]).toContain('To: ops@example.com');
+
+  await make(home, 'VCENTER_EVENT', { name: 'Event' });
+  await press(home, 'Event');
+  await expect(home.getByText('Event took the test.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await screenshot(page, 'notifications-light');
+});
+
+test('tells over rules, keeps what nobody took, and delivers it when asked again', async ({ page }) => {
+  const home = await openSettings(page);
+  await home.getByRole('button', { name: 'New rule' }).click();
+  await home.locator('#rule-name').fill('All');
+  await home.locator('#rule-severity').selectOption('INFO');
+  await home.getByRole('checkbox', { name: 'Hook' }).check();
+  await home.getByRole('button', { name: 'Save' }).click();
+  await expect(row(home, 'Everything')).toBeVisible();
+
+  receivers.status = 503;
+  await home.getByRole('button', { name: 'Back up now' }).click();
+  await expect(home.getByText(/tidemark-.*\.zip was written/)).toBeVisible();
+  const letter = row(home, 'backup.make');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(letter).toContainText('503', { timeout: 2_000 });
+  }).toPass();
+  await switchTheme(page);
+  await expect(home.locator('body[cds-theme~="dark"]')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await letter.scrollIntoViewIfNeeded();
+  await screenshot(page, 'notifications-dark');
+
+  receivers.status = 204;
+  await letter.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => receivers.hooks.map(({ body }) => body).join('')).toContain('backup.make');
+  await expect(letter).toHaveCount(0);
+});
+
+test('says how the service fares and hands a backup out', async ({ page }) => {
+  const home = await openSettings(page);
+  await expect(row(home, 'Database')).toContainText('The database answers.');
+  await expect(row(home, `vCenter ${world.lab.facts.vcenter.address}`).first()).toContainText('Well');
+  await home.getByRole('button', { name: 'Back up now' }).click();
+  const backup = row(home, 'tidemark-').first();
+  await expect(backup).toBeVisible();
+  const download = page.waitForEvent('download');
+  await backup.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tidemark-.*\.zip$/);
+  await backup.scrollIntoViewIfNeeded();
+  await screenshot(page, 'backups-light');
+});
