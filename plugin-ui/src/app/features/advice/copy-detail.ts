@@ -46,6 +46,13 @@ import { DiskFormat, XcopyAdvice } from './xcopy';
       </tbody>
     </table>
   `,
+  styles: `
+    h4 {
+      margin: 0.6rem 0 0.2rem;
+      font-size: 0.7rem;
+      font-weight: 600;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CopyDetail {

@@ -16,12 +16,19 @@ import { TransferGrid } from './transfer-grid';
       <h2 id="xcopy-heading">{{ 'xcopy.heading' | t }}</h2>
       <p class="td-quiet">{{ 'xcopy.basisHint' | t }}</p>
       <td-copy-grid />
-      <h3>{{ 'xcopy.hostsHeading' | t }}</h3>
+    </section>
+    <section aria-labelledby="xcopy-hosts-heading">
+      <h2 id="xcopy-hosts-heading">{{ 'xcopy.hostsHeading' | t }}</h2>
       <p class="td-quiet">{{ 'xcopy.hostsHint' | t }}</p>
       <td-transfer-grid />
     </section>
     <section><td-old-vmfs-list /></section>
     <section><td-old-host-list /></section>
+  `,
+  styles: `
+    section {
+      margin-top: 1.2rem;
+    }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
