@@ -8,6 +8,7 @@ import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.Map;
 import org.hibernate.validator.constraints.time.DurationMin;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -22,6 +23,7 @@ import org.springframework.validation.annotation.Validated;
  * @param unmapSize what one UNMAP command stands for where a file has no column of MB/s; 64 MB was observed on FlashArray
  * @param intervals kept of one device; with more, each two neighbors become one
  * @param silence after how long without a sign of life a reading counts as broken off
+ * @param keep how long after they were sent imports stay with all they hold, null for ever
  * @param devices pattern of the esxtop object whose instances are devices; empty for the usual one
  * @param columns patterns by which counters are recognized, in place of the usual ones
  */
@@ -34,6 +36,7 @@ public record ImportProperties(
         @DefaultValue("64MB") DataSize unmapSize,
         @DefaultValue("4000") @Min(100) @Max(100_000) int intervals,
         @DefaultValue("3m") @DurationMin(seconds = 10) Duration silence,
+        @DurationMin(days = 1) @Nullable Duration keep,
         @DefaultValue("") String devices,
         @DefaultValue Map<Metric, String> columns) {
 

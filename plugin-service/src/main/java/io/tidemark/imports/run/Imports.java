@@ -167,6 +167,23 @@ class Imports {
                 .toList();
     }
 
+    /** Those sent before that are not being read now. */
+    List<String> sentBefore(Instant limit) {
+        return jdbc.sql("select id from imports where state not in ('QUEUED', 'READING') and created_at < ?"
+                        + " order by created_at")
+                .param(limit.atOffset(ZoneOffset.UTC))
+                .query(String.class)
+                .list();
+    }
+
+    /** Forgets an import with all it holds, at once; false when it is gone already or is being read again. */
+    boolean forget(String id) {
+        return jdbc.sql("delete from imports where id = ? and state not in ('QUEUED', 'READING')")
+                        .param(id)
+                        .update()
+                == 1;
+    }
+
     boolean delete(String id) {
         return jdbc.sql("delete from imports where id = ?").param(id).update() == 1;
     }

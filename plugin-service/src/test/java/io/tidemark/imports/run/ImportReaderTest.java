@@ -30,7 +30,15 @@ class ImportReaderTest {
 
     private static final int MUTATIONS = 1000;
     private static final ImportProperties PROPERTIES = new ImportProperties(
-            50, DataSize.ofMegabytes(64), 200, DataSize.ofMegabytes(64), 4000, Duration.ofMinutes(3), "", Map.of());
+            50,
+            DataSize.ofMegabytes(64),
+            200,
+            DataSize.ofMegabytes(64),
+            4000,
+            Duration.ofMinutes(3),
+            null,
+            "",
+            Map.of());
     private static final String VOLUME = "5572373e-751a763c-b2b3-90e2ba392084";
 
     private final ImportReader reader = new ImportReader(PROPERTIES);

@@ -6,6 +6,7 @@ import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.capacity.ImportedUnmap;
 import io.tidemark.imports.BatchFile;
+import io.tidemark.imports.ImportProperties;
 import io.tidemark.imports.esxtop.ColumnPatterns;
 import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.EsxtopFile;
@@ -13,17 +14,25 @@ import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.FileKind;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.vsish.VolumeProperties;
+import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.json.JsonMapper;
 
 @OnEveryDatabase
@@ -120,5 +129,48 @@ class ImportsTest {
                 .containsExactly("i3");
         imports.store(one.failed(Statement.of("X", "x"), NOON), NOON);
         assertThat(imports.silentSince(NOON.plusSeconds(1))).isEmpty();
+    }
+
+    @Test
+    void forgetsWithAllItHoldsWhatWasSentBeforeUnlessItIsBeingRead(@TempDir Path folder) throws IOException {
+        Import read = added("old").reading(50);
+        imports.store(read, NOON);
+        imports.complete(read.completed(BatchFile.START, NOON, 2, NOON), content(), NOON);
+        long series = imports.series("old").get(0).id();
+        Import waiting = added("waiting");
+        imports.store(waiting.needing(Columns.NONE), NOON);
+        ImportFiles files = new ImportFiles(new DataDirectory(folder));
+        files.receive("waiting", 0, "esxtop.csv", new ByteArrayInputStream(new byte[100]));
+        added("queued");
+        Import reading = added("reading");
+        imports.store(reading.reading(1), NOON);
+        retention(files, null, 1000).forget();
+        retention(files, Duration.ofDays(30), 30).forget();
+        assertThat(imports.list(VCENTER, new PageQuery(null, null, null, null)).total())
+                .isEqualTo(4);
+
+        retention(files, Duration.ofDays(30), 31).forget();
+        assertThat(imports.list(VCENTER, new PageQuery(null, null, null, null)).items())
+                .extracting(Import::id)
+                .containsExactly("reading", "queued");
+        assertThat(imports.series("old")).isEmpty();
+        assertThat(imports.intervals(series)).isEmpty();
+        assertThat(imports.volumes("old")).isEmpty();
+        assertThat(files.known()).isEmpty();
+    }
+
+    private ImportRetention retention(ImportFiles files, @Nullable Duration keep, int daysLater) {
+        ImportProperties properties = new ImportProperties(
+                50,
+                DataSize.ofMegabytes(64),
+                200,
+                DataSize.ofMegabytes(64),
+                4000,
+                Duration.ofMinutes(3),
+                keep,
+                "",
+                Map.of());
+        Clock clock = Clock.fixed(NOON.plus(Duration.ofDays(daysLater)), ZoneOffset.UTC);
+        return new ImportRetention(imports, files, properties, clock);
     }
 }
