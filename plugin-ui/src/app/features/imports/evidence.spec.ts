@@ -68,6 +68,7 @@ const run: LoggedRun = {
   passes: 4725,
   walkedBlocks: 944_945,
   requestedUnit: 60_000,
+  ownRun: null,
   effectiveUnit: 200,
   switches: [],
   totalBlocks: 944_945,
@@ -198,6 +199,22 @@ describe('evidence', () => {
     expect(text).toContain('60000 asked, 200 used');
     expect(text).toContain('part of the run is missing');
     expect(text).toContain('Read in part.');
+    await expectAccessible(fixture.nativeElement as Element);
+  });
+
+  it('marks runs of which Tidemark itself knows what was asked for', async () => {
+    api.list.mockReturnValue(of([imported({ kind: 'HOSTD' })]));
+    api.runs.mockReturnValue(
+      of([
+        { datastore: null, run },
+        { datastore: null, run: { ...run, ownRun: 'r1' } },
+      ]),
+    );
+    const fixture = await show();
+    button(fixture, 'esxtop.csv').click();
+    await fixture.whenStable();
+    const marks = textOf(fixture.nativeElement as Element).match(/from Tidemark’s record of its own run/gu);
+    expect(marks).toHaveLength(1);
     await expectAccessible(fixture.nativeElement as Element);
   });
 

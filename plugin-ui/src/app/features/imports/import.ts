@@ -107,6 +107,8 @@ export interface LoggedRun {
   readonly passes: number;
   readonly walkedBlocks: number;
   readonly requestedUnit: number | null;
+  /** The run of Tidemark that it is and that told the requested unit. */
+  readonly ownRun: string | null;
   readonly effectiveUnit: number | null;
   readonly switches: readonly { readonly unit: number }[];
   readonly totalBlocks: number | null;

@@ -28,7 +28,12 @@ import { ImportedRun } from './import';
             <td class="left">{{ row.run.endedAt === null ? '–' : (row.run.endedAt | dateTime) }}</td>
             <td>{{ row.run.passes | count }}</td>
             <td>{{ row.run.totalBlocks ?? row.run.walkedBlocks | count }}</td>
-            <td>{{ row.run.requestedUnit === null ? '–' : (row.run.requestedUnit | count) }}</td>
+            <td>
+              {{ row.run.requestedUnit === null ? '–' : (row.run.requestedUnit | count) }}
+              @if (row.run.ownRun !== null) {
+                <p class="td-quiet">{{ 'imports.ownRun' | t }}</p>
+              }
+            </td>
             <td>{{ row.run.effectiveUnit === null ? '–' : (row.run.effectiveUnit | count) }}</td>
             <td class="left">
               {{ row.run.verdict | statement }}

@@ -7,7 +7,7 @@ export const imports = {
   'imports.filesHint':
     'CSV aus dem Stapelbetrieb von esxtop, hostd.log (auch ein rotierter Satz) oder vsish-Eigenschaften von Volumes; jede darf mit gzip gepackt sein. Was sie sind, sagt ihr Inhalt.',
   'imports.host': 'Host, von dem sie stammen (optional)',
-  'imports.askedUnit': 'Verlangte Einheit in Blöcken (optional)',
+  'imports.askedUnit': 'Verlangte Einheit in Blöcken (optional; von eigenen Läufen kennt Tidemark sie)',
   'imports.send': 'Importieren',
   'imports.sending': 'Wird gesendet: {share}',
   'imports.needsRun': 'Zum Importieren braucht es das Recht, Speicherplatz zurückzugewinnen.',
@@ -66,6 +66,7 @@ export const imports = {
   'imports.passes': 'Durchgänge',
   'imports.walked': 'Durchlaufene Blöcke',
   'imports.verdict': 'Urteil',
+  'imports.ownRun': 'laut Tidemarks Aufzeichnung des eigenen Laufs',
   'imports.switches': 'Die Einheit wechselte {count:count} Mal.',
   'imports.beginningMissing': 'Die Durchgänge ergeben nicht die Gesamtzahl: Ein Teil des Laufs fehlt im Protokoll.',
   'imports.walkedIsNotGained':

@@ -7,7 +7,7 @@ export const imports = {
   'imports.filesHint':
     'esxtop batch CSV, hostd.log (also a rotated set), or vsish properties of volumes; each may be packed with gzip. What they are is told by their content.',
   'imports.host': 'Host they come from (optional)',
-  'imports.askedUnit': 'Unit asked for, in blocks (optional)',
+  'imports.askedUnit': 'Unit asked for, in blocks (optional; Tidemark knows it of its own runs)',
   'imports.send': 'Import',
   'imports.sending': 'Sending: {share}',
   'imports.needsRun': 'Importing needs the privilege to run space reclamation.',
@@ -65,6 +65,7 @@ export const imports = {
   'imports.passes': 'Passes',
   'imports.walked': 'Blocks walked',
   'imports.verdict': 'Verdict',
+  'imports.ownRun': 'from Tidemark’s record of its own run',
   'imports.switches': 'The unit changed {count:count} times.',
   'imports.beginningMissing': 'The passes do not add up to the total: part of the run is missing in the log.',
   'imports.walkedIsNotGained': 'Blocks walked are free space the host went through, not space that came back.',

@@ -1,6 +1,14 @@
 /** Files that users bring from hosts (esxtop batch CSV, hostd.log, vsish properties) and live hostd.log, as series and evidence of runs. */
 @ApplicationModule(
-        allowedDependencies = {"platform", "inventory", "capacity", "vcenter", "reclaim :: walk", "reclaim :: plan"})
+        allowedDependencies = {
+            "platform",
+            "inventory",
+            "capacity",
+            "vcenter",
+            "reclaim",
+            "reclaim :: walk",
+            "reclaim :: plan"
+        })
 @NullMarked
 package io.tidemark.imports;
 

@@ -18,4 +18,9 @@ public record HostRuns(
         List<WalkEvidence> runs,
         @Nullable Instant logFrom,
         @Nullable Instant readTo,
-        @Nullable Statement problem) {}
+        @Nullable Statement problem) {
+
+    HostRuns with(List<WalkEvidence> marked) {
+        return new HostRuns(host, name, marked, logFrom, readTo, problem);
+    }
+}

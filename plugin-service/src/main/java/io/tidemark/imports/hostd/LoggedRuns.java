@@ -32,6 +32,7 @@ public class LoggedRuns implements DisposableBean {
     private static final Duration LONGEST = Duration.ofDays(31);
 
     private final Inventory inventory;
+    private final OwnRuns own;
     private final ThreadPoolExecutor readers =
             new ThreadPoolExecutor(AT_ONCE, AT_ONCE, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
                 Thread thread = new Thread(task, "live-log");
@@ -39,8 +40,9 @@ public class LoggedRuns implements DisposableBean {
                 return thread;
             });
 
-    LoggedRuns(Inventory inventory) {
+    LoggedRuns(Inventory inventory, OwnRuns own) {
         this.inventory = inventory;
+        this.own = own;
         readers.allowCoreThreadTimeOut(true);
     }
 
@@ -60,7 +62,14 @@ public class LoggedRuns implements DisposableBean {
                 .map(host -> CompletableFuture.supplyAsync(() -> read(host, caller, vmfs.uuid(), from, to), readers))
                 .toList();
         try {
-            return asked.stream().map(CompletableFuture::join).toList();
+            return asked.stream()
+                    .map(CompletableFuture::join)
+                    .map(host -> host.with(own.marked(
+                            datastore.id().vcenter(),
+                            host.runs(),
+                            volume -> datastore.id().moid(),
+                            run -> run.host().equals(host.host()))))
+                    .toList();
         } catch (CompletionException e) {
             if (e.getCause() instanceof Problem refusal) {
                 throw refusal;

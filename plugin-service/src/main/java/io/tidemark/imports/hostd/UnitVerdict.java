@@ -3,7 +3,6 @@ package io.tidemark.imports.hostd;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
-import io.tidemark.reclaim.walk.Walk;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +14,11 @@ final class UnitVerdict {
 
     private UnitVerdict() {}
 
-    static Statement of(Walk walk, @Nullable Long requested) {
-        Long effective = walk.firstUnit();
-        Long total = walk.total();
+    /**
+     * @param effective blocks of the first pass, null when none was seen
+     * @param total blocks of the whole walk, null without its end
+     */
+    static Statement of(@Nullable Long effective, @Nullable Long total, long passes, @Nullable Long requested) {
         if (effective == null) {
             return Statement.of("WALK_UNIT_UNKNOWN", "No pass is in the log, so the unit is not known.");
         }
@@ -30,7 +31,7 @@ final class UnitVerdict {
             params.put("free", total);
             params.put("largest", largest(total));
         }
-        if (walk.onePassOnly()) {
+        if (total != null && passes <= 1) {
             return new Statement(
                     "WALK_ONE_PASS", "One pass was enough for all free blocks; the unit may be larger.", params);
         }

@@ -1,6 +1,7 @@
 package io.tidemark.imports.hostd;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.AskedUnits.Asked;
 import io.tidemark.reclaim.walk.UnitSwitch;
 import io.tidemark.reclaim.walk.Walk;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param operation opID of the command, null on releases that do not write it
  * @param startedAt by the host's clock, null when its lines carry no time
  * @param requestedUnit blocks that were asked for, null when it is not known: hosts do not log it
+ * @param ownRun id of the service's own run that it is, whose record told the requested unit; null for any other
  * @param effectiveUnit blocks of the first pass, null when no pass was seen
  * @param totalBlocks what the host says it walked at the end, null when the end is not in the log
  * @param sumAgrees whether the passes add up to that total, null without an end; false when the beginning is missing
@@ -26,6 +28,7 @@ public record WalkEvidence(
         long passes,
         long walkedBlocks,
         @Nullable Long requestedUnit,
+        @Nullable String ownRun,
         @Nullable Long effectiveUnit,
         List<UnitSwitch> switches,
         @Nullable Long totalBlocks,
@@ -43,10 +46,29 @@ public record WalkEvidence(
                 walk.passes(),
                 walked,
                 requested,
+                null,
                 walk.firstUnit(),
                 walk.switches(),
                 total,
                 total == null ? null : Boolean.valueOf(total == walked),
-                UnitVerdict.of(walk, requested));
+                UnitVerdict.of(walk.firstUnit(), total, walk.passes(), requested));
+    }
+
+    /** The same run with what the service asked for, which counts more than what somebody typed for the whole file. */
+    WalkEvidence askedBy(Asked own) {
+        return new WalkEvidence(
+                volume,
+                operation,
+                startedAt,
+                endedAt,
+                passes,
+                walkedBlocks,
+                own.unit(),
+                own.run(),
+                effectiveUnit,
+                switches,
+                totalBlocks,
+                sumAgrees,
+                UnitVerdict.of(effectiveUnit, totalBlocks, passes, own.unit()));
     }
 }

@@ -1,6 +1,8 @@
 package io.tidemark.imports.web;
 
 import io.tidemark.imports.esxtop.Metric;
+import io.tidemark.imports.hostd.OwnRuns;
+import io.tidemark.imports.hostd.WalkEvidence;
 import io.tidemark.imports.run.Import;
 import io.tidemark.imports.run.ImportService;
 import io.tidemark.imports.run.StoredSeries;
@@ -38,10 +40,12 @@ class ImportsController {
 
     private final ImportService service;
     private final Inventory inventory;
+    private final OwnRuns own;
 
-    ImportsController(ImportService service, Inventory inventory) {
+    ImportsController(ImportService service, Inventory inventory, OwnRuns own) {
         this.service = service;
         this.inventory = inventory;
+        this.own = own;
     }
 
     /** Counter by metric. */
@@ -103,9 +107,11 @@ class ImportsController {
 
     @GetMapping("/{id}/runs")
     PageOf<RunView> runs(@PathVariable String id, SignedIn caller, PageQuery page) {
-        var all = service.runs(caller, id);
+        Import one = service.find(caller, id);
         Joined joined = Joined.of(inventory, caller);
-        return page.slice(all).map(one -> new RunView(joined.uuid(one.volume()), one));
+        List<WalkEvidence> all =
+                own.marked(one.vcenter(), service.runs(caller, id), joined::moid, OwnRuns.ofHost(one.host()));
+        return page.slice(all).map(run -> new RunView(joined.uuid(run.volume()), run));
     }
 
     @GetMapping("/{id}/volumes")

@@ -53,6 +53,12 @@ final class Joined {
         return byUuid.get(uuid);
     }
 
+    @Nullable
+    String moid(String uuid) {
+        Named named = byUuid.get(uuid);
+        return named == null ? null : named.id().moid();
+    }
+
     /** Null when several are called so. */
     @Nullable
     Named name(String name) {

@@ -10,6 +10,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.AskedUnits;
 import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.verify.SettledFigures;
@@ -36,11 +37,13 @@ class ReclaimRunsTest {
 
     private final ReclaimRuns runs;
     private final StartKeys keys;
+    private final UnitsOfRuns units;
 
     ReclaimRunsTest(TestDatabase database) {
         JdbcClient jdbc = JdbcClient.create(database.fresh());
         runs = new ReclaimRuns(jdbc, JsonMapper.builder().build());
         keys = new StartKeys(jdbc);
+        units = new UnitsOfRuns(jdbc, JsonMapper.builder().build());
     }
 
     private ReclaimRun added(int datastore) {
@@ -69,6 +72,29 @@ class ReclaimRunsTest {
         added(2);
         assertThat(runs.datastores(Runs.VCENTER)).containsExactlyInAnyOrder("datastore-1", "datastore-2");
         assertThat(runs.datastores("another")).isEmpty();
+    }
+
+    @Test
+    void tellsWhichUnitHostsWereAskedForInAStretch() {
+        ReclaimRun walked = completed(1, Runs.NOW, 1);
+        runs.change(added(2).id(), now -> now.starting(Runs.attempt(Runs.NOW), Statement.of("STARTED", "started")));
+        added(3);
+        Set<String> all = Set.of("datastore-1", "datastore-2", "datastore-3");
+        assertThat(units.between(Runs.VCENTER, all, Runs.NOW.plusSeconds(60), Runs.NOW.plusSeconds(70)))
+                .hasSize(2)
+                .contains(new AskedUnits.Asked(
+                        walked.id(), "datastore-1", "host-1", "esx-1", 10485, "op", Runs.NOW, Runs.NOW))
+                .anySatisfy(live -> {
+                    assertThat(live.datastore()).isEqualTo("datastore-2");
+                    assertThat(live.operation()).isNull();
+                    assertThat(live.to()).isNull();
+                });
+        assertThat(units.between(Runs.VCENTER, all, Runs.NOW.plusSeconds(91), Runs.NOW.plusSeconds(99)))
+                .extracting(AskedUnits.Asked::datastore)
+                .containsExactly("datastore-2");
+        assertThat(units.between(Runs.VCENTER, all, Runs.NOW.minusSeconds(9), Runs.NOW.minusSeconds(1)))
+                .isEmpty();
+        assertThat(units.between("another", all, Runs.NOW, Runs.NOW)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,131 @@
+package io.tidemark.imports.hostd;
+
+import io.tidemark.reclaim.AskedUnits;
+import io.tidemark.reclaim.AskedUnits.Asked;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Tells which logged runs are the service's own, and so what their hosts were asked for. */
+@Component
+public class OwnRuns {
+
+    /** How far a host's clock may be off where no operation tells; walks of one datastore follow each other later than that. */
+    private static final Duration OFF = Duration.ofMinutes(2);
+
+    /** How far one may be off that is told by its operation. */
+    private static final Duration WINDOW = Duration.ofDays(1);
+
+    private final AskedUnits asked;
+
+    OwnRuns(AskedUnits asked) {
+        this.asked = asked;
+    }
+
+    /**
+     * The runs in their order, with the unit that the service asked for where they are its own; others as they are.
+     *
+     * @param datastore moid by volume, null where the caller may see none
+     * @param host which hosts the log can be of
+     */
+    public List<WalkEvidence> marked(
+            String vcenter,
+            List<WalkEvidence> runs,
+            Function<String, @Nullable String> datastore,
+            Predicate<Asked> host) {
+        Map<String, String> moids = new HashMap<>();
+        List<Instant> times = new ArrayList<>();
+        for (WalkEvidence run : runs) {
+            String moid = datastore.apply(run.volume());
+            if (moid != null && run.startedAt() != null) {
+                moids.put(run.volume(), moid);
+                times.add(run.startedAt());
+            }
+        }
+        if (times.isEmpty()) {
+            return runs;
+        }
+        times.sort(Comparator.naturalOrder());
+        Instant from = times.get(0).minus(WINDOW);
+        Instant to = times.get(times.size() - 1).plus(WINDOW);
+        Map<String, List<Asked>> known = new HashMap<>();
+        for (Asked one : asked.between(vcenter, new HashSet<>(moids.values()), from, to)) {
+            if (host.test(one)) {
+                known.computeIfAbsent(one.datastore(), any -> new ArrayList<>()).add(one);
+            }
+        }
+        return known.isEmpty() ? runs : marked(runs, run -> known.getOrDefault(moids.get(run.volume()), List.of()));
+    }
+
+    /** The host that somebody typed, by its whole name or the first part of it; any host when nothing was typed. */
+    public static Predicate<Asked> ofHost(@Nullable String typed) {
+        return typed == null
+                ? run -> true
+                : run -> run.hostName().equalsIgnoreCase(typed)
+                        || first(run.hostName()).equalsIgnoreCase(typed)
+                        || first(typed).equalsIgnoreCase(run.hostName());
+    }
+
+    /** An address has no parts. */
+    private static String first(String name) {
+        int dot = name.indexOf('.');
+        return dot < 1 || Character.isDigit(name.charAt(0)) ? name : name.substring(0, dot);
+    }
+
+    private static List<WalkEvidence> marked(
+            List<WalkEvidence> runs, Function<WalkEvidence, Collection<Asked>> candidates) {
+        List<@Nullable Asked> found = new ArrayList<>();
+        Set<String> once = new HashSet<>();
+        Set<String> twice = new HashSet<>();
+        for (WalkEvidence run : runs) {
+            Asked one = only(run, candidates.apply(run));
+            found.add(one);
+            if (one != null && !once.add(one.run())) {
+                twice.add(one.run());
+            }
+        }
+        List<WalkEvidence> marked = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            Asked one = found.get(i);
+            marked.add(
+                    one == null || twice.contains(one.run())
+                            ? runs.get(i)
+                            : runs.get(i).askedBy(one));
+        }
+        return marked;
+    }
+
+    /** The one run that it can be: of that operation, or else of that time where one of both does not name its operation. */
+    private static @Nullable Asked only(WalkEvidence run, Collection<Asked> candidates) {
+        if (run.operation() != null) {
+            for (Asked one : candidates) {
+                if (run.operation().equals(one.operation()) && within(run, one, WINDOW)) {
+                    return one;
+                }
+            }
+        }
+        List<Asked> fitting = candidates.stream()
+                .filter(one -> run.operation() == null || one.operation() == null)
+                .filter(one -> within(run, one, OFF))
+                .toList();
+        return fitting.size() == 1 ? fitting.get(0) : null;
+    }
+
+    private static boolean within(WalkEvidence run, Asked one, Duration off) {
+        Instant began = run.startedAt();
+        Instant end = Objects.requireNonNullElse(one.to(), Instant.MAX.minus(WINDOW));
+        return began != null && !began.isBefore(one.from().minus(off)) && !began.isAfter(end.plus(off));
+    }
+}
