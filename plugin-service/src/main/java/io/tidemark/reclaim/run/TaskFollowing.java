@@ -6,6 +6,7 @@ import io.tidemark.reclaim.explain.FindOut;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.vcenter.ObjectMissing;
 import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.TaskFacts;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
@@ -25,6 +26,7 @@ class TaskFollowing {
     private static final Duration ROUNDING = Duration.ofSeconds(2);
 
     private final ReclaimRuns runs;
+    private final RunSessions sessions;
     private final OpenCalls calls;
     private final Measuring measuring;
     private final RunEnding ending;
@@ -33,12 +35,14 @@ class TaskFollowing {
 
     TaskFollowing(
             ReclaimRuns runs,
+            RunSessions sessions,
             OpenCalls calls,
             Measuring measuring,
             RunEnding ending,
             ReclaimProperties properties,
             Clock clock) {
         this.runs = runs;
+        this.sessions = sessions;
         this.calls = calls;
         this.measuring = measuring;
         this.ending = ending;
@@ -87,9 +91,27 @@ class TaskFollowing {
         }
         if (run.state() == RunState.CANCELING && facts.cancelable() && !facts.canceled()) {
             try {
-                session.cancelTask(facts.moid());
+                stop(run, facts.moid(), session);
             } catch (PermissionMissing e) {
                 runs.change(run.id(), now -> now.found(Finding.warning(RunFailure.of(e))));
+            }
+        }
+    }
+
+    /** The task's owner may stop it, others need Global.CancelTask: whoever follows first, then the caller, while known here. */
+    private void stop(ReclaimRun run, String task, VcenterSession session) {
+        try {
+            session.cancelTask(task);
+        } catch (PermissionMissing e) {
+            VcenterSession caller = sessions.caller(run.id());
+            if (caller == null || caller == session) {
+                throw e;
+            }
+            try {
+                caller.cancelTask(task);
+            } catch (SessionEnded ended) {
+                sessions.forget(run.id());
+                throw e;
             }
         }
     }

@@ -49,6 +49,8 @@ final class FakeVcenter implements VcenterSession, Vcenters {
     boolean unreachable;
     boolean logForbidden;
     boolean logBroken;
+    boolean cancelForbidden;
+    final List<String> canceled = new ArrayList<>();
     boolean serviceAccount = true;
     boolean serviceRefused;
     boolean loggedOut;
@@ -195,6 +197,11 @@ final class FakeVcenter implements VcenterSession, Vcenters {
 
     @Override
     public boolean cancelTask(String task) {
+        answer();
+        if (cancelForbidden) {
+            throw new PermissionMissing("Global.CancelTask", "host-1", "Global.CancelTask is missing");
+        }
+        canceled.add(task);
         return true;
     }
 

@@ -219,7 +219,7 @@ final class FaultWorld {
                 runs,
                 sessions,
                 calls,
-                new TaskFollowing(runs, calls, measuring, ending, properties, clock),
+                new TaskFollowing(runs, sessions, calls, measuring, ending, properties, clock),
                 new EsxcliFollowing(
                         runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
                 measuring,

@@ -96,4 +96,48 @@ class TaskFollowerTest extends FollowedRuns {
         assertThat(ended.state()).isEqualTo(RunState.FAILED);
         assertThat(Objects.requireNonNull(ended.problem()).text()).contains("no UNMAP");
     }
+
+    private ReclaimRun canceledInVcenter() {
+        ReclaimRun run = asked(Method.TASK);
+        vcenter.tasks.put("t", task("t", "running", "VSPHERE.LOCAL\\someone", null));
+        return runs.change(run.id(), changed -> {
+            changed.attempted(Objects.requireNonNull(changed.attempt()).withTask("t"));
+            changed.cancelAsked("vCenter", now);
+        });
+    }
+
+    @Test
+    void stopsTheTaskInTheCallersSessionWhenTheServiceAccountMayNot() {
+        ReclaimRun run = canceledInVcenter();
+        vcenter.cancelForbidden = true;
+        FakeVcenter caller = new FakeVcenter(clock);
+        sessions.keep(run.id(), caller);
+        ReclaimRun stopping = look(run, 1);
+        assertThat(caller.canceled).containsExactly("t");
+        assertThat(vcenter.canceled).isEmpty();
+        assertThat(stopping.findings()).extracting(Finding::code).doesNotContain("PERMISSION_MISSING");
+    }
+
+    @Test
+    void leavesTheCallerOutWhereTheServiceAccountMayStopTheTask() {
+        ReclaimRun run = canceledInVcenter();
+        FakeVcenter caller = new FakeVcenter(clock);
+        sessions.keep(run.id(), caller);
+        look(run, 1);
+        assertThat(vcenter.canceled).containsExactly("t");
+        assertThat(caller.canceled).isEmpty();
+    }
+
+    @Test
+    void saysWhichRightIsMissingWhenNobodyMayStopTheTask() {
+        ReclaimRun run = canceledInVcenter();
+        vcenter.cancelForbidden = true;
+        FakeVcenter caller = new FakeVcenter(clock);
+        caller.loggedOut = true;
+        sessions.keep(run.id(), caller);
+        ReclaimRun going = look(run, 2);
+        assertThat(going.state()).isEqualTo(RunState.CANCELING);
+        assertThat(going.findings()).extracting(Finding::code).containsOnlyOnce("PERMISSION_MISSING");
+        assertThat(sessions.caller(run.id())).isNull();
+    }
 }
