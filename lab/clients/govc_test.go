@@ -160,4 +160,5 @@ func TestGovcWorksAgainstTheLab(t *testing.T) {
 	l.must("permissions.remove", "-principal", "Viewers@vsphere.local", "-group", own)
 	contains(t, l.must("permissions.ls", own), "Lab readonly")
 	l.must("role.remove", "-force", "reclaimer")
+	l.keepsOpenTasks(host)
 }

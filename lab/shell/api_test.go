@@ -2,9 +2,16 @@ package shell
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/vmware/govmomi/object"
+	"github.com/vmware/govmomi/property"
+	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/types"
 )
 
 func TestLogInNeedsRightCredentials(t *testing.T) {
@@ -76,6 +83,50 @@ func TestPulseCarriesRecentTasks(t *testing.T) {
 	}
 	if shown := beat.Tasks[0]; shown.Name != "Power on" || !strings.HasPrefix(shown.Target, "DC0_") || shown.Completed == "" {
 		t.Errorf("%+v", shown)
+	}
+}
+
+func TestPulseCarriesWhatHasNotEndedHoweverMuchEndedSince(t *testing.T) {
+	w := newWorld(t)
+	w.extensions(func(m *object.ExtensionManager) error {
+		return m.Register(w.ctx, types.Extension{
+			Key: testKey, Description: &types.Description{}, TaskList: []types.ExtensionTaskTypeInfo{{TaskID: "com.acme.run"}},
+		})
+	})
+	manager := *w.admin.ServiceContent.TaskManager
+	made, err := methods.CreateTask(w.ctx, w.admin, &types.CreateTask{
+		This: manager, Obj: w.admin.ServiceContent.RootFolder, TaskTypeId: "com.acme.run", Cancelable: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = property.Wait(w.ctx, property.DefaultCollector(w.admin.Client), manager, []string{"recentTask"}, func(now []types.PropertyChange) bool {
+		return slices.Contains(now[len(now)-1].Val.(types.ArrayOfManagedObjectReference).ManagedObjectReference, made.Returnval.Task)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder, err := object.NewRootFolder(w.admin.Client).CreateFolder(w.ctx, "name")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range tasksShown + 5 {
+		renamed, err := folder.Rename(w.ctx, fmt.Sprint("name-", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := renamed.Wait(w.ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, answer := w.signIn().send("GET", "/api/ui/shell/pulse", nil, nil)
+	var beat struct{ Tasks []task }
+	if err := json.Unmarshal(answer, &beat); err != nil {
+		t.Fatal(err)
+	}
+	open := slices.DeleteFunc(beat.Tasks, func(t task) bool { return t.Completed != "" })
+	if len(open) != 1 || open[0].ID != made.Returnval.Key || !open[0].Cancelable {
+		t.Errorf("not ended: %+v", open)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	tasksShown = 30
+	tasksShown = 30                                    // and those before them that have not ended
 	taskTime   = "2006-01-02T15:04:05.000000000Z07:00" // RFC 3339 that sorts as text
 )
 
@@ -44,9 +44,9 @@ func recentTasks(ctx context.Context, client *vim25.Client) ([]task, error) {
 	if err := collector.RetrieveOne(ctx, *client.ServiceContent.TaskManager, []string{"recentTask"}, &manager); err != nil {
 		return nil, err
 	}
-	recent := manager.RecentTask
-	if len(recent) > tasksShown {
-		recent = recent[len(recent)-tasksShown:]
+	recent, err := listed(ctx, collector, manager.RecentTask)
+	if err != nil {
+		return nil, err
 	}
 	var read []mo.Task
 	if err := existing(ctx, collector, recent, []string{"info"}, &read); err != nil {
@@ -65,6 +65,26 @@ func recentTasks(ctx context.Context, client *vim25.Client) ([]task, error) {
 		rows = append(rows, shown)
 	}
 	return rows, nil
+}
+
+// listed are the tasks that have not ended and the newest of those that have.
+func listed(ctx context.Context, collector *property.Collector, recent []types.ManagedObjectReference) (
+	[]types.ManagedObjectReference, error,
+) {
+	older := len(recent) - tasksShown
+	if older <= 0 {
+		return recent, nil
+	}
+	var read []mo.Task
+	if err := existing(ctx, collector, recent[:older], []string{"info.state"}, &read); err != nil {
+		return nil, err
+	}
+	open := map[types.ManagedObjectReference]bool{}
+	for _, t := range read {
+		open[t.Self] = t.Info.State == types.TaskInfoStateQueued || t.Info.State == types.TaskInfoStateRunning
+	}
+	kept := slices.DeleteFunc(slices.Clone(recent[:older]), func(ref types.ManagedObjectReference) bool { return !open[ref] })
+	return append(kept, recent[older:]...), nil
 }
 
 // sortTasks puts the newest first.

@@ -82,11 +82,16 @@ func (t *task) fail(fault types.BaseMethodFault, message string) {
 
 // startedBy tells whether the user started the task.
 func (v *VCenter) startedBy(ref types.ManagedObjectReference, user string) bool {
-	t, ok := v.registry.Get(ref).(*task)
-	if !ok {
+	var by types.BaseTaskReason
+	switch t := v.registry.Get(ref).(type) {
+	case *task:
+		by = t.Info.Reason
+	case *simulator.Task:
+		by = t.Info.Reason
+	default:
 		return false
 	}
-	reason, ok := t.Info.Reason.(*types.TaskReasonUser)
+	reason, ok := by.(*types.TaskReasonUser)
 	if !ok {
 		return false
 	}

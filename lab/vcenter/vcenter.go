@@ -159,6 +159,7 @@ func (v *VCenter) create() error {
 	v.registry.AddHandler(v.quiet)
 	v.registry.AddHandler(&machineWatch{v: v, Self: types.ManagedObjectReference{Type: "LabMachineWatch", Value: "lab-machine-watch"}})
 	v.registry.AddHandler(&taskDates{v: v, Self: types.ManagedObjectReference{Type: "LabTaskDates", Value: "lab-task-dates"}})
+	v.registry.AddHandler(newRecentTasks())
 	v.wrapSingletons()
 	v.registry.Handler = v.intercept
 	v.routes()
