@@ -45,7 +45,7 @@ export class DeviceChart implements OnDestroy {
   protected readonly curve = new Loadable<DeviceCurve>();
   protected readonly drawn = computed(() => {
     const curve = this.curve.value();
-    return curve ? deviceLines(curve, this.i18n) : null;
+    return curve ? deviceLines({ ...curve.series.figures, points: curve.points }, this.i18n) : null;
   });
 
   constructor() {

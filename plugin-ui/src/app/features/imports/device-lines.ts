@@ -1,6 +1,6 @@
 import { I18n } from '../../core/i18n/i18n';
 import { ChartAnnotation, ChartLine } from '../../shared/time-chart/chart-line';
-import { DeviceCurve } from './import';
+import { UnmapStretch } from './import';
 
 const MB = 2 ** 20;
 
@@ -11,9 +11,13 @@ export interface DeviceLines {
   readonly annotations: readonly ChartAnnotation[];
 }
 
-/** Pace in steps and what was sent in all, from the first sample of the file to the last. */
-export function deviceLines({ series, points }: DeviceCurve, i18n: I18n): DeviceLines {
-  const times: number[] = [Date.parse(series.figures.from)];
+/** Pace in steps and what was sent in all, from the beginning of the stretch to its end. */
+export function deviceLines(
+  { from, to, inflections, points }: UnmapStretch,
+  i18n: I18n,
+  marked: 'imports.inflection' | 'imports.sumInflection' = 'imports.inflection',
+): DeviceLines {
+  const times: number[] = [Date.parse(from)];
   const rates: number[] = [0];
   const totals: number[] = [0];
   let total = 0;
@@ -30,7 +34,7 @@ export function deviceLines({ series, points }: DeviceCurve, i18n: I18n): Device
     total += unmapBytes;
     add(end, unmapBytes / MB / seconds);
   }
-  add(Date.parse(series.figures.to), 0);
+  add(Date.parse(to), 0);
   return {
     times,
     lines: [
@@ -44,10 +48,10 @@ export function deviceLines({ series, points }: DeviceCurve, i18n: I18n): Device
       },
       { id: 'total', label: i18n.text('imports.total'), unit: 'bytes', color: '--td-written', values: totals },
     ],
-    annotations: series.figures.inflections.map(({ at, bytes, beforeMBps, afterMBps }) => ({
+    annotations: inflections.map(({ at, bytes, beforeMBps, afterMBps }) => ({
       from: Date.parse(at),
       to: null,
-      label: i18n.text('imports.inflection', {
+      label: i18n.text(marked, {
         bytes,
         before: Math.round(beforeMBps),
         after: Math.round(afterMBps),

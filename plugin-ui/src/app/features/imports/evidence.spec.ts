@@ -78,7 +78,18 @@ const run: LoggedRun = {
 
 describe('evidence', () => {
   let api: Record<
-    'send' | 'list' | 'choose' | 'cancel' | 'delete' | 'series' | 'curve' | 'runs' | 'volumes' | 'logged',
+    | 'send'
+    | 'list'
+    | 'choose'
+    | 'cancel'
+    | 'delete'
+    | 'series'
+    | 'curve'
+    | 'sums'
+    | 'sumCurve'
+    | 'runs'
+    | 'volumes'
+    | 'logged',
     jest.Mock
   >;
 
@@ -91,6 +102,8 @@ describe('evidence', () => {
       delete: jest.fn(() => of(null)),
       series: jest.fn(() => of([idle, device])),
       curve: jest.fn(() => of({ series: device, points })),
+      sums: jest.fn(() => of([])),
+      sumCurve: jest.fn(() => of(null)),
       runs: jest.fn(() => of([{ datastore: null, run }])),
       volumes: jest.fn(() => of([])),
       logged: jest.fn(() => of({ from: '', to: '', items: [] })),
@@ -135,6 +148,40 @@ describe('evidence', () => {
     await fixture.whenStable();
     expect(api.curve).toHaveBeenCalledWith('i1', 5);
     expect(textOf(fixture.nativeElement as Element)).toContain('The pace changed after 400 GB: from 1,000 to 25 MB/s');
+  });
+
+  it('says where the limit began in the sum of hosts, and over which time', async () => {
+    const sum = {
+      id: 5,
+      datastore: { id: 'd1', name: 'unmap1' },
+      devices: ['naa.624a9370'],
+      hosts: ['esx-01', 'esx-02'],
+      unmapIos: 12_800,
+      unmapBytes: 800 * GB,
+      bytesMeasured: false,
+    };
+    const told = { sum, from: figures.from, to: figures.to, inflections: figures.inflections, points };
+    api.sums.mockReturnValue(of([sum]));
+    api.sumCurve.mockReturnValueOnce(of(told));
+    const fixture = await show();
+    button(fixture, 'esxtop.csv').click();
+    await fixture.whenStable();
+    expect(textOf(fixture.nativeElement as Element)).toContain('esx-01, esx-02');
+    button(fixture, 'unmap1, sum').click();
+    await settled();
+    await fixture.whenStable();
+    expect(api.sumCurve).toHaveBeenCalledWith('i1', 5);
+    const text = textOf(fixture.nativeElement as Element);
+    expect(text).toContain('In the sum the pace changed after 400 GB: from 1,000 to 25 MB/s');
+    expect(text).toContain('only the time that the files of all of them cover');
+    await expectAccessible(fixture.nativeElement as Element);
+
+    api.sumCurve.mockReturnValueOnce(of({ ...told, from: null, to: null, inflections: [], points: [] }));
+    button(fixture, 'unmap1, sum').click();
+    await fixture.whenStable();
+    button(fixture, 'unmap1, sum').click();
+    await fixture.whenStable();
+    expect(textOf(fixture.nativeElement as Element)).toContain('share no time');
   });
 
   it('lets the user choose columns whose names do not tell', async () => {
@@ -219,7 +266,7 @@ describe('evidence', () => {
   });
 
   it('draws the pace in steps and what was sent in all', () => {
-    const { times, lines } = deviceLines({ series: device, points }, TestBed.inject(I18n));
+    const { times, lines } = deviceLines({ ...device.figures, points }, TestBed.inject(I18n));
     expect(times.map((time) => time - times[0]!)).toEqual([0, 5000, 1_200_000]);
     expect(lines[0]?.values).toEqual([0, 1024, 0]);
     expect(lines[1]?.values).toEqual([0, 5 * GB, 5 * GB]);

@@ -16,13 +16,14 @@ import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { DeviceChart } from './device-chart';
 import { DeviceSeries, Import, ImportedRun, ImportedVolume } from './import';
+import { ImportSums } from './import-sums';
 import { ImportsApi } from './imports-api';
 import { LoggedRunTable } from './logged-run-table';
 
 /** What an import holds: devices, runs or volumes. */
 @Component({
   selector: 'td-import-detail',
-  imports: [ByteSizePipe, CountPipe, DeviceChart, Loading, LoggedRunTable, ProblemAlert, TextPipe],
+  imports: [ByteSizePipe, CountPipe, DeviceChart, ImportSums, Loading, LoggedRunTable, ProblemAlert, TextPipe],
   templateUrl: './import-detail.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -99,6 +99,34 @@ export interface DeviceCurve {
   readonly points: readonly SeriesPoint[];
 }
 
+/** UNMAP over a stretch of time. */
+export interface UnmapStretch {
+  readonly from: string;
+  readonly to: string;
+  readonly inflections: readonly Inflection[];
+  readonly points: readonly SeriesPoint[];
+}
+
+/** What several hosts or files sent to one datastore or device; null where one of them does not know its part. */
+export interface SeriesSum {
+  readonly id: number;
+  readonly datastore: Named | null;
+  readonly devices: readonly string[];
+  readonly hosts: readonly string[];
+  readonly unmapIos: number | null;
+  readonly unmapBytes: number | null;
+  readonly bytesMeasured: boolean;
+}
+
+/** The sum over the time that all files cover; `from` and `to` are null when they share none. */
+export interface SumCurve {
+  readonly sum: SeriesSum;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly inflections: readonly Inflection[];
+  readonly points: readonly SeriesPoint[];
+}
+
 /** A manual run as a host logged it. */
 export interface LoggedRun {
   readonly volume: string;

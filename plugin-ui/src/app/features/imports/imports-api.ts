@@ -3,7 +3,17 @@ import { Injectable, inject } from '@angular/core';
 import { Observable, map } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page } from '../../core/api/page';
-import { DeviceCurve, DeviceSeries, Import, ImportedRun, ImportedVolume, LoggedRuns, Metric } from './import';
+import {
+  DeviceCurve,
+  DeviceSeries,
+  Import,
+  ImportedRun,
+  ImportedVolume,
+  LoggedRuns,
+  Metric,
+  SeriesSum,
+  SumCurve,
+} from './import';
 
 const PATH = 'imports';
 const ALL = { size: 1000 };
@@ -62,6 +72,16 @@ export class ImportsApi {
 
   curve(id: string, series: number): Observable<DeviceCurve> {
     return this.http.get<DeviceCurve>(this.url.of(PATH, id, 'series', String(series)));
+  }
+
+  sums(id: string): Observable<readonly SeriesSum[]> {
+    return this.http
+      .get<Page<SeriesSum>>(this.url.of(PATH, id, 'sums'), { params: ALL })
+      .pipe(map(({ items }) => items));
+  }
+
+  sumCurve(id: string, sum: number): Observable<SumCurve> {
+    return this.http.get<SumCurve>(this.url.of(PATH, id, 'sums', String(sum)));
   }
 
   runs(id: string): Observable<readonly ImportedRun[]> {

@@ -7,7 +7,7 @@ export const imports = {
   'imports.filesHint':
     'CSV aus dem Stapelbetrieb von esxtop, hostd.log (auch ein rotierter Satz) oder vsish-Eigenschaften von Volumes; jede darf mit gzip gepackt sein. Was sie sind, sagt ihr Inhalt.',
   'imports.host': 'Host, von dem sie stammen (optional)',
-  'imports.askedUnit': 'Verlangte Einheit in Blöcken (optional; von eigenen Läufen kennt Tidemark sie)',
+  'imports.askedUnit': 'Verlangte Einheit in Blöcken (optional)',
   'imports.send': 'Importieren',
   'imports.sending': 'Wird gesendet: {share}',
   'imports.needsRun': 'Zum Importieren braucht es das Recht, Speicherplatz zurückzugewinnen.',
@@ -61,6 +61,15 @@ export const imports = {
   'imports.pace': 'UNMAP, MB/s (importiert)',
   'imports.total': 'Freigegeben insgesamt (importiert)',
   'imports.inflection': 'Das Tempo änderte sich nach {bytes:bytes}: von {before:count} auf {after:count} MB/s',
+  'imports.sumHeading': 'Summen über Hosts und Dateien',
+  'imports.sumOf': '{name}, Summe',
+  'imports.hosts': 'Hosts',
+  'imports.sumChart': 'Von allen Hosts an {device} gesendete UNMAP, importiert',
+  'imports.sumInflection':
+    'In der Summe änderte sich das Tempo nach {bytes:bytes}: von {before:count} auf {after:count} MB/s',
+  'imports.sumCovers':
+    'Summiert von {from} bis {to} nach den eigenen Uhren der Hosts: nur die Zeit, die die Dateien aller Hosts umfassen.',
+  'imports.noSharedTime': 'Die Dateien dieser Hosts haben keine gemeinsame Zeit; ihr Tempo lässt sich nicht summieren.',
   'imports.began': 'Beginn (Zeit des Hosts)',
   'imports.ended': 'Ende (Zeit des Hosts)',
   'imports.passes': 'Durchgänge',

@@ -7,7 +7,7 @@ export const imports = {
   'imports.filesHint':
     'esxtop batch CSV, hostd.log (also a rotated set), or vsish properties of volumes; each may be packed with gzip. What they are is told by their content.',
   'imports.host': 'Host they come from (optional)',
-  'imports.askedUnit': 'Unit asked for, in blocks (optional; Tidemark knows it of its own runs)',
+  'imports.askedUnit': 'Unit asked for, in blocks (optional)',
   'imports.send': 'Import',
   'imports.sending': 'Sending: {share}',
   'imports.needsRun': 'Importing needs the privilege to run space reclamation.',
@@ -60,6 +60,14 @@ export const imports = {
   'imports.pace': 'UNMAP, MB/s (imported)',
   'imports.total': 'Unmapped in all (imported)',
   'imports.inflection': 'The pace changed after {bytes:bytes}: from {before:count} to {after:count} MB/s',
+  'imports.sumHeading': 'Summed over hosts and files',
+  'imports.sumOf': '{name}, sum',
+  'imports.hosts': 'Hosts',
+  'imports.sumChart': 'UNMAP of all hosts to {device}, imported',
+  'imports.sumInflection': 'In the sum the pace changed after {bytes:bytes}: from {before:count} to {after:count} MB/s',
+  'imports.sumCovers':
+    'Summed from {from} to {to} by the hosts’ own clocks: only the time that the files of all of them cover.',
+  'imports.noSharedTime': 'The files of these hosts share no time, so their pace cannot be summed.',
   'imports.began': 'Began (host time)',
   'imports.ended': 'Ended (host time)',
   'imports.passes': 'Passes',

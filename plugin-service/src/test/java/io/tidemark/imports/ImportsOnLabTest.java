@@ -129,6 +129,8 @@ class ImportsOnLabTest {
         assertThat(inflections.at("/0/bytes").asLong() / (400.0 * GB)).isCloseTo(1, within(0.01));
         assertThat(inflections.at("/0/afterMBps").asDouble()).isCloseTo(25, within(3.0));
 
+        assertThat(get("/imports/" + id + "/sums").get("total").asInt()).isZero();
+
         JsonNode activity = get("/datastores/" + id("unmap1") + "/unmap-activity?past=PT1H");
         long shown = 0;
         for (JsonNode host : activity.get("items")) {
@@ -181,6 +183,8 @@ class ImportsOnLabTest {
         JsonNode seen = host.at("/runs/0");
         assertThat(seen.get("walkedBlocks")).isEqualTo(ended.get("blocksWalked"));
         assertThat(seen.get("sumAgrees").asBoolean()).isTrue();
+        assertThat(seen.get("ownRun").asString()).isEqualTo(run);
+        assertThat(seen.get("requestedUnit")).isEqualTo(ended.get("requestedUnit"));
         assertThat(seen.get("startedAt").asString())
                 .isLessThan(seen.get("endedAt").asString());
         String nolog = service.signIn(lab.user("nolog"));

@@ -23,8 +23,7 @@ final class Inflections {
     private Inflections() {}
 
     static List<Inflection> of(List<Interval> intervals, @Nullable Long ios, @Nullable Long bytes) {
-        boolean counted = ios != null && bytes != null && ios > 0 && bytes > 0;
-        double each = counted ? (double) bytes / ios : 0;
+        double each = bytesOfOne(ios, bytes);
         List<Inflection> found = new ArrayList<>();
         int from = 0;
         for (int i = 1; i <= intervals.size(); i++) {
@@ -34,6 +33,11 @@ final class Inflections {
             }
         }
         return List.copyOf(found);
+    }
+
+    /** What one command stands for; 0 when the count or the bytes are not known. */
+    static double bytesOfOne(@Nullable Long ios, @Nullable Long bytes) {
+        return ios != null && bytes != null && ios > 0 && bytes > 0 ? (double) bytes / ios : 0;
     }
 
     private static boolean pause(Interval one, Interval next) {

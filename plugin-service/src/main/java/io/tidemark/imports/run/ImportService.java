@@ -2,6 +2,7 @@ package io.tidemark.imports.run;
 
 import io.tidemark.imports.ImportProperties;
 import io.tidemark.imports.Refused;
+import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
 import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.FileKind;
@@ -17,6 +18,7 @@ import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -242,6 +244,14 @@ public class ImportService {
             throw Problem.notFound("series", series);
         }
         return imports.intervals(series);
+    }
+
+    /** Some of the import's series with their intervals. */
+    public List<DeviceSeries> whole(SignedIn caller, String id, Collection<Long> series) {
+        return series(caller, id).stream()
+                .filter(one -> series.contains(one.id()))
+                .map(one -> new DeviceSeries(one.figures(), imports.intervals(one.id())))
+                .toList();
     }
 
     public List<WalkEvidence> runs(SignedIn caller, String id) {

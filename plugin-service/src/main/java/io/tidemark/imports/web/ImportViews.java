@@ -1,6 +1,7 @@
 package io.tidemark.imports.web;
 
 import io.tidemark.imports.esxtop.DeviceFigures;
+import io.tidemark.imports.esxtop.Interval;
 import io.tidemark.imports.hostd.WalkEvidence;
 import io.tidemark.imports.vsish.VolumeProperties;
 import java.time.Instant;
@@ -16,7 +17,12 @@ final class ImportViews {
     record SeriesView(long id, Joined.@Nullable Named datastore, DeviceFigures figures) {}
 
     /** UNMAP in the {@code seconds} up to {@code at}; in between none was sent. */
-    record IntervalView(Instant at, int seconds, long unmapIos, long unmapBytes) {}
+    record IntervalView(Instant at, int seconds, long unmapIos, long unmapBytes) {
+
+        static IntervalView of(Interval one) {
+            return new IntervalView(one.at(), one.seconds(), one.ios(), one.bytes());
+        }
+    }
 
     /** A device with its intervals. */
     record CurveView(SeriesView series, List<IntervalView> points) {}

@@ -101,7 +101,7 @@ class ImportsController {
         return new CurveView(
                 view(wanted, Joined.of(inventory, caller)),
                 service.intervals(caller, id, series).stream()
-                        .map(one -> new IntervalView(one.at(), one.seconds(), one.ios(), one.bytes()))
+                        .map(IntervalView::of)
                         .toList());
     }
 

@@ -1,0 +1,89 @@
+package io.tidemark.imports.web;
+
+import io.tidemark.imports.esxtop.DeviceFigures;
+import io.tidemark.imports.esxtop.Inflection;
+import io.tidemark.imports.esxtop.SeriesSum;
+import io.tidemark.imports.run.ImportService;
+import io.tidemark.imports.run.StoredSeries;
+import io.tidemark.imports.web.ImportViews.IntervalView;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** UNMAP of an import summed over hosts and files, for each datastore or device that several of them tell of. */
+@RestController
+@RequestMapping("/api/v1/imports/{id}/sums")
+class ImportSumsController {
+
+    private final ImportService service;
+    private final Inventory inventory;
+
+    ImportSumsController(ImportService service, Inventory inventory) {
+        this.service = service;
+        this.inventory = inventory;
+    }
+
+    /** What the files tell in all; figures are null where one of them does not know its part. */
+    record SumView(
+            long id,
+            Joined.@Nullable Named datastore,
+            List<String> devices,
+            List<String> hosts,
+            @Nullable Long unmapIos,
+            @Nullable Long unmapBytes,
+            boolean bytesMeasured) {
+
+        static SumView of(Summed one) {
+            return new SumView(
+                    one.id(),
+                    one.datastore(),
+                    one.devices(),
+                    one.hosts(),
+                    one.sum(DeviceFigures::unmapIos),
+                    one.sum(DeviceFigures::unmapBytes),
+                    one.bytesMeasured());
+        }
+    }
+
+    /** The sum over the time that all cover; {@code from} and {@code to} are null when they share none. */
+    record SumCurveView(
+            SumView sum,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            List<Inflection> inflections,
+            List<IntervalView> points) {}
+
+    @GetMapping
+    PageOf<SumView> sums(@PathVariable String id, SignedIn caller, PageQuery page) {
+        return page.slice(summed(id, caller)).map(SumView::of);
+    }
+
+    @GetMapping("/{sum}")
+    SumCurveView curve(@PathVariable String id, @PathVariable long sum, SignedIn caller) {
+        Summed wanted = summed(id, caller).stream()
+                .filter(one -> one.id() == sum)
+                .findFirst()
+                .orElseThrow(() -> Problem.notFound("sum", sum));
+        SeriesSum all = SeriesSum.of(service.whole(caller, id, wanted.series()));
+        return new SumCurveView(
+                SumView.of(wanted),
+                all.from(),
+                all.to(),
+                all.inflections(),
+                all.intervals().stream().map(IntervalView::of).toList());
+    }
+
+    private List<Summed> summed(String id, SignedIn caller) {
+        List<StoredSeries> all = service.series(caller, id);
+        return Summed.of(all, Joined.of(inventory, caller)::device);
+    }
+}
