@@ -46,7 +46,7 @@ public final class ServiceClient {
     public static ServiceClient at(int port) {
         HttpClient http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(Duration.ofSeconds(10))
+                .connectTimeout(Duration.ofMinutes(5))
                 .sslContext(PinnedTrust.context(Thumbprint.of(certificate())))
                 .build();
         return new ServiceClient(http, "https://127.0.0.1:" + port, "VIEW,RUN,CONFIGURE");
@@ -82,7 +82,7 @@ public final class ServiceClient {
 
     public HttpRequest.Builder request(String path) {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(origin + path)).timeout(Duration.ofSeconds(60));
+                HttpRequest.newBuilder(URI.create(origin + path)).timeout(Duration.ofMinutes(5));
         return rights.isEmpty() ? request : request.header(StubCaller.RIGHTS, rights);
     }
 

@@ -32,7 +32,7 @@ public final class Lab implements AutoCloseable {
     public record User(String name, String password) {}
 
     private static final Path LOG = Path.of("target", "lab.log");
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private final Process process;
     private final JsonNode facts;

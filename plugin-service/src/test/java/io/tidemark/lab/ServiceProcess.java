@@ -35,8 +35,8 @@ public final class ServiceProcess implements AutoCloseable {
     /** An answer and its body, a missing node when it was not JSON. */
     public record Answer(int status, JsonNode json, HttpResponse<String> raw) {}
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration LONGEST_START = Duration.ofMinutes(5);
 
     private final Lab lab;
     private final Path directory;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-@Timeout(60)
+@Timeout(300)
 class LiveStreamsTest {
 
     private static final int STREAMS = 20;

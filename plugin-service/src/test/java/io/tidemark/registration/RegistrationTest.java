@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mockito.Mockito;
 
 /** The commands against a lab; the array's HTTPS address stands in for the plug-in's server where only TLS matters. */
-@Timeout(60)
+@Timeout(300)
 class RegistrationTest {
 
     private static Lab lab;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class InventoryWatchTest {
 
     private record Seen(List<DatastoreFacts> datastores, List<HostFacts> hosts, boolean lost) {}

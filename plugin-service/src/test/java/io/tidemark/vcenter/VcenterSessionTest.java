@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Everything a session can do, done to a lab. */
-@Timeout(60)
+@Timeout(300)
 class VcenterSessionTest {
 
     private static final ExecutorService EXECUTOR = Executors.newFixedThreadPool(6);

@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.explain;
 
-import static io.tidemark.reclaim.verify.Bytes.text;
+import static io.tidemark.platform.Bytes.text;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.verify.ArrayFigures;

@@ -1,11 +1,11 @@
 package io.tidemark.reclaim.run;
 
+import io.tidemark.platform.Bytes;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.Gain;
 import io.tidemark.reclaim.explain.Reasons;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.verify.ArrayFigures;
-import io.tidemark.reclaim.verify.Bytes;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.Evidence;
 import io.tidemark.reclaim.verify.SettledFigures;

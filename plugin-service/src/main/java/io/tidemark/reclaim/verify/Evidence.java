@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.verify;
 
+import io.tidemark.platform.Bytes;
 import io.tidemark.platform.Statement;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.tidemark.server.health;
 
+import io.tidemark.platform.Bytes;
 import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.HealthCheck;
 import io.tidemark.platform.HealthCheck.State;
@@ -49,7 +50,7 @@ class DiskCheck implements HealthCheck.Source {
                 state,
                 new Statement(
                         state == State.OK ? "DISK_OK" : "DISK_LITTLE",
-                        "The file system of the data directory has " + (freeBytes >> 20) + " MB left.",
+                        "The file system of the data directory has " + Bytes.text(freeBytes) + " left.",
                         Map.of("freeBytes", freeBytes)));
     }
 }

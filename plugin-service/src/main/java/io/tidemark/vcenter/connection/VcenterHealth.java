@@ -7,6 +7,7 @@ import io.tidemark.vcenter.LoginRefused;
 import io.tidemark.vcenter.SessionEnded;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How the last contact with a vCenter went. */
@@ -34,6 +35,6 @@ public record VcenterHealth(
                 ? State.REFUSED
                 : problem.getCause() instanceof CertificateNotTrusted ? State.CERTIFICATE : State.UNREACHABLE;
         String code = "VCENTER_" + state.name().toUpperCase(Locale.ROOT);
-        return new VcenterHealth(state, at, Statement.of(code, problem.detail()));
+        return new VcenterHealth(state, at, new Statement(code, problem.detail(), Map.of("reason", problem.detail())));
     }
 }

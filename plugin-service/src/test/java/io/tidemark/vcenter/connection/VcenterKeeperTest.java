@@ -32,7 +32,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
 
 @Tag("lab")
-@Timeout(180)
+@Timeout(300)
 class VcenterKeeperTest {
 
     private static final class PlainVault implements Vault {

@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.verify;
+package io.tidemark.platform;
 
 import java.util.Locale;
 
