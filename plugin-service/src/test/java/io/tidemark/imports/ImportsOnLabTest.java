@@ -130,6 +130,7 @@ class ImportsOnLabTest {
         assertThat(inflections.at("/0/afterMBps").asDouble()).isCloseTo(25, within(3.0));
 
         assertThat(get("/imports/" + id + "/sums").get("total").asInt()).isZero();
+        sumsOverHosts(sent);
 
         JsonNode activity = get("/datastores/" + id("unmap1") + "/unmap-activity?past=PT1H");
         long shown = 0;
@@ -144,6 +145,33 @@ class ImportsOnLabTest {
             }
         }
         assertThat(shown / (double) sent).isCloseTo(1, within(0.0001));
+    }
+
+    /** The same export once more as a second host's, sampled at the same moments. */
+    private static void sumsOverHosts(long sentByOne) {
+        StringBuilder both = new StringBuilder();
+        new String(export("/esxtop.csv?delay=5&samples=300"), StandardCharsets.UTF_8)
+                .lines()
+                .forEach(line -> both.append(line)
+                        .append(line.substring(line.indexOf(",")).replace(HOST, "esx-99.lab.tidemark.io"))
+                        .append('\n'));
+        String id = imported("both.csv", both.toString().getBytes(StandardCharsets.UTF_8))
+                .get("id")
+                .asString();
+        JsonNode sums = get("/imports/" + id + "/sums");
+        assertThat(sums.get("total").asInt()).as("%s", sums).isEqualTo(1);
+        assertThat(sums.at("/items/0/datastore/name").asString()).isEqualTo("unmap1");
+        assertThat(sums.at("/items/0/hosts")).hasSize(2);
+        JsonNode curve =
+                get("/imports/" + id + "/sums/" + sums.at("/items/0/id").asLong());
+        assertThat(curve.get("inflections")).as("%s", curve.get("inflections")).hasSize(1);
+        assertThat(curve.at("/inflections/0/bytes").asLong() / (800.0 * GB)).isCloseTo(1, within(0.01));
+        long shown = 0;
+        for (JsonNode point : curve.get("points")) {
+            shown += point.get("unmapBytes").asLong();
+        }
+        assertThat(shown / (2.0 * sentByOne)).isCloseTo(1, within(0.0001));
+        service.call(token, "DELETE", "/api/v1/imports/" + id, null);
     }
 
     @Test
