@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	tasksShown = 30                                    // and those before them that have not ended
+	tasksShown = 30                                    // that have ended
 	taskTime   = "2006-01-02T15:04:05.000000000Z07:00" // RFC 3339 that sorts as text
 )
 
@@ -71,20 +71,30 @@ func recentTasks(ctx context.Context, client *vim25.Client) ([]task, error) {
 func listed(ctx context.Context, collector *property.Collector, recent []types.ManagedObjectReference) (
 	[]types.ManagedObjectReference, error,
 ) {
-	older := len(recent) - tasksShown
-	if older <= 0 {
+	if len(recent) <= tasksShown {
 		return recent, nil
 	}
 	var read []mo.Task
-	if err := existing(ctx, collector, recent[:older], []string{"info.state"}, &read); err != nil {
+	if err := existing(ctx, collector, recent, []string{"info.state"}, &read); err != nil {
 		return nil, err
 	}
 	open := map[types.ManagedObjectReference]bool{}
 	for _, t := range read {
 		open[t.Self] = t.Info.State == types.TaskInfoStateQueued || t.Info.State == types.TaskInfoStateRunning
 	}
-	kept := slices.DeleteFunc(slices.Clone(recent[:older]), func(ref types.ManagedObjectReference) bool { return !open[ref] })
-	return append(kept, recent[older:]...), nil
+	tooMany := len(recent) - tasksShown
+	for _, is := range open {
+		if is {
+			tooMany--
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(recent), func(ref types.ManagedObjectReference) bool {
+		if open[ref] || tooMany <= 0 {
+			return false
+		}
+		tooMany--
+		return true
+	}), nil
 }
 
 // sortTasks puts the newest first.
