@@ -194,7 +194,7 @@ func (s *Shell) cancelTask(w http.ResponseWriter, r *http.Request, u *user) {
 
 // pulse is what the page asks for every second: time, recent tasks and whether plug-ins have changed.
 func (s *Shell) pulse(w http.ResponseWriter, r *http.Request, u *user) {
-	tasks, err := recentTasks(r.Context(), u.client)
+	tasks, err := recentTasks(r.Context(), u.client, s.plugins.namesOfTasks())
 	if err != nil {
 		s.fail(w, r, u, err)
 		return

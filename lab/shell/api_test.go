@@ -88,10 +88,11 @@ func TestPulseCarriesRecentTasks(t *testing.T) {
 
 func TestPulseCarriesWhatHasNotEndedHoweverMuchEndedSince(t *testing.T) {
 	w := newWorld(t)
-	w.extensions(func(m *object.ExtensionManager) error {
-		return m.Register(w.ctx, types.Extension{
-			Key: testKey, Description: &types.Description{}, TaskList: []types.ExtensionTaskTypeInfo{{TaskID: "com.acme.run"}},
-		})
+	w.register(types.Extension{
+		Key: testKey, Description: &types.Description{}, TaskList: []types.ExtensionTaskTypeInfo{{TaskID: "com.acme.run"}},
+		ResourceList: []types.ExtensionResourceInfo{{
+			Locale: "en", Module: "task", Data: []types.KeyValue{{Key: "com.acme.run.label", Value: "Run for long"}},
+		}},
 	})
 	manager := *w.admin.ServiceContent.TaskManager
 	made, err := methods.CreateTask(w.ctx, w.admin, &types.CreateTask{
@@ -126,7 +127,7 @@ func TestPulseCarriesWhatHasNotEndedHoweverMuchEndedSince(t *testing.T) {
 	}
 	all := len(beat.Tasks)
 	open := slices.DeleteFunc(beat.Tasks, func(t task) bool { return t.Completed != "" })
-	if all != tasksShown+1 || len(open) != 1 || open[0].ID != made.Returnval.Key || !open[0].Cancelable {
+	if all != tasksShown+1 || len(open) != 1 || open[0].ID != made.Returnval.Key || !open[0].Cancelable || open[0].Name != "Run for long" {
 		t.Errorf("%d, not ended: %+v", all, open)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -28,7 +29,8 @@ type plugins struct {
 	kept        map[string][]byte
 	serial      int
 	revision    int
-	tasks       []*task // of deployments, oldest first
+	tasks       []*task           // of deployments, oldest first
+	taskLabels  map[string]string // English names of extensions' tasks by task id
 	background  sync.WaitGroup
 }
 
@@ -49,6 +51,7 @@ func (p *plugins) meet(vcenter string) {
 func (p *plugins) sync(ctx context.Context, extensions []types.Extension) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.taskLabels = taskLabels(extensions)
 	registered := map[string]bool{}
 	for _, record := range extensions {
 		if len(record.Client) == 0 || record.Client[0].Type != remoteType {
@@ -76,6 +79,31 @@ func (p *plugins) sync(ctx context.Context, extensions []types.Extension) {
 			p.revision++
 		}
 	}
+}
+
+// taskLabels are the names that extensions give to their tasks: `<task id>.label` of the module "task".
+func taskLabels(extensions []types.Extension) map[string]string {
+	labels := map[string]string{}
+	for _, record := range extensions {
+		for _, texts := range record.ResourceList {
+			if texts.Module != "task" || !strings.HasPrefix(texts.Locale, "en") {
+				continue
+			}
+			for _, text := range texts.Data {
+				if id, ok := strings.CutSuffix(text.Key, ".label"); ok {
+					labels[id] = text.Value
+				}
+			}
+		}
+	}
+	return labels
+}
+
+// namesOfTasks are the names that extensions give to their tasks, by task id.
+func (p *plugins) namesOfTasks() map[string]string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.taskLabels
 }
 
 // sameButHeartbeat tells whether two records differ in nothing but the time of the last update.

@@ -34,8 +34,8 @@ type task struct {
 	Cancelable bool `json:"cancelable"`
 }
 
-// recentTasks reads the tasks that vCenter lists as recent.
-func recentTasks(ctx context.Context, client *vim25.Client) ([]task, error) {
+// recentTasks reads the tasks that vCenter lists as recent; labels name those of extensions.
+func recentTasks(ctx context.Context, client *vim25.Client, labels map[string]string) ([]task, error) {
 	collector := property.DefaultCollector(client)
 	if client.ServiceContent.TaskManager == nil {
 		return []task{}, nil
@@ -61,6 +61,9 @@ func recentTasks(ctx context.Context, client *vim25.Client) ([]task, error) {
 		shown := row(t.Info)
 		if t.Info.Entity != nil && names[*t.Info.Entity] != "" {
 			shown.Target = names[*t.Info.Entity]
+		}
+		if label := labels[t.Info.DescriptionId]; label != "" {
+			shown.Name = label
 		}
 		rows = append(rows, shown)
 	}
