@@ -57,7 +57,7 @@ test('runs on two hundred datastores at once, one of which is canceled in Recent
   await screenshot(page, 'crowd-queue-light');
 
   const tasks = page.getByRole('table', { name: 'Recent Tasks' }).getByRole('row');
-  const cancel = page.getByRole('button', { name: 'Cancel Run', exact: true });
+  const cancel = page.getByRole('button', { name: 'Cancel Run space reclamation', exact: true });
   const walking = tasks.filter({ has: cancel }).first();
   await world.passTimeUntil(async () => walking.isVisible(), '10s', 'a run to show among the tasks');
   const canceled = (await walking.getByRole('cell').nth(1).textContent()) ?? '';
