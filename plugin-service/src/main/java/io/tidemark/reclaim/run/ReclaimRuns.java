@@ -29,7 +29,6 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** All runs, live and ended. A change is kept only when the run is still the one it was made from. */
@@ -40,13 +39,11 @@ public class ReclaimRuns {
     private static final int ATTEMPTS = 20;
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final RunRecords records;
 
     ReclaimRuns(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.records = new RunRecords(json);
     }
 
     /** Adds a new run; {@link DuplicateKeyException} when the datastore already has a live one. */
@@ -65,7 +62,7 @@ public class ReclaimRuns {
     public Optional<ReclaimRun> find(String id) {
         return jdbc.sql("select version, record from reclaim_runs where id = ?")
                 .param(id)
-                .query(this::read)
+                .query(records::read)
                 .optional();
     }
 
@@ -140,7 +137,7 @@ public class ReclaimRuns {
     /** Every run that waits for its turn or has it, of every vCenter. */
     List<ReclaimRun> waitingOrWalking() {
         return jdbc.sql("select version, record from reclaim_runs where state in ('QUEUED', 'RUNNING', 'CANCELING')")
-                .query(this::read)
+                .query(records::read)
                 .list();
     }
 
@@ -149,7 +146,7 @@ public class ReclaimRuns {
         return jdbc.sql(
                         "select version, record from reclaim_runs where state in ('RUNNING', 'CANCELING') and method = ?")
                 .param(Method.TASK.text())
-                .query(this::read)
+                .query(records::read)
                 .list();
     }
 
@@ -166,7 +163,7 @@ public class ReclaimRuns {
     /** All that have not ended, of every vCenter. */
     List<ReclaimRun> live() {
         return jdbc.sql("select version, record from reclaim_runs where live_on is not null")
-                .query(this::read)
+                .query(records::read)
                 .list();
     }
 
@@ -182,7 +179,7 @@ public class ReclaimRuns {
                 .sql("select version, record from reclaim_runs where vcenter = :vcenter and created_at >= :since")
                 .param("vcenter", vcenter)
                 .param("since", since.atOffset(ZoneOffset.UTC))
-                .query(this::read)
+                .query(records::read)
                 .list()
                 .stream()
                 .map(ReclaimRun::attempt)
@@ -208,7 +205,7 @@ public class ReclaimRuns {
                 .param("host", run.plan().host())
                 .param("method", Method.TASK.text())
                 .param("id", run.id())
-                .query(this::read)
+                .query(records::read)
                 .list()
                 .stream()
                 .map(ReclaimRun::attempt)
@@ -308,7 +305,7 @@ public class ReclaimRuns {
         List<ReclaimRun> items = jdbc.sql("select version, record" + where + " order by " + order + direction
                         + ", arrived" + direction + " limit " + page.limit() + " offset " + page.offset())
                 .params(params)
-                .query(this::read)
+                .query(records::read)
                 .list();
         return new PageOf<>(items, page.number(), page.limit(), total);
     }
@@ -353,12 +350,6 @@ public class ReclaimRuns {
                 .update();
     }
 
-    private ReclaimRun read(ResultSet row, int number) throws SQLException {
-        ReclaimRun run = json.readValue(row.getString("record"), ReclaimRun.class);
-        run.version(row.getLong("version"));
-        return run;
-    }
-
     private Map<String, @Nullable Object> columns(ReclaimRun run) {
         Map<String, @Nullable Object> columns = new LinkedHashMap<>();
         columns.put("state", run.state().name());
@@ -389,7 +380,7 @@ public class ReclaimRuns {
         columns.put("walked_passes", measure == null ? null : measure.passes());
         columns.put("walked_bytes", measure == null ? null : measure.bytes());
         columns.put("walk_seconds", measure == null ? null : measure.seconds());
-        columns.put("record", json.writeValueAsString(run));
+        columns.put("record", records.write(run));
         return columns;
     }
 

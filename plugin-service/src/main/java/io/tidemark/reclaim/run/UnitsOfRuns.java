@@ -12,7 +12,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Looks up in the history of runs what hosts were asked for. */
@@ -20,13 +19,11 @@ import tools.jackson.databind.json.JsonMapper;
 class UnitsOfRuns implements AskedUnits {
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final RunRecords records;
 
     UnitsOfRuns(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.records = new RunRecords(json);
     }
 
     @Override
@@ -35,7 +32,7 @@ class UnitsOfRuns implements AskedUnits {
             return List.of();
         }
         return jdbc
-                .sql("select record from reclaim_runs where vcenter = :vcenter and datastore in (:datastores)"
+                .sql("select version, record from reclaim_runs where vcenter = :vcenter and datastore in (:datastores)"
                         + " and method = :method and started_at <= :to and (ended_at is null or ended_at >= :from)"
                         + " order by created_at, arrived")
                 .param("vcenter", vcenter)
@@ -43,10 +40,10 @@ class UnitsOfRuns implements AskedUnits {
                 .param("method", Method.ESXCLI.text())
                 .param("from", from.atOffset(ZoneOffset.UTC))
                 .param("to", to.atOffset(ZoneOffset.UTC))
-                .query(String.class)
+                .query(records::read)
                 .list()
                 .stream()
-                .map(record -> asked(json.readValue(record, ReclaimRun.class)))
+                .map(UnitsOfRuns::asked)
                 .filter(Objects::nonNull)
                 .toList();
     }
