@@ -120,7 +120,7 @@ test('says that PostgreSQL is gone, loses nothing, and goes on by itself when it
     await expect(monitor.getByText('Running').first()).toBeVisible();
     await database.stop();
     await world.advance('60s');
-    const banner = monitor.getByText('cannot reach its database');
+    const banner = monitor.getByText('The Tidemark service cannot reach its database');
     await expect(banner).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
     await screenshot(page, 'database-away-light');
