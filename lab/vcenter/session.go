@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
 )
@@ -31,6 +32,52 @@ type liveSession struct {
 	seen       time.Time // real
 	calls      int       // long ones under way
 	collectors []*collector
+	watchers   *watchers
+}
+
+// watchers knows what calls of a session have hung on the registry of everybody: its views. The simulator's own log-out
+// takes them off while it holds the session's lock, for which calls wait that hold a view.
+type watchers struct {
+	Self types.ManagedObjectReference
+
+	mu   sync.Mutex
+	refs map[types.ManagedObjectReference]bool
+}
+
+func newWatchers() *watchers {
+	return &watchers{
+		Self: types.ManagedObjectReference{Type: "LabWatchers", Value: "lab-watchers"},
+		refs: map[types.ManagedObjectReference]bool{},
+	}
+}
+
+// Reference implements mo.Reference.
+func (w *watchers) Reference() types.ManagedObjectReference { return w.Self }
+
+// PutObject implements simulator.RegisterObject.
+func (w *watchers) PutObject(_ *simulator.Context, obj mo.Reference) {
+	if _, ok := obj.(simulator.RegisterObject); !ok {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.refs[obj.Reference()] = true
+}
+
+// UpdateObject implements simulator.RegisterObject.
+func (w *watchers) UpdateObject(*simulator.Context, mo.Reference, []types.PropertyChange) {}
+
+// RemoveObject implements simulator.RegisterObject.
+func (w *watchers) RemoveObject(_ *simulator.Context, ref types.ManagedObjectReference) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.refs, ref)
+}
+
+func (w *watchers) all() []types.ManagedObjectReference {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Collect(maps.Keys(w.refs))
 }
 
 type ticket struct {
@@ -39,13 +86,13 @@ type ticket struct {
 	issued  time.Time
 }
 
-func (s *sessions) add(key, user string, now time.Time) {
+func (s *sessions) add(key, user string, w *watchers, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.byKey == nil {
 		s.byKey = map[string]*liveSession{}
 	}
-	s.byKey[key] = &liveSession{user: user, active: now, seen: time.Now()}
+	s.byKey[key] = &liveSession{user: user, active: now, seen: time.Now(), watchers: w}
 }
 
 func (s *sessions) touch(key string, now time.Time) {
@@ -91,8 +138,8 @@ func (s *sessions) own(key string, c *collector) {
 	}
 }
 
-// end forgets a session with its collectors and its unused tickets.
-func (s *sessions) end(key string) {
+// end forgets a session with its collectors and its unused tickets, and tells what it had hung on the registry.
+func (s *sessions) end(key string) []types.ManagedObjectReference {
 	s.mu.Lock()
 	live := s.byKey[key]
 	delete(s.byKey, key)
@@ -103,11 +150,12 @@ func (s *sessions) end(key string) {
 	}
 	s.mu.Unlock()
 	if live == nil {
-		return
+		return nil
 	}
 	for _, c := range live.collectors {
 		c.close()
 	}
+	return live.watchers.all()
 }
 
 // EndSessions ends every session, as a restart of vpxd does.
@@ -135,7 +183,9 @@ func (v *VCenter) endSession(key string) {
 	nobody := v.context()
 	nobody.Session = new(simulator.Session)
 	v.registry.SessionManager().TerminateSession(nobody, &types.TerminateSession{SessionId: []string{key}})
-	v.sessions.end(key)
+	for _, ref := range v.sessions.end(key) {
+		v.registry.Remove(nobody, ref)
+	}
 }
 
 func (s *sessions) issue(t ticket) string {
@@ -210,7 +260,9 @@ func (v *VCenter) open(ctx *simulator.Context, user, locale string) types.UserSe
 		Registry: simulator.NewRegistry(),
 		Map:      v.registry,
 	}
-	v.sessions.add(s.Key, user, now)
+	w := newWatchers()
+	s.Registry.AddHandler(w)
+	v.sessions.add(s.Key, user, w, now)
 	ctx.SetSession(s, true)
 	return ctx.Session.UserSession
 }
@@ -250,8 +302,15 @@ func (r *redirected) CloneSession(ctx *simulator.Context, req *types.CloneSessio
 	return &methods.CloneSessionBody{Res: &types.CloneSessionResponse{Returnval: r.v.open(ctx, user, "")}}
 }
 
-// Logout ends the session together with its collectors and tickets.
-func (r *redirected) Logout(ctx *simulator.Context, req *types.Logout) soap.HasFault {
-	r.v.sessions.end(ctx.Session.Key)
-	return r.v.registry.SessionManager().Logout(ctx, req)
+// Logout ends the session together with its collectors, views and tickets.
+func (r *redirected) Logout(ctx *simulator.Context, _ *types.Logout) soap.HasFault {
+	session := ctx.Session
+	r.v.endSession(session.Key)
+	events := r.v.registry.EventManager()
+	ctx.WithLock(events, func() {
+		events.PostEvent(ctx, &types.PostEvent{EventToPost: &types.UserLogoutSessionEvent{
+			IpAddress: session.IpAddress, UserAgent: session.UserAgent, SessionId: session.Key, LoginTime: &session.LoginTime,
+		}})
+	})
+	return &methods.LogoutBody{Res: new(types.LogoutResponse)}
 }

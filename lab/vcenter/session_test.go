@@ -2,10 +2,15 @@ package vcenter
 
 import (
 	"net/url"
+	"runtime"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/vmware/govmomi/property"
+	"github.com/vmware/govmomi/view"
 	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/types"
 )
 
@@ -154,6 +159,49 @@ func TestPrivilegeQuestionsAgreeWithRefusals(t *testing.T) {
 		}
 		if a := byName.Returnval[0].PrivAvailability[i]; a.IsGranted != want[i] {
 			t.Errorf("name: %+v", a)
+		}
+	}
+}
+
+// A call that waits for a view, and a log-out that takes the view off, both go on when the view is free.
+func TestLogOutsDoNotWaitForCallsOfTheirOwnSession(t *testing.T) {
+	f := newFixture(t)
+	called := func(since time.Time) bool {
+		f.v.sessions.mu.Lock()
+		defer f.v.sessions.mu.Unlock()
+		for _, live := range f.v.sessions.byKey {
+			return live.seen.After(since)
+		}
+		return false
+	}
+	for range 20 {
+		c := f.login("operator")
+		seen, err := view.NewManager(c.Client).CreateContainerView(t.Context(), c.ServiceContent.RootFolder, nil, true)
+		f.must(err)
+		release := f.v.registry.AcquireLock(f.v.context(), seen)
+		held := time.Now()
+		var both sync.WaitGroup
+		both.Go(func() {
+			_ = property.DefaultCollector(c.Client).RetrieveOne(t.Context(), seen.Reference(), []string{"type"}, new(mo.ContainerView))
+		})
+		for !called(held) {
+			runtime.Gosched()
+		}
+		both.Go(func() {
+			if err := c.SessionManager.Logout(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+		for len(f.v.Sessions()) > 0 {
+			runtime.Gosched()
+		}
+		release()
+		over := make(chan struct{})
+		go func() { both.Wait(); close(over) }()
+		select {
+		case <-over:
+		case <-time.After(time.Minute):
+			t.Fatal("a log-out and a call wait for each other")
 		}
 	}
 }
