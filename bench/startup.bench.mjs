@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import path from 'node:path';
-import { buildJar, buildLab, jar } from '../tools/build.mjs';
+import { buildJar, buildLab, jar, javaOptions } from '../tools/build.mjs';
 import { request } from '../tools/https.mjs';
 import { root, run, serve } from '../tools/process.mjs';
-import { freshFolder, javaOptions, serviceEnvironment, signIn, startLab, startService } from '../tools/stack.mjs';
+import { freshFolder, serviceEnvironment, signIn, startLab, startService } from '../tools/stack.mjs';
 
 const work = path.join(root, '.cache/bench');
 const rounds = 3;

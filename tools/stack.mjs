@@ -2,14 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { jar, labProgram } from './build.mjs';
+import { classArchive, jar, javaOptions, labProgram, unpacked } from './build.mjs';
 import { ask, request } from './https.mjs';
 import { run, serve } from './process.mjs';
 
 const any = '127.0.0.1:0';
 
-/** JVM options the README recommends. */
-export const javaOptions = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+/** Java's arguments that run this jar; with the archive of its classes, when it is the one that has it. */
+const javaOn = (program) => [
+  ...javaOptions,
+  ...(program === unpacked ? [`-XX:SharedArchiveFile=${classArchive}`] : []),
+  '-jar',
+  program,
+];
 
 /**
  * Starts the lab; resolves with the server plus `facts`, its ready line.
@@ -63,7 +68,7 @@ export function serviceEnvironment(lab, { dataDir, port = 0, account = 'operator
 /** Starts the jar, or another version of it; resolves with the server plus `url`, its HTTPS origin. */
 export async function startService(environment, program = jar) {
   mkdirSync(environment.TIDEMARK_DATADIR, { recursive: true });
-  const server = await serve('java', [...javaOptions, '-jar', program, 'serve'], {
+  const server = await serve('java', [...javaOn(program), 'serve'], {
     cwd: environment.TIDEMARK_DATADIR,
     env: environment,
     isReady: (line) => /Tidemark .*listens on (https:\/\/\S+)/.exec(line)?.[1],
@@ -95,14 +100,7 @@ export function register(
   const { address, thumbprint256 } = lab.facts.vcenter;
   const url = command === 'register' ? ['--plugin-url', `${service.url}/plugin/${manifest}`] : [];
   const access = ['--vcenter', address, '--user', name, '--password-stdin', '--vcenter-thumbprint', thumbprint256];
-  return run(
-    'java',
-    ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', program, command, ...access, ...url, ...more],
-    {
-      quiet,
-      input: `${password}\n`,
-    },
-  );
+  return run('java', [...javaOn(program), command, ...access, ...url, ...more], { quiet, input: `${password}\n` });
 }
 
 /** Logs in to the service as a lab user; resolves with `call(method, place, json)` that throws on a problem. */

@@ -3,7 +3,7 @@
 // cores with much else; what passes only then is named in the summary.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildJar, buildLab, checkServiceFormat, testService, testServiceOnLab } from './build.mjs';
+import { buildJar, buildLab, checkServiceFormat, testService, testServiceOnLab, unpackJar } from './build.mjs';
 import { goTests, testLab } from './lab-tests.mjs';
 import { chromium, pythonWithClients } from './prerequisites.mjs';
 import { root, run } from './process.mjs';
@@ -98,7 +98,8 @@ async function main() {
   const labBuilt = part('lab: build', () => buildLab({ quiet: true }));
   const installed = part('page: install', () => run('node', ['tools/install.mjs'], { cwd: ui, quiet: true }));
   const jarBuilt = installed.then((ok) => ok && part('page and service: build', () => buildJar({ quiet: true })));
-  const ready = Promise.all([styled, labBuilt, jarBuilt]).then((parts) => parts.every(Boolean));
+  const jarUnpacked = jarBuilt.then((ok) => ok && part('service: unpack, archive classes', unpackJar));
+  const ready = Promise.all([styled, labBuilt, jarUnpacked]).then((parts) => parts.every(Boolean));
 
   const labTests = (ok) =>
     ok &&

@@ -68,22 +68,29 @@ public final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    private Process run() throws IOException {
+    /** The unpacked jar that {@code -Dtidemark.program} names, with the archive of its classes beside it, or what was compiled. */
+    private static List<String> program() {
+        String jar = System.getProperty("tidemark.program");
+        if (jar != null) {
+            return List.of("-XX:SharedArchiveFile=" + Path.of(jar).resolveSibling("tidemark.jsa"), "-jar", jar);
+        }
         String classes = Arrays.stream(
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
                                 .split(File.pathSeparator))
                 .filter(entry -> !entry.endsWith("test-classes") && !entry.contains("springdoc"))
                 .collect(Collectors.joining(File.pathSeparator));
+        return List.of("-cp", classes, "io.tidemark.Tidemark");
+    }
+
+    private Process run() throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx300m",
                 "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                classes,
-                "io.tidemark.Tidemark",
-                "serve"));
+                "-XX:+UseSerialGC"));
+        command.addAll(program());
         command.addAll(List.of(
+                "serve",
                 "--tidemark.data-dir=" + directory,
                 "--tidemark.http.address=127.0.0.1",
                 "--tidemark.http.port=" + port,
