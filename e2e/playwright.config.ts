@@ -8,8 +8,6 @@ export default defineConfig({
   // A journey waits more than it works.
   workers: 2,
   fullyParallel: false,
-  // Two cores serve the browsers, the services, the labs and the tests beside them; the summary names what needed a second try.
-  retries: 1,
   timeout: 420_000,
   expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: 'artefacts/results.json' }]],

@@ -60,14 +60,14 @@ export const checkServiceFormat = () =>
 /** Runs the service's tests that are not tagged `lab`. */
 export const testService = () => serviceTests('-DexcludedGroups=lab');
 
-/** Runs those tagged `lab`, which mostly wait for a lab and a service; their reports are named apart. */
-export const testServiceOnLab = () =>
+/** Runs those tagged `lab`, or some classes of them, which mostly wait for a lab and a service; their reports are named apart. */
+export const testServiceOnLab = (classes = []) =>
   serviceTests(
     '-Dgroups=lab',
     '-Dsurefire.reportNameSuffix=lab',
     '-DforkCount=2',
-    '-Dsurefire.rerunFailingTestsCount=1',
     `-Dtidemark.program=${unpacked}`,
+    ...(classes.length > 0 ? [`-Dtest=${classes.join(',')}`, '-Dsurefire.failIfNoSpecifiedTests=false'] : []),
   );
 
 /** Builds the container image into a file for `docker load`; the base image comes from a registry. */

@@ -6,18 +6,19 @@ const lab = path.join(root, 'lab');
 /** As the lab is built, or Go would compile everything a second time; nobody debugs test programs of this run. */
 const asBuilt = ['-trimpath', '-ldflags=-w'];
 
-/** Counts of passed, failed and skipped tests in the lines of `go test -json`. */
+/** Counts of passed, failed and skipped tests in the lines of `go test -json`, by package. */
 export function goTests(lines) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const packages = {};
   for (const line of lines) {
     if (!line.startsWith('{')) continue;
-    const { Action: action, Test: test } = JSON.parse(line);
+    const { Action: action, Package: name, Test: test } = JSON.parse(line);
     if (!test) continue;
-    if (action === 'pass') total.passed += 1;
-    if (action === 'fail') total.failed += 1;
-    if (action === 'skip') total.skipped += 1;
+    const counts = (packages[name] ??= { passed: 0, failed: 0, skipped: 0 });
+    if (action === 'pass') counts.passed += 1;
+    if (action === 'fail') counts.failed += 1;
+    if (action === 'skip') counts.skipped += 1;
   }
-  return total;
+  return packages;
 }
 
 function failedOutput(lines) {
