@@ -19,6 +19,11 @@ import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 final class ServerIdentity {
 
     static final String KEY = "tls.key";
+    /** Of a key store that never leaves the memory; it needs one. */
+    static final String PASSWORD = "memory";
+    /** PKCS #12 would derive a key from the password 40,000 times over at each start. */
+    private static final String STORE = "JKS";
+
     private static final Duration RENEWED_BEFORE_ITS_END = Duration.ofDays(30);
 
     private final HttpProperties http;
@@ -79,8 +84,8 @@ final class ServerIdentity {
 
     private static PemSslStore load(String certificate, String key, String what) {
         try {
-            PemSslStore store = PemSslStore.load(
-                    PemSslStoreDetails.forCertificate(certificate).withPrivateKey(key));
+            PemSslStore store =
+                    PemSslStore.load(new PemSslStoreDetails(STORE, certificate, key).withPassword(PASSWORD));
             if (store.certificates().isEmpty()) {
                 throw new IllegalStateException("there is no certificate");
             }

@@ -51,7 +51,10 @@ class WebServerConfiguration {
     }
 
     private static SslBundle bundle(PemSslStore store) {
-        return SslBundle.of(new PemSslStoreBundle(store, null), SslBundleKey.NONE, SslOptions.of(null, PROTOCOLS));
+        return SslBundle.of(
+                new PemSslStoreBundle(store, null),
+                SslBundleKey.of(ServerIdentity.PASSWORD),
+                SslOptions.of(null, PROTOCOLS));
     }
 
     /** Takes over a certificate that was renewed, by us or by the operator, without a restart. */
