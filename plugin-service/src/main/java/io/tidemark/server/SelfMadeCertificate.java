@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Date;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
@@ -45,9 +46,12 @@ final class SelfMadeCertificate {
 
     private SelfMadeCertificate() {}
 
-    /** Begins to make the next key on another thread: that takes a good part of a second. */
+    /** Begins to make the next key on another thread, which takes a good part of a second, and reads what signs with it. */
     static void keyAhead() {
-        AHEAD.compareAndSet(null, CompletableFuture.supplyAsync(SelfMadeCertificate::newKey));
+        CompletableFuture<String> key = CompletableFuture.supplyAsync(SelfMadeCertificate::newKey);
+        if (AHEAD.compareAndSet(null, key)) {
+            key.thenAccept(made -> certificate(made, List.of("localhost"), Instant.EPOCH));
+        }
     }
 
     /** A new RSA key as PKCS #8 PEM. */
