@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Configuration;
 class DatabaseConfiguration {
 
     /** WRITE_DELAY=0: a committed step survives a killed process, H2 otherwise writes half a second late. */
-    private static final String H2 =
+    static final String H2 =
             ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE;DEFAULT_NULL_ORDERING=HIGH"
                     + ";DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;TRACE_LEVEL_FILE=0";
 
