@@ -16,6 +16,7 @@ import com.tngtech.archunit.library.GeneralCodingRules;
 import java.time.Clock;
 import java.time.temporal.Temporal;
 import java.util.Date;
+import org.springframework.stereotype.Component;
 import org.springframework.stereotype.Controller;
 import org.springframework.stereotype.Repository;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -93,6 +94,16 @@ class ArchitectureTest {
             .callMethodWhere(describe("asks for the time without a Clock", ArchitectureTest::asksForTheTime))
             .orShould()
             .callConstructor(Date.class);
+
+    /** The scan for components passes over all others. */
+    @ArchTest
+    static final ArchRule componentsStandAlone = classes()
+            .that()
+            .areMetaAnnotatedWith(Component.class)
+            .and()
+            .areNotAnnotations()
+            .should()
+            .beTopLevelClasses();
 
     @ArchTest
     static final ArchRule nothingIsInjectedIntoFields = GeneralCodingRules.NO_CLASSES_SHOULD_USE_FIELD_INJECTION;

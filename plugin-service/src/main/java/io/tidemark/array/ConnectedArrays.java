@@ -24,6 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -32,6 +33,7 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /** Keeps every connected array at work and finds the one behind a device; each array waits and fails on its own. */
 @Component
+@EnableConfigurationProperties(ArrayProperties.class)
 class ConnectedArrays implements Arrays {
 
     private final Map<String, ArrayKind> kinds;

@@ -18,12 +18,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Repository;
 
 /** Copies of the H2 database, made while it runs: a zip each, with the database file that a start would find. */
 @Repository
+@EnableConfigurationProperties(BackupProperties.class)
 public class Backups {
 
     private static final Logger LOG = LoggerFactory.getLogger(Backups.class);

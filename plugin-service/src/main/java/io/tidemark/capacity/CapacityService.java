@@ -22,10 +22,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Service;
 
 /** What was sampled of a datastore, for those who may see it; entry of the module. */
 @Service
+@EnableConfigurationProperties(CapacityProperties.class)
 public class CapacityService {
 
     private final Inventory inventory;

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -26,6 +27,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  * vCenter, so no user's session will do.
  */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(MetricsProperties.class)
 class MetricsAccess {
 
     private static final String BEARER = "Bearer ";

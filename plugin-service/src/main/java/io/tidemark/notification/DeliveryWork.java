@@ -12,11 +12,13 @@ import io.tidemark.notification.send.Messengers;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Puts delivering on db-scheduler: a channel is served by one replica at a time, several channels at once. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(NotificationProperties.class)
 class DeliveryWork {
 
     private static final TaskDescriptor<Void> CHANNEL = TaskDescriptor.of("notification-channel");

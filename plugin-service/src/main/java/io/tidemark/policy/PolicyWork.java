@@ -8,11 +8,13 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Puts looking for due policies and carrying out their starts on db-scheduler. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PolicyProperties.class)
 class PolicyWork {
 
     private static final Duration TIDY = Duration.ofHours(1);

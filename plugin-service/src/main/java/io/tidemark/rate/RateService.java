@@ -22,10 +22,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Service;
 
 /** Reads, previews, changes and takes back the automatic reclaim rate for callers; entry of the module. */
 @Service
+@EnableConfigurationProperties(RateProperties.class)
 public class RateService {
 
     public static final int MOST_DATASTORES = 1000;

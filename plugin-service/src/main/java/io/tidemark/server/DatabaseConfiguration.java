@@ -2,12 +2,14 @@ package io.tidemark.server;
 
 import io.tidemark.platform.DataDirectory;
 import java.util.List;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Chooses the database: an H2 file for one service, PostgreSQL when a URL says so. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({DatabaseProperties.class, DataDirectory.class})
 class DatabaseConfiguration {
 
     /** WRITE_DELAY=0: a committed step survives a killed process, H2 otherwise writes half a second late. */

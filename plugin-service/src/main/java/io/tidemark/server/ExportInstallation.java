@@ -9,7 +9,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.ComponentScan;
 import picocli.CommandLine;
 
@@ -35,7 +34,6 @@ public class ExportInstallation implements Command {
 
     /** What both directions need of the service. */
     @ComponentScan(basePackageClasses = {Vault.class, ActivityChain.class, Export.class})
-    @ConfigurationPropertiesScan(basePackageClasses = {Vault.class, Export.class})
     static class Module {}
 
     @Override

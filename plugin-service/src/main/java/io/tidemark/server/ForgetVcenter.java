@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Import;
@@ -44,7 +43,6 @@ public class ForgetVcenter implements Command {
     /** The removal, the vault and the record. */
     @Import(VcenterRemoval.class)
     @ComponentScan(basePackageClasses = {Vault.class, ActivityChain.class})
-    @ConfigurationPropertiesScan(basePackageClasses = Vault.class)
     static class Module {}
 
     @Override

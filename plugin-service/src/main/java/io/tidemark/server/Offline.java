@@ -1,6 +1,5 @@
 package io.tidemark.server;
 
-import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Problem;
 import java.util.List;
 import java.util.function.Function;
@@ -8,7 +7,6 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
@@ -24,7 +22,6 @@ final class Offline {
 
     /** Found by nobody's scan: only commands name it. */
     @Import({DatabaseConfiguration.class, ClockConfiguration.class})
-    @EnableConfigurationProperties({DataDirectory.class, DatabaseProperties.class})
     @ImportAutoConfiguration({
         DataSourceAutoConfiguration.class,
         JdbcTemplateAutoConfiguration.class,

@@ -6,7 +6,6 @@ import io.tidemark.vault.Vault;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.ComponentScan;
 import picocli.CommandLine;
 
@@ -28,7 +27,6 @@ public class RotateKey implements Command {
 
     /** The vault alone. */
     @ComponentScan(basePackageClasses = Vault.class)
-    @ConfigurationPropertiesScan(basePackageClasses = Vault.class)
     static class Module {}
 
     @Override

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.ssl.DefaultSslBundleRegistry;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundleKey;
@@ -29,6 +30,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 
 /** Binds the HTTPS port, with the operator's certificate or a self-made one. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(HttpProperties.class)
 class WebServerConfiguration {
 
     private static final Logger log = LoggerFactory.getLogger(WebServerConfiguration.class);

@@ -2,10 +2,12 @@ package io.tidemark.vault;
 
 import io.tidemark.platform.DataDirectory;
 import java.nio.file.Path;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(VaultProperties.class)
 class VaultConfiguration {
 
     @Bean

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
 /**
@@ -21,6 +22,7 @@ import org.springframework.stereotype.Component;
  * recommends manual UNMAP with a unit of 1 % of the free space.
  */
 @Component
+@EnableConfigurationProperties(FlashArrayProperties.class)
 class FlashArrayKind implements ArrayKind {
 
     /** {@code thin_provisioning} is the share of a volume's sectors that hold no data. */

@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
 /**
@@ -21,6 +22,7 @@ import org.springframework.stereotype.Component;
  * so that is assumed. The vendor names no unit for manual UNMAP: the native task, which can be canceled, is preferred.
  */
 @Component
+@EnableConfigurationProperties(PowerStoreProperties.class)
 class PowerStoreKind implements ArrayKind {
 
     private final PowerStoreProperties properties;

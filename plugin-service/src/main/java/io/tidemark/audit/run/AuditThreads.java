@@ -8,10 +8,12 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
 /** Threads of audits and remediations, all bounded: those that read or change hosts, and one for each that is under way. */
 @Component
+@EnableConfigurationProperties(AuditProperties.class)
 public class AuditThreads implements DisposableBean {
 
     private static final int UNDER_WAY = 4;

@@ -24,11 +24,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
 /** Receives files, follows what becomes of them and shows what they hold; entry of the module. */
 @Service
+@EnableConfigurationProperties(ImportProperties.class)
 public class ImportService {
 
     private static final int LONGEST_HOST = 255;

@@ -4,6 +4,7 @@ import io.tidemark.reclaim.ReclaimProperties;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.support.TransactionOperations;
@@ -12,6 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The settings as last stored, the same for every replica. */
 @Repository
+@EnableConfigurationProperties(ReclaimProperties.class)
 public class StoredSettings {
 
     private final JdbcClient jdbc;

@@ -2,10 +2,12 @@ package io.tidemark.vcenter.connection;
 
 import io.tidemark.vcenter.Vcenters;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(VcenterProperties.class)
 class VcenterConfiguration {
 
     @Bean
