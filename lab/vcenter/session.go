@@ -54,9 +54,10 @@ func newWatchers() *watchers {
 // Reference implements mo.Reference.
 func (w *watchers) Reference() types.ManagedObjectReference { return w.Self }
 
-// PutObject implements simulator.RegisterObject.
+// PutObject implements simulator.RegisterObject. A session's own view of the root PropertyCollector bears the name of
+// everybody's, and collectors end with their session anyway.
 func (w *watchers) PutObject(_ *simulator.Context, obj mo.Reference) {
-	if _, ok := obj.(simulator.RegisterObject); !ok {
+	if _, ok := obj.(simulator.RegisterObject); !ok || obj.Reference().Type == "PropertyCollector" {
 		return
 	}
 	w.mu.Lock()

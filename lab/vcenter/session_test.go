@@ -205,3 +205,14 @@ func TestLogOutsDoNotWaitForCallsOfTheirOwnSession(t *testing.T) {
 		}
 	}
 }
+
+func TestLogOutsLeaveEverybodysObjectsAlone(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	root := property.DefaultCollector(c.Client)
+	f.must(root.RetrieveOne(t.Context(), root.Reference(), []string{"filter"}, new(mo.PropertyCollector)))
+	f.must(c.SessionManager.Logout(t.Context()))
+	if f.v.registry.Get(root.Reference()) == nil {
+		t.Error("the root PropertyCollector went with the session")
+	}
+}
