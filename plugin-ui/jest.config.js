@@ -13,5 +13,5 @@ module.exports = {
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   maxWorkers: 2,
   // Accessibility checks take seconds on a busy machine.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
 };
