@@ -37,7 +37,7 @@ class ReplicasTest {
 
     private static final int HOURS = Integer.getInteger("replicas.hours", 2);
     private static final int OUTAGE_SECONDS = Integer.getInteger("replicas.outage", 2);
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final String DATASTORE = "Büro & <Test> 1";
     private static final String STATE = "state";
     private static final Logger LOG = LoggerFactory.getLogger(ReplicasTest.class);
@@ -204,18 +204,22 @@ class ReplicasTest {
         }
     }
 
-    /** Moves the lab's clock in steps, but never to where the next slot is near. */
+    /** Moves the lab's clock in steps; slower after twenty minutes, and never to where the next slot is near. */
     private void until(String what, String step, Instant slot, Callable<Boolean> there) {
+        Instant late = slot.plus(20, ChronoUnit.MINUTES);
         Instant furthest = slot.plus(45, ChronoUnit.MINUTES);
         Awaitility.await(what)
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(150))
                 .until(() -> {
-                    boolean now = there.call();
-                    if (!now && labTime().isBefore(furthest)) {
-                        lab.advance(step);
+                    if (there.call()) {
+                        return true;
                     }
-                    return now;
+                    Instant now = labTime();
+                    if (now.isBefore(furthest)) {
+                        lab.advance(now.isBefore(late) ? step : "1s");
+                    }
+                    return false;
                 });
     }
 
