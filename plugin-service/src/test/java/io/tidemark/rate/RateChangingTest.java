@@ -149,6 +149,7 @@ class RateChangingTest {
 
     private RateChange over(RateChange started) {
         org.awaitility.Awaitility.await()
+                .atMost(Duration.ofMinutes(5))
                 .until(() -> changes.find(started.id()).orElseThrow().state() == RateChange.State.COMPLETED);
         return changes.find(started.id()).orElseThrow();
     }

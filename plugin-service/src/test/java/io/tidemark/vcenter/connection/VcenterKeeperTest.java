@@ -13,6 +13,7 @@ import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterConnection;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,10 +100,18 @@ class VcenterKeeperTest {
         return change;
     }
 
+    /** A call waits for the first contact for a few seconds only. */
+    private VcenterConnection contacted() {
+        return Awaitility.await()
+                .atMost(Duration.ofMinutes(4))
+                .ignoreException(Problem.class)
+                .until(() -> connected.named(null), vcenter -> true);
+    }
+
     @Test
     void connectsToTheConfiguredVcenter() {
         keeper.start();
-        VcenterConnection vcenter = connected.named(null);
+        VcenterConnection vcenter = contacted();
         assertThat(vcenter.guid()).isEqualTo(lab.guid());
         assertThat(connected.named(lab.vcenter())).isEqualTo(vcenter);
         assertThat(connected.serviceSession(vcenter.guid()).orElseThrow().datastores())
@@ -137,8 +146,8 @@ class VcenterKeeperTest {
     void tellsThatTheVcenterIsGoneAndBack() {
         String address = lab.vcenter();
         keeper.start();
-        connected.named(null);
-        Awaitility.await().until(() -> news.contains("OK"));
+        contacted();
+        Awaitility.await().atMost(Duration.ofMinutes(4)).until(() -> news.contains("OK"));
         VcenterLink link = connected.links().get(0);
         lab.close();
         link.check();
@@ -179,7 +188,7 @@ class VcenterKeeperTest {
     void triesARefusedPasswordOnceAndSaysSo() {
         keeper = keeper("wrong");
         keeper.start();
-        String guid = connected.named(null).guid();
+        String guid = contacted().guid();
         for (int i = 0; i < 3; i++) {
             assertThatExceptionOfType(SessionEnded.class)
                     .isThrownBy(() -> connected.serviceSession(guid))
