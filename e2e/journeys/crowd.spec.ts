@@ -24,6 +24,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => world?.stop());
 
 test('runs on two hundred datastores at once, one of which is canceled in Recent Tasks', async ({ page }) => {
+  test.slow();
   const admin = await world.api('administrator');
   await admin.call('PUT', '/settings', { runsPerArray: atOnce, runsPerVcenter: atOnce });
   await openShell(page, world, 'administrator');

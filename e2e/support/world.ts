@@ -173,7 +173,7 @@ export class World {
     let run: Run | undefined;
     const message = `${datastore} to have a run`;
     await expect
-      .poll(async () => ([run] = await this.runs(datastore)).length, { message, timeout: 60_000 })
+      .poll(async () => ([run] = await this.runs(datastore)).length, { message, timeout: 180_000 })
       .toBeGreaterThan(0);
     return run as unknown as Run;
   }
@@ -194,7 +194,7 @@ export class World {
           await this.advance(step);
           return false;
         },
-        { message: what, timeout: 120_000, intervals: [200] },
+        { message: what, timeout: 300_000, intervals: [200] },
       )
       .toBe(true);
   }
