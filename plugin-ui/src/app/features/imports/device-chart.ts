@@ -4,15 +4,15 @@ import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { TimeChart } from '../../shared/time-chart/time-chart';
 import { deviceLines } from './device-lines';
 import { DeviceCurve, DeviceSeries } from './import';
 import { ImportsApi } from './imports-api';
+import { UnmapChart } from './unmap-chart';
 
 /** UNMAP of one host to one device over the time of the file. */
 @Component({
   selector: 'td-device-chart',
-  imports: [Loading, ProblemAlert, TextPipe, TimeChart],
+  imports: [Loading, ProblemAlert, TextPipe, UnmapChart],
   template: `
     @if (curve.problem(); as problem) {
       <td-problem-alert [problem]="problem" (retry)="load()" />
@@ -20,17 +20,11 @@ import { ImportsApi } from './imports-api';
       <td-loading />
     }
     @if (drawn(); as chart) {
-      <td-time-chart
+      <td-unmap-chart
         [label]="'imports.chart' | t: { device: series().figures.device }"
-        [times]="chart.times"
-        [lines]="chart.lines"
-        [annotations]="chart.annotations"
-        [height]="220"
-        [fileName]="series().figures.host + '-unmap'"
+        [of]="series().figures.host"
+        [lines]="chart"
       />
-      @for (mark of chart.annotations; track mark.from) {
-        <p class="td-notice">{{ mark.label }}</p>
-      }
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,

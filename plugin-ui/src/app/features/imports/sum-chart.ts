@@ -4,15 +4,15 @@ import { I18n } from '../../core/i18n/i18n';
 import { DateTimePipe, TextPipe } from '../../core/i18n/pipes';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { TimeChart } from '../../shared/time-chart/time-chart';
 import { deviceLines } from './device-lines';
 import { SeriesSum, SumCurve } from './import';
 import { ImportsApi } from './imports-api';
+import { UnmapChart } from './unmap-chart';
 
 /** UNMAP of all hosts together, over the time that the files of all of them cover. */
 @Component({
   selector: 'td-sum-chart',
-  imports: [DateTimePipe, Loading, ProblemAlert, TextPipe, TimeChart],
+  imports: [DateTimePipe, Loading, ProblemAlert, TextPipe, UnmapChart],
   template: `
     @if (curve.problem(); as problem) {
       <td-problem-alert [problem]="problem" (retry)="load()" />
@@ -20,17 +20,7 @@ import { ImportsApi } from './imports-api';
       <td-loading />
     }
     @if (drawn(); as chart) {
-      <td-time-chart
-        [label]="'imports.sumChart' | t: { device: name() }"
-        [times]="chart.times"
-        [lines]="chart.lines"
-        [annotations]="chart.annotations"
-        [height]="220"
-        [fileName]="name() + '-unmap'"
-      />
-      @for (mark of chart.annotations; track mark.from) {
-        <p class="td-notice">{{ mark.label }}</p>
-      }
+      <td-unmap-chart [label]="'imports.sumChart' | t: { device: name() }" [of]="name()" [lines]="chart" />
       <p class="td-quiet">
         {{ 'imports.sumCovers' | t: { from: (chart.from | dateTime), to: (chart.to | dateTime) } }}
       </p>
