@@ -42,28 +42,15 @@ class SeriesSumTest {
         }
 
         DeviceSeries series() {
-            DeviceFigures figures = new DeviceFigures(
+            DeviceFigures figures = UnmapFigures.of(
                     host,
                     "naa.1",
                     EIGHT.plusSeconds(from),
                     EIGHT.plusSeconds(second),
                     intervals.size() + 1,
-                    0,
                     commands,
                     commands * COMMAND,
-                    false,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    List.of());
+                    false);
             return new DeviceSeries(figures, intervals);
         }
     }

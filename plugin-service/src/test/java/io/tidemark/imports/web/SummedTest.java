@@ -3,6 +3,7 @@ package io.tidemark.imports.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.imports.esxtop.DeviceFigures;
+import io.tidemark.imports.esxtop.UnmapFigures;
 import io.tidemark.imports.run.StoredSeries;
 import io.tidemark.platform.ObjectId;
 import java.time.Instant;
@@ -17,28 +18,15 @@ class SummedTest {
             new Joined.Named(new ObjectId("674908e5-ab21-4079-9cb1-596358ee5dd1", "datastore-1"), "big");
 
     private static StoredSeries series(long id, String host, String device, @Nullable Long ios) {
-        DeviceFigures figures = new DeviceFigures(
+        DeviceFigures figures = UnmapFigures.of(
                 host,
                 device,
                 EIGHT,
                 EIGHT.plusSeconds(60),
                 13,
-                0,
                 ios,
                 ios == null ? null : Long.valueOf(ios * 64),
-                id % 2 == 0,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of());
+                id % 2 == 0);
         return new StoredSeries(id, figures);
     }
 
