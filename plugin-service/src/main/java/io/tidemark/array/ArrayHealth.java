@@ -1,6 +1,6 @@
 package io.tidemark.array;
 
-import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import java.time.Instant;

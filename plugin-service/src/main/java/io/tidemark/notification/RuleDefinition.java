@@ -1,6 +1,6 @@
 package io.tidemark.notification;
 
-import io.tidemark.platform.ConditionChanged.Severity;
+import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import java.util.List;

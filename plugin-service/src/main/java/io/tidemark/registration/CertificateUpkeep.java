@@ -1,6 +1,6 @@
 package io.tidemark.registration;
 
-import io.tidemark.platform.CertificateInUse;
+import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vcenter.ExtensionRecord;

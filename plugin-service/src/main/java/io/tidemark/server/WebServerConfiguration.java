@@ -1,8 +1,8 @@
 package io.tidemark.server;
 
-import io.tidemark.platform.CertificateInUse;
+import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.platform.DataDirectory;
-import io.tidemark.platform.Thumbprint;
+import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.platform.Unusable;
 import java.security.cert.X509Certificate;
 import java.time.Clock;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.audit.AuditCompleted;
-import io.tidemark.platform.ConditionChanged.Severity;
+import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import java.time.Duration;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.tidemark.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
-import io.tidemark.platform.CertificateInUse;
+import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vcenter.ExtensionRecord;
 import io.tidemark.vcenter.ExtensionRegistry;

@@ -6,7 +6,7 @@ import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.remedy.RemediationPlan.Wish;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.AuditThreads;
-import io.tidemark.platform.LiveStreams;
+import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;

@@ -2,7 +2,7 @@ package io.tidemark.audit.web;
 
 import io.tidemark.audit.remedy.Remediation;
 import io.tidemark.audit.remedy.RemediationService;
-import io.tidemark.platform.LiveStreams;
+import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;

@@ -1,8 +1,8 @@
 package io.tidemark.notification.send;
 
-import io.tidemark.platform.CertificateNotTrusted;
-import io.tidemark.platform.NoAnswer;
-import io.tidemark.platform.PinnedTrust;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import io.tidemark.platform.tls.NoAnswer;
+import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.Problem;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.tidemark.registration.command;
 
-import io.tidemark.platform.PinnedTrust;
+import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

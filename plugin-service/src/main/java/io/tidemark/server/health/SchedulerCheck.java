@@ -2,8 +2,8 @@ package io.tidemark.server.health;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SystemClock;
-import io.tidemark.platform.HealthCheck;
-import io.tidemark.platform.HealthCheck.State;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import io.tidemark.platform.Statement;
 import java.time.Duration;
 import java.util.List;

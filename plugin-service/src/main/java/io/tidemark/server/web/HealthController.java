@@ -1,8 +1,8 @@
 package io.tidemark.server.web;
 
 import io.tidemark.platform.Caller;
-import io.tidemark.platform.HealthCheck;
-import io.tidemark.platform.HealthCheck.State;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
