@@ -1,7 +1,7 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.VcenterUnreachable;
