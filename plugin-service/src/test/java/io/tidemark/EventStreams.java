@@ -36,7 +36,8 @@ final class EventStreams {
         Schema<?> text = new StringSchema()
                 .contentMediaType("application/json")
                 .contentSchema(event)
-                .description("Server-sent events. The data of each is the resource as JSON, its id the resource's version.");
+                .description(
+                        "Server-sent events. The data of each is the resource as JSON, its id the resource's version.");
         return new ApiResponse()
                 .description("A stream that begins with the resource as it is, sends each change, and ends with the"
                         + " resource's last one.")

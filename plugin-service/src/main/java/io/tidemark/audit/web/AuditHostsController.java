@@ -73,7 +73,8 @@ class AuditHostsController {
     }
 
     @GetMapping
-    PageOf<AuditedHost> list(SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String clusterId) {
+    PageOf<AuditedHost> list(
+            SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String clusterId) {
         String cluster = clusterId == null || clusterId.isBlank()
                 ? null
                 : ObjectId.parse(clusterId).moid();

@@ -41,7 +41,8 @@ class AuditProfilesController {
     }
 
     /** A device group of the profile; model null for all, a star at the end stands for anything. */
-    record ProfileDeviceRequest(@NotNull String vendor, @Nullable String model) {}
+    record ProfileDeviceRequest(
+            @NotNull String vendor, @Nullable String model) {}
 
     /** One expectation, see the profile's own. */
     record ProfileExpectationRequest(

@@ -35,7 +35,8 @@ class ReclaimEstimatesController {
             @Nullable EstimateOptions options) {}
 
     /** @param method auto, task or esxcli */
-    record EstimateOptions(@Nullable String method, @Nullable Long reclaimUnitBlocks) {}
+    record EstimateOptions(
+            @Nullable String method, @Nullable Long reclaimUnitBlocks) {}
 
     @PostMapping
     EstimateView.Items estimate(@Valid @RequestBody EstimateRequest body, SignedIn caller) {

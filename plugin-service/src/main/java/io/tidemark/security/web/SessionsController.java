@@ -96,7 +96,8 @@ class SessionsController {
     }
 
     @GetMapping("/current")
-    CurrentSession current(CallerAuthentication authentication, @RequestParam(required = false) @Nullable String objectId) {
+    CurrentSession current(
+            CallerAuthentication authentication, @RequestParam(required = false) @Nullable String objectId) {
         SessionCaller caller = authentication.caller();
         return new CurrentSession(
                 caller.userName(),

@@ -39,8 +39,8 @@ class HealthController {
         return new ServiceHealthView(
                 ServiceHealth.worst(checks),
                 checks.stream()
-                        .map(check ->
-                                new ServiceHealthCheck(check.kind(), check.name(), check.state(), reasons ? check.reason() : null))
+                        .map(check -> new ServiceHealthCheck(
+                                check.kind(), check.name(), check.state(), reasons ? check.reason() : null))
                         .toList());
     }
 
