@@ -1,8 +1,8 @@
 package io.tidemark.rate.web;
 
-import io.tidemark.platform.LiveStreams;
-import io.tidemark.platform.LiveStreams.State;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.live.LiveStreams;
+import io.tidemark.platform.live.LiveStreams.State;
 import io.tidemark.rate.Rate;
 import io.tidemark.rate.RateChange;
 import io.tidemark.rate.RateChanges;

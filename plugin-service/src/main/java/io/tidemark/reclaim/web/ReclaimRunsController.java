@@ -1,12 +1,12 @@
 package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Csv;
-import io.tidemark.platform.LiveStreams;
-import io.tidemark.platform.LiveStreams.State;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.live.LiveStreams;
+import io.tidemark.platform.live.LiveStreams.State;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.ReclaimRuns;
 import io.tidemark.reclaim.run.ReclaimService;
