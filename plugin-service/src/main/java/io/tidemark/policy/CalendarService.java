@@ -1,5 +1,8 @@
 package io.tidemark.policy;
 
+import io.tidemark.policy.definition.Policies;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;

@@ -1,5 +1,6 @@
 package io.tidemark.policy;
 
+import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;

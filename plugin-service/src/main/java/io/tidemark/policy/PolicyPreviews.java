@@ -1,5 +1,7 @@
 package io.tidemark.policy;
 
+import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;

@@ -1,5 +1,6 @@
 package io.tidemark.server;
 
+import io.tidemark.server.http.HttpProperties;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
