@@ -1,8 +1,5 @@
 package io.tidemark.policy;
 
-import io.tidemark.policy.definition.Policies;
-import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
@@ -10,6 +7,9 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.policy.calendar.BlackoutCalendar;
 import io.tidemark.policy.calendar.CalendarDefinition;
 import io.tidemark.policy.calendar.Calendars;
+import io.tidemark.policy.definition.Policies;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.util.List;

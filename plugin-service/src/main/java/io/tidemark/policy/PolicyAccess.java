@@ -1,12 +1,12 @@
 package io.tidemark.policy;
 
-import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.scope.Scope;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.ManagedRef;

@@ -1,23 +1,23 @@
 package io.tidemark.policy;
 
-import io.tidemark.policy.definition.Policies;
-import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.definition.PolicyDefinition;
-import io.tidemark.policy.definition.PolicyState;
-import io.tidemark.policy.definition.PolicyTimes;
-import io.tidemark.policy.start.PolicyNotes;
-import io.tidemark.policy.start.PolicyStart;
-import io.tidemark.policy.start.PolicyStarts;
-import io.tidemark.policy.start.RunRequester;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
-import io.tidemark.policy.start.PolicyStart.State;
 import io.tidemark.policy.calendar.Calendars;
+import io.tidemark.policy.definition.Policies;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.definition.PolicyState;
+import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.scope.Matching;
 import io.tidemark.policy.scope.ScopeChoices;
+import io.tidemark.policy.start.PolicyNotes;
+import io.tidemark.policy.start.PolicyStart;
+import io.tidemark.policy.start.PolicyStart.State;
+import io.tidemark.policy.start.PolicyStarts;
+import io.tidemark.policy.start.RunRequester;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
@@ -251,7 +251,8 @@ public class PolicyService {
                                 policy.definition().name(),
                                 policy.definition().zone(),
                                 slot)))
-                .sorted(Comparator.comparing((PolicyOccurrence one) -> one.start().at()))
+                .sorted(Comparator.comparing(
+                        (PolicyOccurrence one) -> one.start().at()))
                 .toList();
     }
 

@@ -1,8 +1,8 @@
 package io.tidemark.server;
 
-import io.tidemark.server.http.HttpProperties;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.server.http.HttpProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.tidemark.server;
 
-import io.tidemark.server.http.HttpProperties;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tidemark.server.http.HttpProperties;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -21,7 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 public class NotificationChannels {
 
     /** @param waiting notices on their way, among them none that are dead */
-    public record Standing(@Nullable Instant deliveredAt, @Nullable String problem, int waiting, int dead) {}
+    public record Standing(
+            @Nullable Instant deliveredAt, @Nullable String problem, int waiting, int dead) {}
 
     private static final int LONGEST_PROBLEM = 1000;
 

@@ -1,8 +1,8 @@
 package io.tidemark.notification.delivery;
 
+import com.github.kagkarlsson.scheduler.Clock;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannels;
-import com.github.kagkarlsson.scheduler.Clock;
 import io.tidemark.notification.send.DeliveryFailed;
 import io.tidemark.notification.send.Messengers;
 import io.tidemark.platform.Problem;

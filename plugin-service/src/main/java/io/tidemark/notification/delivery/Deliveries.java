@@ -1,9 +1,9 @@
 package io.tidemark.notification.delivery;
 
-import io.tidemark.notification.notice.Notice;
 import static io.tidemark.notification.channel.NotificationChannels.utc;
 
 import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import java.sql.ResultSet;

@@ -1,8 +1,5 @@
 package io.tidemark.notification.delivery;
 
-import io.tidemark.notification.channel.NotificationChannels;
-import io.tidemark.notification.notice.Conditions;
-import io.tidemark.notification.rule.NotificationRules;
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.SystemClock;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
@@ -11,6 +8,9 @@ import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.notice.Conditions;
+import io.tidemark.notification.rule.NotificationRules;
 import io.tidemark.notification.send.Messengers;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package io.tidemark.notification.delivery;
 
-import io.tidemark.notification.channel.NotificationChannels;
-import io.tidemark.notification.notice.Conditions;
-import io.tidemark.notification.notice.Notice;
-import io.tidemark.notification.rule.NotificationRules;
 import com.github.kagkarlsson.scheduler.Clock;
 import io.tidemark.audit.AuditCompleted;
+import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.notice.Conditions;
 import io.tidemark.notification.notice.Conditions.News;
+import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.rule.NotificationRules;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;

@@ -1,8 +1,8 @@
 package io.tidemark.notification.web;
 
-import io.tidemark.notification.channel.ChannelDefinition;
 import io.tidemark.notification.ChannelService;
 import io.tidemark.notification.ChannelService.Known;
+import io.tidemark.notification.channel.ChannelDefinition;
 import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.SyslogSettings;

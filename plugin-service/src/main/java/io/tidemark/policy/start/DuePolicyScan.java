@@ -1,12 +1,12 @@
 package io.tidemark.policy.start;
 
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
-import io.tidemark.platform.Statement;
 import io.tidemark.policy.schedule.Decision;
 import io.tidemark.policy.schedule.Timing;
 import io.tidemark.reclaim.ScheduledRuns;

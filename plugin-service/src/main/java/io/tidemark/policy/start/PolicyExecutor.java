@@ -1,15 +1,15 @@
 package io.tidemark.policy.start;
 
-import io.tidemark.policy.definition.Policies;
-import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
-import io.tidemark.policy.start.PolicyStart.State;
+import io.tidemark.policy.definition.Policies;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
+import io.tidemark.policy.start.PolicyStart.State;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SessionEnded;

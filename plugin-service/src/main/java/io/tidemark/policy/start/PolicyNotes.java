@@ -1,10 +1,10 @@
 package io.tidemark.policy.start;
 
-import io.tidemark.policy.definition.Policy;
 import io.tidemark.inventory.DatastoreAffected;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policy;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.LinkedHashSet;

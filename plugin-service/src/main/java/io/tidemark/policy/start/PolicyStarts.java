@@ -1,8 +1,8 @@
 package io.tidemark.policy.start;
 
-import io.tidemark.policy.definition.Policies;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.policy.definition.Policies;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.tidemark.policy.start;
 
-import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.start.PolicyStart.Run;
 import io.tidemark.policy.start.PolicyStart.Skipped;
 import io.tidemark.policy.start.PolicyStart.State;

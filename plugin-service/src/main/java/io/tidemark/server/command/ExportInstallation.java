@@ -1,10 +1,10 @@
 package io.tidemark.server.command;
 
-import io.tidemark.server.Version;
 import io.tidemark.activity.ActivityChain;
 import io.tidemark.backup.Contents;
 import io.tidemark.backup.Export;
 import io.tidemark.platform.Command;
+import io.tidemark.server.Version;
 import io.tidemark.vault.Vault;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.tidemark.server.command;
 
+import io.tidemark.platform.Problem;
 import io.tidemark.server.ClockConfiguration;
 import io.tidemark.server.DatabaseConfiguration;
-import io.tidemark.platform.Problem;
 import java.util.List;
 import java.util.function.Function;
 import org.springframework.boot.SpringApplication;

@@ -1,9 +1,9 @@
 package io.tidemark.server.tls;
 
-import io.tidemark.server.http.HttpProperties;
 import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.PrivateFile;
 import io.tidemark.platform.Unusable;
+import io.tidemark.server.http.HttpProperties;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Clock;

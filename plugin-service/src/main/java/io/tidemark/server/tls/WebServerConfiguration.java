@@ -1,11 +1,11 @@
 package io.tidemark.server.tls;
 
-import io.tidemark.server.Version;
-import io.tidemark.server.http.HttpProperties;
 import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Unusable;
 import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.platform.tls.Thumbprint;
+import io.tidemark.server.Version;
+import io.tidemark.server.http.HttpProperties;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.util.Set;

@@ -1,11 +1,11 @@
 package io.tidemark.notification.delivery;
 
-import io.tidemark.notification.notice.Topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.audit.AuditCompleted;
+import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.time.Duration;

@@ -1,15 +1,15 @@
 package io.tidemark.notification.delivery;
 
+import io.tidemark.TestDatabase;
 import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.notice.Conditions;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.notification.rule.NotificationRule;
 import io.tidemark.notification.rule.NotificationRules;
-import io.tidemark.TestDatabase;
-import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.send.DeliveryFailed;
 import io.tidemark.notification.send.Messenger;
 import io.tidemark.notification.send.Messengers;

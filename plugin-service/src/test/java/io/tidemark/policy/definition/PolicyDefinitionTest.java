@@ -1,10 +1,10 @@
 package io.tidemark.policy.definition;
 
-import io.tidemark.policy.start.PolicyBench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.policy.start.PolicyBench;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;

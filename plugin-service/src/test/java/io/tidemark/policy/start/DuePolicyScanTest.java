@@ -1,11 +1,11 @@
 package io.tidemark.policy.start;
 
-import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.definition.PolicyState;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.schedule.MissedRule;
 import java.time.Duration;
 import java.time.Instant;

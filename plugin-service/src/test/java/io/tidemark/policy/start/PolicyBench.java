@@ -1,10 +1,5 @@
 package io.tidemark.policy.start;
 
-import io.tidemark.policy.definition.Policies;
-import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.definition.PolicyDefinition;
-import io.tidemark.policy.definition.PolicyState;
-import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.TestDatabase;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreAffected;
@@ -12,6 +7,11 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.policy.calendar.Calendars;
+import io.tidemark.policy.definition.Policies;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.definition.PolicyState;
+import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.policy.schedule.Recurrence;
 import io.tidemark.policy.scope.Match;

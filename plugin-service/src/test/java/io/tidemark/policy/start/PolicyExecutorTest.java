@@ -1,7 +1,5 @@
 package io.tidemark.policy.start;
 
-import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.definition.PolicyState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.never;
@@ -12,6 +10,8 @@ import static org.mockito.Mockito.when;
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SessionEnded;

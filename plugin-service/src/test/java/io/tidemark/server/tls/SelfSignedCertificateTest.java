@@ -17,7 +17,8 @@ class SelfSignedCertificateTest {
     @Test
     void namesEveryHostAndFitsItsKey() throws Exception {
         String key = SelfSignedCertificate.key();
-        String text = SelfSignedCertificate.certificate(key, List.of("tidemark.example.com", "10.1.2.3", "fd00::7"), NOW);
+        String text =
+                SelfSignedCertificate.certificate(key, List.of("tidemark.example.com", "10.1.2.3", "fd00::7"), NOW);
         PemSslStore store =
                 PemSslStore.load(PemSslStoreDetails.forCertificate(text).withPrivateKey(key));
         X509Certificate certificate = store.certificates().get(0);

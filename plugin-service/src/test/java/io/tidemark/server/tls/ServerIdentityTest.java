@@ -1,6 +1,5 @@
 package io.tidemark.server.tls;
 
-import io.tidemark.server.http.HttpProperties;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +10,7 @@ import io.tidemark.platform.Unusable;
 import io.tidemark.platform.tls.NoAnswer;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;
+import io.tidemark.server.http.HttpProperties;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
