@@ -1,6 +1,7 @@
+
 import io.tidemark.audit.collect.Collection;
-import io.tidemark.vcenter.HostPlace;
-import io.tidemark.vcenter.operations.SoapVcenterSession;
+import io.tidemark.vcenter.connection.SoapVcenterSession;
+import io.tidemark.vcenter.host.HostPlace;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
