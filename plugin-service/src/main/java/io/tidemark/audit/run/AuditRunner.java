@@ -2,13 +2,13 @@ package io.tidemark.audit.run;
 
 import io.tidemark.audit.AuditCompleted;
 import io.tidemark.audit.AuditProperties;
-import io.tidemark.audit.collect.Collection;
+import io.tidemark.audit.collect.HostCollector;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingFilter;
-import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.Findings.Change;
+import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.HostReadings;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Score;
@@ -115,7 +115,7 @@ class AuditRunner {
                 audits.store(now[0]);
             }
         };
-        Collection.whole(session)
+        HostCollector.whole(session)
                 .read(
                         hosts,
                         properties.hostsAtOnce(),
