@@ -4,8 +4,8 @@ import static io.tidemark.audit.collect.WatchedOptions.ATS_HEARTBEAT;
 
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
-import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
