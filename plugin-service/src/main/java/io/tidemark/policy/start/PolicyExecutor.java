@@ -1,8 +1,8 @@
 package io.tidemark.policy.start;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
@@ -11,10 +11,10 @@ import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
 import io.tidemark.policy.start.PolicyStart.State;
 import io.tidemark.reclaim.ScheduledRuns;
-import io.tidemark.vcenter.PermissionMissing;
-import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
