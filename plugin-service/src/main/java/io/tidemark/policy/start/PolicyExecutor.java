@@ -1,8 +1,8 @@
 package io.tidemark.policy.start;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
