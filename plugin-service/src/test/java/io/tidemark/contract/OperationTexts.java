@@ -36,7 +36,14 @@ final class OperationTexts {
             "Accept-Language",
             "Language of the page: English, or German when `de` is preferred.");
     private static final Map<String, String> SUCCESSES = Map.of(
-            "200", "The result.", "201", "Created.", "202", "Accepted; the work goes on.", "204", "Done; there is no body.");
+            "200",
+            "The result.",
+            "201",
+            "Created.",
+            "202",
+            "Accepted; the work goes on.",
+            "204",
+            "Done; there is no body.");
 
     private static final List<Kind> ALWAYS =
             List.of(new Kind(500, "internal-error"), new Kind(503, "database-unreachable"));
@@ -84,7 +91,8 @@ final class OperationTexts {
                 }
             }
         }
-        return COMMON_PARAMETERS.getOrDefault(name, comments.of(handler.getBeanType()).params().getOrDefault(name, ""));
+        return COMMON_PARAMETERS.getOrDefault(
+                name, comments.of(handler.getBeanType()).params().getOrDefault(name, ""));
     }
 
     /** Headers are arguments by another name. */
@@ -128,21 +136,22 @@ final class OperationTexts {
         if (content != null) {
             List.copyOf(content.keySet()).stream()
                     .filter(type -> type.contains(";"))
-                    .forEach(type -> content.addMediaType(
-                            type.substring(0, type.indexOf(';')), content.remove(type)));
+                    .forEach(type -> content.addMediaType(type.substring(0, type.indexOf(';')), content.remove(type)));
         }
     }
 
     /** The same body with another status, {@code @answers 200 for a dry run}. */
     private static void alternative(Operation operation, String text) {
         String[] parts = text.split(" ", 2);
-        @Nullable Content content = operation.getResponses().values().stream()
+        @Nullable
+        Content content = operation.getResponses().values().stream()
                 .map(ApiResponse::getContent)
                 .findFirst()
                 .orElse(null);
         operation
                 .getResponses()
-                .addApiResponse(parts[0], new ApiResponse().description(parts[1]).content(content));
+                .addApiResponse(
+                        parts[0], new ApiResponse().description(parts[1]).content(content));
     }
 
     private void addProblems(Operation operation, HandlerMethod handler) {
@@ -152,7 +161,9 @@ final class OperationTexts {
         if (body) {
             kinds.addAll(WITH_BODY);
         }
-        if (body || operation.getParameters() != null && !operation.getParameters().isEmpty()) {
+        if (body
+                || operation.getParameters() != null
+                        && !operation.getParameters().isEmpty()) {
             kinds.add(new Kind(400, "invalid-request"));
         }
         if (!"sessions.logIn".equals(operation.getOperationId())) {
@@ -164,9 +175,8 @@ final class OperationTexts {
         SortedMap<Integer, SortedSet<Kind>> byStatus = new TreeMap<>();
         kinds.forEach(kind ->
                 byStatus.computeIfAbsent(kind.status(), key -> new TreeSet<>()).add(kind));
-        byStatus.forEach((status, some) -> operation
-                .getResponses()
-                .addApiResponse(String.valueOf(status), new ProblemResponse(some)));
+        byStatus.forEach((status, some) ->
+                operation.getResponses().addApiResponse(String.valueOf(status), new ProblemResponse(some)));
     }
 
     /** Stands for the problems of one status until the components have them. */

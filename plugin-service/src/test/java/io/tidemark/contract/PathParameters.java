@@ -16,24 +16,27 @@ final class PathParameters {
     private PathParameters() {}
 
     static void describe(OpenAPI api) {
-        api.getPaths().forEach((path, item) -> item.readOperations().stream()
-                .filter(operation -> operation.getParameters() != null)
-                .flatMap(operation -> operation.getParameters().stream())
-                .filter(parameter -> "path".equals(parameter.getIn()) && parameter.getDescription() == null)
-                .forEach(parameter -> parameter.setDescription(text(path, parameter))));
+        api.getPaths()
+                .forEach((path, item) -> item.readOperations().stream()
+                        .filter(operation -> operation.getParameters() != null)
+                        .flatMap(operation -> operation.getParameters().stream())
+                        .filter(parameter -> "path".equals(parameter.getIn()) && parameter.getDescription() == null)
+                        .forEach(parameter -> parameter.setDescription(text(path, parameter))));
     }
 
     private static String text(String path, Parameter parameter) {
-        Matcher segment = Pattern.compile("([^/]+)/\\{" + parameter.getName() + "}").matcher(path);
+        Matcher segment =
+                Pattern.compile("([^/]+)/\\{" + parameter.getName() + "}").matcher(path);
         if (!segment.find()) {
             return "";
         }
         String resources = segment.group(1);
         String type = OBJECTS.get(resources);
-        String resource = resources.replaceFirst("ies$", "y").replaceFirst("s$", "").replace('-', ' ');
+        String resource =
+                resources.replaceFirst("ies$", "y").replaceFirst("s$", "").replace('-', ' ');
         return type == null
                 ? "Id of the " + resource + "."
-                : "Id of the " + (type.equals("HostSystem") ? "host" : resource) + ", `<vcGuid>:<moid>` or `urn:vmomi:" + type
-                        + ":<moid>:<vcGuid>`.";
+                : "Id of the " + (type.equals("HostSystem") ? "host" : resource) + ", `<vcGuid>:<moid>` or `urn:vmomi:"
+                        + type + ":<moid>:<vcGuid>`.";
     }
 }

@@ -130,13 +130,14 @@ final class ProblemCatalog {
                                 .pattern("^/problems/[a-z]+(-[a-z]+)*$")
                                 .description("`/problems/<slug>`; programs decide by this."))
                 .addProperty("title", new StringSchema().description("The slug in words."))
+                .addProperty("status", new IntegerSchema().format("int32").description("The status of the response."))
                 .addProperty(
-                        "status", new IntegerSchema().format("int32").description("The status of the response."))
-                .addProperty(
-                        "detail", new StringSchema().description("What went wrong, for people; left out with status 500."))
+                        "detail",
+                        new StringSchema().description("What went wrong, for people; left out with status 500."))
                 .addProperty(
                         "traceId",
-                        new StringSchema().description("Found again in the service's log and in the header X-Request-Id."))
+                        new StringSchema()
+                                .description("Found again in the service's log and in the header X-Request-Id."))
                 .addProperty(
                         "errors",
                         new ArraySchema().items(error).description("Each invalid part; left out when there are none."))

@@ -42,8 +42,7 @@ final class ReachableProblems {
 
     private static final String OURS = "io/tidemark/";
     private static final String PROBLEM = Type.getInternalName(Problem.class);
-    private static final Set<String> OTHER_THREADS =
-            Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
+    private static final Set<String> OTHER_THREADS = Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
 
     private final Map<String, @Nullable String> parents = new HashMap<>();
     private final Map<String, Set<String>> children = new HashMap<>();

@@ -79,7 +79,8 @@ final class SchemaTexts {
         List<String> described = Stream.of(type.getEnumConstants())
                 .map(Enum.class::cast)
                 .filter(constant -> !comments.of(constant).text().isEmpty())
-                .map(constant -> "\n- `" + constant + "`: " + comments.of(constant).text())
+                .map(constant ->
+                        "\n- `" + constant + "`: " + comments.of(constant).text())
                 .toList();
         return described.isEmpty() ? "" : described.stream().collect(Collectors.joining("", "\n", ""));
     }

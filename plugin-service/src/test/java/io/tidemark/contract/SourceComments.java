@@ -44,11 +44,7 @@ final class SourceComments {
      * @param tags the text of block tags of ours by name
      */
     record Comment(
-            String first,
-            String rest,
-            Map<String, String> params,
-            String result,
-            Map<String, List<String>> tags) {
+            String first, String rest, Map<String, String> params, String result, Map<String, List<String>> tags) {
 
         static final Comment NONE = new Comment("", "", Map.of(), "", Map.of());
 
@@ -70,9 +66,9 @@ final class SourceComments {
                     null,
                     List.of("-proc:none"),
                     null,
-                    files.getJavaFileObjectsFromPaths(sources.filter(file -> file.toString()
-                                    .endsWith(".java"))
-                            .toList()));
+                    files.getJavaFileObjectsFromPaths(
+                            sources.filter(file -> file.toString().endsWith(".java"))
+                                    .toList()));
             DocTrees trees = DocTrees.instance(task);
             for (CompilationUnitTree unit : task.parse()) {
                 new Reader(trees, String.valueOf(unit.getPackageName())).scan(unit, null);
@@ -87,9 +83,8 @@ final class SourceComments {
     }
 
     Comment of(java.lang.reflect.Method method) {
-        String parameters = Stream.of(method.getParameterTypes())
-                .map(Class::getSimpleName)
-                .collect(Collectors.joining(","));
+        String parameters =
+                Stream.of(method.getParameterTypes()).map(Class::getSimpleName).collect(Collectors.joining(","));
         return byName.getOrDefault(
                 method.getDeclaringClass().getName() + "#" + method.getName() + "(" + parameters + ")", Comment.NONE);
     }
@@ -158,7 +153,8 @@ final class SourceComments {
                 tags.merge(
                         own.getTagName(),
                         List.of(text(own.getContent())),
-                        (known, more) -> Stream.concat(known.stream(), more.stream()).toList());
+                        (known, more) ->
+                                Stream.concat(known.stream(), more.stream()).toList());
             }
         }
         return new Comment(text(tree.getFirstSentence()), text(tree.getBody()), params, result, tags);
