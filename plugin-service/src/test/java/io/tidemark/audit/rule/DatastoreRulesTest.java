@@ -3,7 +3,7 @@ package io.tidemark.audit.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.audit.finding.Finding;
-import io.tidemark.vcenter.DatastoreFacts.UnmapBandwidth;
+import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

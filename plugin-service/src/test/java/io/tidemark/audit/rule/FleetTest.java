@@ -3,7 +3,7 @@ package io.tidemark.audit.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.audit.collect.DeviceReading;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
