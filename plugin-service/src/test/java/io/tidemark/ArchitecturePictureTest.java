@@ -55,8 +55,7 @@ class ArchitecturePictureTest {
                 .collect(Collectors.joining());
     }
 
-    private static Stream<String> lines(
-            String module, Set<String> direct, Map<String, Set<String>> uses) {
+    private static Stream<String> lines(String module, Set<String> direct, Map<String, Set<String>> uses) {
         Set<String> shown = direct.stream()
                 .filter(one -> direct.stream().noneMatch(other -> reaches(other, one, uses)))
                 .collect(Collectors.toCollection(TreeSet::new));
