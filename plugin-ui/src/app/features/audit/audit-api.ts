@@ -69,7 +69,7 @@ export class AuditApi {
   /** All of the kind that the user may see. */
   standings(kind: StandingKind): Observable<readonly Standing[]> {
     const params = { kind, ...ALL };
-    return this.http.get<Page<Standing>>(this.url.of('audit-standings'), { params }).pipe(map(({ items }) => items));
+    return this.http.get<Page<Standing>>(this.url.of('audit-scores'), { params }).pipe(map(({ items }) => items));
   }
 
   obstacles(datastoreId: string): Observable<readonly ReclaimObstacles[]> {

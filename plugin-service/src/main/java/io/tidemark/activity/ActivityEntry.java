@@ -3,7 +3,14 @@ package io.tidemark.activity;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One line of the record; {@code outcome} is done, refused or failed. */
+/**
+ * One activity.
+ *
+ * @param actor user who did it
+ * @param action what was done, resource and verb, e.g. {@code reclaim-run.start}
+ * @param outcome one of {@code done}, {@code refused} or {@code failed}
+ * @param detail what there is to say besides, null when nothing
+ */
 public record ActivityEntry(
         long id,
         Instant at,

@@ -8,7 +8,17 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Narrows the record; null fields do not. {@code from} is included, {@code to} is not. */
+/**
+ * Narrows the record; null fields do not. {@code from} is included, {@code to} is not.
+ *
+ * @param actor only activities of this user
+ * @param action only activities with this action, e.g. {@code reclaim-run.start}
+ * @param vcenter only activities on this vCenter, by its instance UUID
+ * @param objectId only activities on this object
+ * @param outcome one of {@code done}, {@code refused} or {@code failed}
+ * @param from at or after this time, in UTC
+ * @param to before this time, in UTC
+ */
 public record ActivityFilter(
         @Nullable String actor,
         @Nullable String action,

@@ -3,7 +3,11 @@ package io.tidemark.inventory;
 import io.tidemark.platform.Statement;
 import java.util.List;
 
-/** Whether a manual run is possible now, and every reason why not. */
+/**
+ * Whether a manual run is possible now, and every reason why not.
+ *
+ * @param reclaim whether a manual run is possible now
+ */
 public record Eligibility(boolean reclaim, List<Statement> reasons) {
 
     static Eligibility of(List<Statement> reasons) {

@@ -6,7 +6,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code ?page&size&sort&q} of a list request; page from 0, size 1..1000, sort {@code field[,asc|desc]}. */
+/**
+ * The {@code ?page&size&sort&q} of a list request.
+ *
+ * @param page which page, counted from 0; default 0
+ * @param size items on a page, 1 to 1000; default 100
+ * @param sort {@code field}, {@code field,asc} or {@code field,desc}
+ * @param q text to look for
+ */
 public record PageQuery(
         @Nullable Integer page,
         @Nullable Integer size,

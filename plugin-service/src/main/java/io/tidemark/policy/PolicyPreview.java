@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
 public record PolicyPreview(
         List<Slot> starts, List<Matched> matches, List<ObjectId> missing, List<Statement> warnings) {
 
-    /** @param reasons why it would be skipped now, none when it would be run on */
+    /**
+     * A datastore in scope.
+     *
+     * @param reasons why it would be skipped now, none when it would be run on
+     */
     public record Matched(
             ObjectId datastoreId,
             String datastoreName,

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who last set a datastore's rate from here, and what was expected of it then.
  *
+ * @param by who set it
  * @param forecast null when nothing could be said
  */
 public record LastRateChange(

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host moid of the host that is asked, null with {@code hostName} when there is none
  * @param from null where the datastore has no rate
+ * @param to the rate to set
  * @param reason why it is refused, failed or not known; null otherwise
  * @param warnings what to know about the new rate here
  * @param stragglers names of hosts that still showed another rate at the end

@@ -14,8 +14,13 @@ import org.jspecify.annotations.Nullable;
  * What a host lets set; MB/s, null where it offers nothing of the kind.
  *
  * @param methods of priority, fixed and dynamic
+ * @param fixedMin smallest fixed rate
+ * @param fixedMax largest fixed rate
+ * @param fixedUsual fixed rate that vCenter proposes
  * @param step distance between fixed values, counted from 0
  * @param ultraLow one value below {@code fixedMin}
+ * @param dynamicMin smallest bound of the method {@code dynamic}
+ * @param dynamicMax largest bound of the method {@code dynamic}
  */
 public record RateLimits(
         List<String> methods,

@@ -170,20 +170,20 @@ class AuditOnLabTest {
                 .containsEntry("esx-08", "BLOCKED DEVICE_WITHOUT_DELETE")
                 .containsEntry("esx-07", "CLEAR");
         JsonNode fleet =
-                ok(call("GET", "/api/v1/audit-standings?kind=fleet", ""), 200).at("/items/0");
+                ok(call("GET", "/api/v1/audit-scores?kind=fleet", ""), 200).at("/items/0");
         assertThat(fleet.get("hosts").asInt()).isEqualTo(12);
         assertThat(fleet.get("score").asInt())
                 .isEqualTo(ok(call("GET", "/api/v1/audits?size=1", ""), 200)
                         .at("/items/0/score")
                         .asInt());
-        JsonNode dead = ok(call("GET", "/api/v1/audit-standings?kind=datastore&q=dead6", ""), 200)
+        JsonNode dead = ok(call("GET", "/api/v1/audit-scores?kind=datastore&q=dead6", ""), 200)
                 .at("/items/0");
         assertThat(dead.get("score").asInt()).isEqualTo(90);
-        assertThat(ok(call("GET", "/api/v1/audit-standings?kind=cluster", ""), 200)
+        assertThat(ok(call("GET", "/api/v1/audit-scores?kind=cluster", ""), 200)
                         .get("total")
                         .asInt())
                 .isPositive();
-        assertThat(call("GET", "/api/v1/audit-standings?kind=rack", "").status())
+        assertThat(call("GET", "/api/v1/audit-scores?kind=rack", "").status())
                 .isEqualTo(400);
     }
 

@@ -3,12 +3,14 @@ package io.tidemark.contract;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.tidemark.contract.ReachableProblems.Kind;
 import io.tidemark.contract.SourceComments.Comment;
+import io.tidemark.platform.PageQuery;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -23,7 +26,7 @@ import org.springframework.web.method.HandlerMethod;
 
 /**
  * Describes an operation by the Javadoc of its method: the first sentence is the summary, {@code @param} the parameters,
- * {@code @return} the success, {@code @answers} further statuses. Problems are those its code may end with.
+ * {@code @query} those an argument of the method carries, {@code @return} the success, {@code @answers} further statuses. Problems are those its code may end with.
  */
 final class OperationTexts {
 
@@ -35,6 +38,7 @@ final class OperationTexts {
             "Id of the last event received; nothing is sent until the resource has another version.",
             "Accept-Language",
             "Language of the page: English, or German when `de` is preferred.");
+    private static final String SORT = "Field to sort by, as `field`, `field,asc` or `field,desc`: ";
     private static final Map<String, String> SUCCESSES = Map.of(
             "200",
             "The result.",
@@ -67,6 +71,7 @@ final class OperationTexts {
             }
         }
         if (operation.getParameters() != null) {
+            operation.getParameters().removeIf(parameter -> ignored(parameter, handler));
             operation.getParameters().forEach(parameter -> describe(parameter, text(parameter, handler, comment)));
         }
         operation.getResponses().forEach((status, response) -> describe(status, response, comment));
@@ -74,8 +79,24 @@ final class OperationTexts {
         addProblems(operation, handler);
     }
 
+    /** A list takes {@code sort} and {@code q} from everybody, and some do not look at them. */
+    private boolean ignored(Parameter parameter, HandlerMethod handler) {
+        return switch (parameter.getName()) {
+            case "sort" -> !problems.calls(handler.getMethod(), PageQuery.class, "sortField");
+            case "q" -> !problems.calls(handler.getMethod(), PageQuery.class, "q")
+                    && Stream.of(handler.getMethodParameters())
+                            .anyMatch(argument -> argument.getParameterType() == PageQuery.class);
+            default -> false;
+        };
+    }
+
     private String text(Parameter parameter, HandlerMethod handler, Comment comment) {
         String name = parameter.getName();
+        for (String query : comment.tags().getOrDefault("query", List.of())) {
+            if (query.startsWith(name + " ")) {
+                return ("sort".equals(name) ? SORT : "") + query.substring(name.length() + 1);
+            }
+        }
         String own = comment.params().get(javaName(name));
         if (own != null) {
             return own;
@@ -111,7 +132,7 @@ final class OperationTexts {
             schema.getTypes().remove("null");
         }
         if (!text.isEmpty() && parameter.getDescription() == null) {
-            parameter.setDescription(text);
+            parameter.setDescription(SchemaTexts.sentence(text));
             WrittenLimits.apply(text, schema);
         }
     }
@@ -122,8 +143,7 @@ final class OperationTexts {
         }
         boolean undescribed = List.of("OK", "Created", "Accepted", "No Content").contains(response.getDescription());
         if (undescribed) {
-            response.setDescription(
-                    comment.result().isEmpty() ? SUCCESSES.getOrDefault(status, "Done.") : comment.result());
+            response.setDescription(comment.result().isEmpty() ? success(status, response) : comment.result());
         }
         if (List.of("201", "202").contains(status)) {
             response.addHeaderObject(
@@ -138,6 +158,17 @@ final class OperationTexts {
                     .filter(type -> type.contains(";"))
                     .forEach(type -> content.addMediaType(type.substring(0, type.indexOf(';')), content.remove(type)));
         }
+    }
+
+    private static String success(String status, ApiResponse response) {
+        MediaType json = response.getContent() == null
+                ? null
+                : response.getContent().get("application/json");
+        if (!"200".equals(status) || json == null) {
+            return SUCCESSES.getOrDefault(status, "The file.");
+        }
+        String ref = String.valueOf(json.getSchema().get$ref());
+        return ref.contains("/PageOf") ? "One page of the list." : "The result.";
     }
 
     /** The same body with another status, {@code @answers 200 for a dry run}. */

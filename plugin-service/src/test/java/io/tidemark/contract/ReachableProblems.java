@@ -77,17 +77,26 @@ final class ReachableProblems {
     }
 
     SortedSet<Kind> of(Method operation) {
+        SortedSet<Kind> found = new TreeSet<>();
+        reached(operation).forEach(method -> found.addAll(created.getOrDefault(method, Set.of())));
+        return found;
+    }
+
+    /** Whether the operation may call a method of the type. */
+    boolean calls(Method operation, Class<?> type, String method) {
+        String prefix = Type.getInternalName(type) + "." + method + "(";
+        return reached(operation).stream().anyMatch(one -> one.startsWith(prefix));
+    }
+
+    private Set<String> reached(Method operation) {
         String start = Type.getInternalName(operation.getDeclaringClass()) + "." + operation.getName()
                 + Type.getMethodDescriptor(operation);
         Set<String> seen = new HashSet<>(Set.of(start));
         Deque<String> open = new ArrayDeque<>(seen);
-        SortedSet<Kind> found = new TreeSet<>();
         while (!open.isEmpty()) {
-            String method = open.poll();
-            found.addAll(created.getOrDefault(method, Set.of()));
-            calls.getOrDefault(method, Set.of()).stream().filter(seen::add).forEach(open::add);
+            calls.getOrDefault(open.poll(), Set.of()).stream().filter(seen::add).forEach(open::add);
         }
-        return found;
+        return seen;
     }
 
     private boolean isProblem(String type) {

@@ -29,17 +29,23 @@ final class SchemaTexts {
     void describe(Schema schema, Class<?> type) {
         String text = comments.of(type).text();
         if (schema.getDescription() == null && !text.isEmpty()) {
-            schema.setDescription(text);
+            schema.setDescription(sentence(text));
         }
         if (type.isRecord() && schema.getProperties() != null) {
             properties(type, "").forEach((name, property) -> {
                 Schema one = (Schema) schema.getProperties().get(name);
                 if (one != null && one.getDescription() == null && !property.isEmpty()) {
-                    one.setDescription(property);
+                    one.setDescription(sentence(property));
                     WrittenLimits.apply(property, one);
                 }
             });
         }
+    }
+
+    /** Begins with a capital and ends with a period. */
+    static String sentence(String text) {
+        String first = Character.toUpperCase(text.charAt(0)) + text.substring(1);
+        return first.endsWith(".") || first.contains("\n") ? first : first + ".";
     }
 
     private Map<String, String> properties(Class<?> type, String prefix) {

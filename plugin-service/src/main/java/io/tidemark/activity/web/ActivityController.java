@@ -38,6 +38,12 @@ class ActivityController {
         this.chain = chain;
     }
 
+    /**
+     * Lists the activities: who did what, when and with which outcome.
+     *
+     * @query sort at (default, newest first), actor, action or outcome
+     * @query q text that actor, action, object or detail contains
+     */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<ActivityEntry> list(ActivityFilter filter, PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
@@ -49,7 +55,10 @@ class ActivityController {
         return CSV.of(list(filter, query, caller).items());
     }
 
-    /** Whether the record is as it was written, on all vCenters. */
+    /**
+     * Verifies the hash chain over the activities of all vCenters. Finds activities that were changed or removed in the
+     * database.
+     */
     @GetMapping("/verification")
     ActivityChain.Verification verify(Caller caller) {
         caller.require(Permission.CONFIGURE);

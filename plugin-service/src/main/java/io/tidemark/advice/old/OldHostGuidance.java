@@ -27,7 +27,11 @@ public record OldHostGuidance(
         List<String> commands,
         List<Statement> statements) {
 
-    /** A host before ESXi 5.5, or of an unknown release. */
+    /**
+     * A host before ESXi 5.5, or of an unknown release.
+     *
+     * @param hasCommand whether the host offers {@code vmkfstools -y}
+     */
     public record OldHost(
             ObjectId id, String name, @Nullable String version, long build, boolean hasCommand) {}
 }

@@ -26,6 +26,16 @@ class InGuestUnmapController {
         this.readiness = readiness;
     }
 
+    /**
+     * Lists the virtual disks with whether guests can give space back by UNMAP.
+     *
+     * @param datastoreId only disks on this datastore
+     * @param clusterId only disks of VMs in this cluster
+     * @param verdict only disks with this verdict
+     * @param condition only disks on which this condition fails or is not known
+     * @query sort vm (default), datastore, cluster, verdict or capacityBytes
+     * @query q text that the name of the VM contains
+     */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<ReadinessView> list(
             SignedIn caller,
@@ -56,7 +66,12 @@ class InGuestUnmapController {
                 .stream().map(one -> ReadinessView.of(standing.picture(), one)).toList());
     }
 
-    /** Counts and sizes over all disks that pass the filters, and for each datastore and each cluster. */
+    /**
+     * Counts the virtual disks by verdict, in all and for each datastore and cluster.
+     *
+     * @param datastoreId only disks on this datastore
+     * @param clusterId only disks of VMs in this cluster
+     */
     @GetMapping("/summary")
     ReadinessSummary summary(
             SignedIn caller,

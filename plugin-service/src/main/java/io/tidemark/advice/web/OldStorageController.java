@@ -59,7 +59,12 @@ class OldStorageController {
         this.storage = storage;
     }
 
-    /** @param datastoreId only this datastore */
+    /**
+     * Lists the datastores on VMFS before 6, each with its way to VMFS 6.
+     *
+     * @param datastoreId only this datastore
+     * @query q text that the name of the datastore contains
+     */
     @GetMapping(path = "/old-vmfs", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<OldVmfs> vmfs(
             SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
@@ -75,7 +80,12 @@ class OldStorageController {
         return VMFS_CSV.of(vmfs(caller, page, datastoreId).items());
     }
 
-    /** @param datastoreId only this datastore */
+    /**
+     * Lists the datastores that hosts before ESXi 5.5 mount, with what can be done by hand.
+     *
+     * @param datastoreId only this datastore
+     * @query q text that the name of the datastore contains
+     */
     @GetMapping(path = "/old-hosts", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<OldHostGuidance> hosts(
             SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {

@@ -33,10 +33,19 @@ record ReadinessSummary(
         List<ReadinessGroup> datastores,
         List<ReadinessGroup> clusters) {
 
-    /** Disks of one verdict. */
+    /**
+     * Disks of one verdict.
+     *
+     * @param disks disks of this verdict
+     */
     record VerdictCount(Verdict verdict, int disks, long capacityBytes) {}
 
-    /** On how many disks a condition fails, or is not known. */
+    /**
+     * On how many disks a condition fails, or is not known.
+     *
+     * @param failing disks on which it fails
+     * @param notKnown disks on which it is not known
+     */
     record OpenCondition(Condition condition, int failing, int notKnown) {}
 
     /** The disks on one datastore, or of the VMs in one cluster. */

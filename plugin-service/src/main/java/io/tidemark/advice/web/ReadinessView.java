@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A disk of a VM with its verdict; null is what vCenter did not tell.
  *
+ * @param vm name of the VM
  * @param folder path of the VM's folder, empty when not known
  * @param template null when not known
  * @param guestId what the VM is configured for
@@ -45,7 +46,14 @@ record ReadinessView(
     /** An object and what people call it. */
     record NamedObject(ObjectId id, String name) {}
 
-    /** A disk; {@code thin} is that of the bottom of its chain, {@code layers} what lies above. */
+    /**
+     * A disk; {@code thin} is that of the bottom of its chain, {@code layers} what lies above.
+     *
+     * @param key key of the device in the VM
+     * @param file path of the virtual disk, null when not known
+     * @param thin whether the base disk is thin, null when not known
+     * @param layers snapshots and linked clones above the base disk
+     */
     record ReadinessDisk(
             int key,
             String label,

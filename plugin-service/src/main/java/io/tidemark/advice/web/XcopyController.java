@@ -67,6 +67,12 @@ class XcopyController {
         this.service = service;
     }
 
+    /**
+     * Lists VMs and templates with what can be expected of copying them.
+     *
+     * @query sort name (default), verdict, dataBytes, transferKib or commands
+     * @query q text that the name contains
+     */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<XcopyAdvice> copies(SignedIn caller, PageQuery page, XcopyFilter filter) {
         return page.slice(filter.apply(service.copies(caller), page));
@@ -77,6 +83,12 @@ class XcopyController {
         return COPIES.of(copies(caller, page, filter).items());
     }
 
+    /**
+     * Lists how each host asks each device to copy.
+     *
+     * @query sort hostName (default), device, transferKib or readAt
+     * @query q text that the name of the host, a device or a datastore contains
+     */
     @GetMapping(path = "/hosts", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<HostTransfer> hosts(SignedIn caller, PageQuery page, TransferFilter filter) {
         return page.slice(filter.apply(service.hosts(caller), page));

@@ -5,9 +5,13 @@ import io.tidemark.vcenter.host.EsxiRelease;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many XCOPY requests a copy needs and about how long it takes. The figures come from one published measurement: a FlashArray,
- * ESXi 6.0 and 5.5, a VM with 65 GB of data. With 16 MB: 4,200 requests and 13 s thick, 44,000 and 46 s thin, 4,400 and 11 s thin
- * once cloned; 69,231 requests thin on 5.5. A straight line through the three is 8.3 s and 0.856 ms for each request.
+ * How many XCOPY requests a copy needs and about how long it takes. The figures come from one published measurement: a
+ * FlashArray, ESXi 6.0 and 5.5, a VM with 65 GB of data. With 16 MB: 4,200 requests and 13 s thick, 44,000 and 46 s
+ * thin, 4,400 and 11 s thin once cloned; 69,231 requests thin on 5.5. A straight line through the three is 8.3 s and
+ * 0.856 ms for each request.
+ *
+ * @param commands XCOPY requests
+ * @param seconds duration in seconds
  */
 public record CopyForecast(long commands, long seconds) {
 

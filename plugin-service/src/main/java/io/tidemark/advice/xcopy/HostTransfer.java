@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param vendor as the device says it, null when the host was not audited
  * @param offloaded whether the host has the array copy on this device; null when not everything for that is known
  * @param transferKib the most one request asks for, null when not known
+ * @param claimRule name of the claim rule in force, null when not known
  * @param readAt of the audit, null before the first
  */
 public record HostTransfer(

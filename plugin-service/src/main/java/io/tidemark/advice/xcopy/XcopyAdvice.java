@@ -48,7 +48,11 @@ public record XcopyAdvice(
         UNKNOWN
     }
 
-    /** @param format THIN, THICK, EAGER, SPARSE, RDM or UNKNOWN */
+    /**
+     * A disk to copy.
+     *
+     * @param format THIN, THICK, EAGER, SPARSE, RDM or UNKNOWN
+     */
     public record CopiedDisk(
             String label,
             String format,

@@ -7,7 +7,9 @@ import jakarta.validation.constraints.Size;
 /**
  * An API client of the array, by which this service logs in with OAuth2.
  *
+ * @param clientId the array's id of the API client
  * @param keyId the array's id of the public key
+ * @param issuer issuer of the tokens as the array has it
  * @param user of the array, whose rights the API client has
  * @param privateKey RSA, in PEM, without a passphrase
  */

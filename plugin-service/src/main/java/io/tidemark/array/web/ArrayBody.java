@@ -7,7 +7,13 @@ import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A connected array as the API shows it; the credential never appears. */
+/**
+ * A connected array as the API shows it; the credential never appears.
+ *
+ * @param kind one of {@code flasharray} or {@code powerstore}
+ * @param version version of the array's software, null before it was reached
+ * @param apiVersion newest version of the REST API the array offers, null before it was reached
+ */
 record ArrayBody(
         String id,
         String name,
@@ -19,6 +25,11 @@ record ArrayBody(
         @Nullable String thumbprint,
         Health health) {
 
+    /**
+     * How the last contact with the array went.
+     *
+     * @param statement the state in words
+     */
     record Health(ArrayHealth.State state, @Nullable Instant checkedAt, Statement statement) {}
 
     static ArrayBody of(ArrayConnection array, ArrayHealth health) {

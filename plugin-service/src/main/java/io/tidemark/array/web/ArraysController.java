@@ -42,6 +42,12 @@ class ArraysController {
         this.recorder = recorder;
     }
 
+    /**
+     * Lists the connected arrays.
+     *
+     * @query sort name (default) or address
+     * @query q text that name or address contains
+     */
     @GetMapping
     PageOf<ArrayBody> list(PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
@@ -58,12 +64,14 @@ class ArraysController {
                 .map(this::body);
     }
 
+    /** Returns a connected array. */
     @GetMapping("/{id}")
     ArrayBody one(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);
         return body(arrays.named(id));
     }
 
+    /** Connects an array. The array is asked at once; a wrong credential or certificate refuses the connection. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<ArrayBody> connect(@Valid @RequestBody ArrayRequest request, Caller caller) {
@@ -78,6 +86,10 @@ class ArraysController {
                 .body(body(array));
     }
 
+    /**
+     * Changes the connection of an array. A credential that is left out stays; it is needed again when the address
+     * changes.
+     */
     @PutMapping("/{id}")
     ArrayBody change(@PathVariable String id, @Valid @RequestBody ArrayRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
@@ -89,6 +101,7 @@ class ArraysController {
                 () -> arrays.change(id, request.kind(), request.name(), request.target(), credential)));
     }
 
+    /** Disconnects an array. Datastores on it have no array figures from then on. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void disconnect(@PathVariable String id, Caller caller) {
@@ -96,6 +109,7 @@ class ArraysController {
         recorded(caller, "array.disconnect", id, () -> arrays.disconnect(id));
     }
 
+    /** Checks now whether the array answers. */
     @PostMapping("/{id}/check")
     ArrayBody check(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);

@@ -9,6 +9,8 @@ import java.util.regex.Pattern;
  *
  * @param matches e.g. {@code vendor=EMC model=SYMMETRIX}; a star stands for anything
  * @param arrayValues the array's own XCOPY size is used, MaxHWTransferSize is not
+ * @param multiSegments whether one request may copy several segments
+ * @param maxTransferKib most that one XCOPY request copies, in KiB
  */
 public record ClaimRule(
         String rule, String plugin, String matches, boolean arrayValues, boolean multiSegments, long maxTransferKib) {

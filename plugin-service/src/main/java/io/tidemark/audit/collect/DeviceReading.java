@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A device as one host sees it; primitives are supported, unsupported or unknown, null when they could not be read.
  *
+ * @param xcopy XCOPY
+ * @param zero WRITE SAME
+ * @param delete UNMAP
  * @param thin yes, no or unknown, null when it could not be read
  * @param policy path selection, e.g. VMW_PSP_RR or LB-IOPS
  * @param limit what ends a turn of round robin: iops, latency, …; null when unknown

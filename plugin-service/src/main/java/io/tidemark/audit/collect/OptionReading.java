@@ -4,10 +4,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An advanced option of a host. {@code value} is null exactly when the option is not exposed or cannot be read; neither is a
- * deviation.
+ * An advanced option of a host. {@code value} is null exactly when the option is not exposed or cannot be read; neither
+ * is a deviation.
  *
  * @param key in the host's spelling
+ * @param value the value, null when the option is not exposed or cannot be read
  * @param defaultValue the release's own, null when the host does not say
  * @param why the reason of an unreadable option
  */

@@ -5,10 +5,17 @@ import java.util.List;
 
 /**
  * What would fix a finding: options that Tidemark can change, and commands that it only shows.
+ *
+ * @param commands commands to type, which Tidemark does not run
  */
 public record Remedy(List<Change> changes, List<String> commands) {
 
-    /** One option of one host. */
+    /**
+     * One option of one host.
+     *
+     * @param from value now
+     * @param to value it should have
+     */
     public record Change(ObjectId host, String hostName, String option, String from, String to) {}
 
     static final Remedy NONE = new Remedy(List.of(), List.of());

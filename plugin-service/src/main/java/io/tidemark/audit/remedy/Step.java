@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One option of one host to be changed.
  *
+ * @param number place in the order, from 1
  * @param from the value before, read from the host; null until it was read
+ * @param to value to set
  * @param message why it was left out or failed
  * @param at when it was last touched
  */

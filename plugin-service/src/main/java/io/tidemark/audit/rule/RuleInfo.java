@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param severity the worst it reports
  * @param setting the profiles' setting it compares with, null when it needs none
  * @param releases the ESXi releases it is for, in words
+ * @param remediable whether Tidemark can change what deviates
  * @param blocks what a deviation stands in the way of: reclaim, automatic, guest; null for none of them
  */
 public record RuleInfo(

@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param version grows with each change
  * @param scope the objects whose hosts are audited; empty for the whole vCenter
  * @param total hosts in the scope, null until they are known
+ * @param done hosts read so far
+ * @param datastores datastores that were read
  * @param gaps hosts of which not everything could be read
+ * @param opened findings that were new
+ * @param closed findings that the audit no longer found
  * @param score null until completed, or when no host was read
  * @param problem why it failed
  */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param scope empty for the whole vCenter
  * @param cron six fields, the first of them seconds
  * @param nextAt null while it is switched off
+ * @param lastAudit id of the latest audit, null before the first one
  * @param lastProblem why the last start failed, null when it did not
  */
 public record AuditSchedule(

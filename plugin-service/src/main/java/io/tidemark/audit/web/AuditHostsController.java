@@ -72,6 +72,13 @@ class AuditHostsController {
         }
     }
 
+    /**
+     * Lists the audited hosts with their scores.
+     *
+     * @param clusterId only hosts of this cluster
+     * @query sort name (default), score or seenAt
+     * @query q text that the name of the host contains
+     */
     @GetMapping
     PageOf<AuditedHost> list(
             SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String clusterId) {
@@ -92,6 +99,7 @@ class AuditHostsController {
         return page.slice(all);
     }
 
+    /** Returns all that was read of a host by its latest audit. */
     @GetMapping("/{id}")
     HostReading host(@PathVariable String id, SignedIn caller) {
         return audits.reading(caller, ObjectId.parse(id));

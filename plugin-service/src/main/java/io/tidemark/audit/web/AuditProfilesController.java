@@ -44,7 +44,13 @@ class AuditProfilesController {
     record ProfileDeviceRequest(
             @NotNull String vendor, @Nullable String model) {}
 
-    /** One expectation, see the profile's own. */
+    /**
+     * One expectation, see the profile's own.
+     *
+     * @param setting key of an option or name of a setting
+     * @param from first release it is for, null for all
+     * @param below first release it is no longer for, null for none
+     */
     record ProfileExpectationRequest(
             @NotBlank String setting,
             @NotBlank String expected,
@@ -77,25 +83,28 @@ class AuditProfilesController {
         }
     }
 
+    /** Lists the vendor profiles: what vendors ask of hosts that use their arrays. */
     @GetMapping
     PageOf<VendorProfile> list(SignedIn caller, PageQuery page) {
         caller.require(Permission.VIEW);
         return page.slice(profiles.current().all());
     }
 
+    /** Returns a vendor profile. */
     @GetMapping("/{id}")
     VendorProfile profile(@PathVariable String id, SignedIn caller) {
         caller.require(Permission.VIEW);
         return profiles.find(id);
     }
 
-    /** Every version there was, newest first. */
+    /** Lists every version of a vendor profile, newest first. */
     @GetMapping("/{id}/history")
     List<VendorProfile> history(@PathVariable String id, SignedIn caller) {
         caller.require(Permission.VIEW);
         return profiles.history(id);
     }
 
+    /** Changes a vendor profile. {@code version} must be the present one; the change makes the next. */
     @PutMapping("/{id}")
     VendorProfile change(@PathVariable String id, @Valid @RequestBody ProfileRequest body, SignedIn caller) {
         try {

@@ -24,9 +24,15 @@ class AuditRulesController {
         this.audits = audits;
     }
 
-    /** A rule; {@code open} counts the caller's open findings without waiver. */
+    /**
+     * A rule; {@code open} counts the caller's open findings without waiver.
+     *
+     * @param open open findings of the rule without a waiver
+     * @param waived open findings of the rule that a waiver accepts
+     */
     record AuditRuleView(RuleInfo rule, long open, long waived) {}
 
+    /** Lists the audit rules with how much each has found. */
     @GetMapping
     PageOf<AuditRuleView> list(SignedIn caller, PageQuery page) {
         List<OpenFinding> open = audits.allFindings(caller, FindingFilter.OPEN);

@@ -38,6 +38,8 @@ class AuditSchedulesController {
     }
 
     /**
+     * A recurring audit.
+     *
      * @param scope null or empty for the whole vCenter
      * @param cron second minute hour day month weekday, e.g. {@code 0 0 6 * * MON}
      * @param zone e.g. Europe/Berlin
@@ -55,11 +57,13 @@ class AuditSchedulesController {
         }
     }
 
+    /** Lists the schedules of recurring audits. */
     @GetMapping
     PageOf<AuditSchedule> list(SignedIn caller, PageQuery page) {
         return page.slice(service.list(caller));
     }
 
+    /** Creates a schedule of audits. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<AuditSchedule> create(@Valid @RequestBody AuditScheduleRequest body, SignedIn caller) {
@@ -68,11 +72,13 @@ class AuditSchedulesController {
                 .body(schedule);
     }
 
+    /** Changes a schedule of audits. */
     @PutMapping("/{id}")
     AuditSchedule change(@PathVariable String id, @Valid @RequestBody AuditScheduleRequest body, SignedIn caller) {
         return service.change(caller, id, body.wish());
     }
 
+    /** Deletes a schedule of audits. Its audits stay. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {

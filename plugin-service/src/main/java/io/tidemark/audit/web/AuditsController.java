@@ -49,6 +49,8 @@ class AuditsController implements DisposableBean {
     }
 
     /**
+     * What to audit.
+     *
      * @param scope hosts, clusters, datacenters or host folders; null or empty for the whole vCenter
      */
     record AuditRequest(@Nullable List<@NotNull ObjectId> scope) {}
@@ -63,6 +65,7 @@ class AuditsController implements DisposableBean {
         }
     }
 
+    /** Starts an audit. */
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<Audit> start(@RequestBody AuditRequest body, SignedIn caller) {
@@ -73,16 +76,19 @@ class AuditsController implements DisposableBean {
                 .body(audit);
     }
 
+    /** Lists the audits, newest first. */
     @GetMapping
     PageOf<Audit> list(SignedIn caller, PageQuery page) {
         return service.list(caller, page);
     }
 
+    /** Returns an audit. */
     @GetMapping("/{id}")
     Audit audit(@PathVariable String id, SignedIn caller) {
         return service.audit(caller, id);
     }
 
+    /** Streams the changes of an audit until it has ended. */
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     ResponseEntity<SseEmitter> events(
             @PathVariable String id,
@@ -92,6 +98,11 @@ class AuditsController implements DisposableBean {
         return streams.answer(audit.id(), last);
     }
 
+    /**
+     * Compares an audit with an earlier one.
+     *
+     * @param since id of the earlier audit; the one before when it is left out
+     */
     @GetMapping("/{id}/drift")
     DriftView drift(@PathVariable String id, @RequestParam(required = false) @Nullable String since, SignedIn caller) {
         return DriftView.of(service.drift(caller, id, since));

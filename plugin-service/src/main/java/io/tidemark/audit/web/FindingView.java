@@ -18,9 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A finding over HTTP.
  *
+ * @param subject what about the object, e.g. the key of an option; empty when the rule finds one thing an object
  * @param title of the rule, in English; the page translates by ruleId
+ * @param evidence what was read, by name
+ * @param actual what was found
  * @param remediation null when nothing that Tidemark changes or shows would fix it
  * @param blocks what it stands in the way of: reclaim, automatic or guest; null for none
+ * @param openedAt when it was found first
+ * @param seenAt when it was found last
  * @param closedAt null while it is open
  */
 record FindingView(

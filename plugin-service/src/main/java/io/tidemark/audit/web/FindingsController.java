@@ -82,6 +82,19 @@ class FindingsController {
         }
     }
 
+    /**
+     * Lists the findings of the audits. Without filters these are all that are open.
+     *
+     * @param ruleId only findings of this rule
+     * @param severity only findings of this severity; one of {@code ERROR}, {@code WARNING} or {@code INFO}
+     * @param objectId only findings on this object
+     * @param clusterId only findings on hosts of this cluster
+     * @param datastoreId only findings that concern this datastore, those on hosts among them
+     * @param waived true for those that a waiver accepts only, false for the others only
+     * @param closed true for those that are no longer found, default false
+     * @query sort severity (default), ruleId, objectName, openedAt or seenAt
+     * @query q text that rule, object, expected or actual value contains
+     */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<FindingView> list(
             SignedIn caller,

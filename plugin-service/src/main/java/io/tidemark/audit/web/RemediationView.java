@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * A remediation over HTTP.
  *
  * @param id null for a dry run
+ * @param version grows with each change
+ * @param stopOnError whether the first failure leaves the remaining hosts out
  * @param counts steps by state
  */
 record RemediationView(

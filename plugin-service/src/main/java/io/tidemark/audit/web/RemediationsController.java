@@ -42,6 +42,9 @@ class RemediationsController implements DisposableBean {
     }
 
     /**
+     * The findings to remediate.
+     *
+     * @param findingIds ids of the findings
      * @param dryRun true = say what would be changed, and change nothing; default false
      * @param onError stop (default) or continue with the other hosts
      */
@@ -61,23 +64,30 @@ class RemediationsController implements DisposableBean {
         }
     }
 
-    /** A dry run is answered at once with 200; a real one with 202 and the place to follow it. */
+    /**
+     * Changes the options that findings name to what is expected. A dry run only lists the changes.
+     *
+     * @answers 200 The changes that a dry run found; nothing was changed.
+     */
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RemediationView> start(@Valid @RequestBody RemediationRequest body, SignedIn caller) {
         return answer(service.fix(caller, body.findingIds(), Boolean.TRUE.equals(body.dryRun()), body.stops()));
     }
 
+    /** Lists the remediations, newest first. */
     @GetMapping
     PageOf<RemediationView> list(SignedIn caller, PageQuery page) {
         return service.list(caller, page).map(RemediationView::of);
     }
 
+    /** Returns a remediation. */
     @GetMapping("/{id}")
     RemediationView remediation(@PathVariable String id, SignedIn caller) {
         return RemediationView.of(service.remediation(caller, id));
     }
 
+    /** Streams the changes of a remediation until it has ended. */
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     ResponseEntity<SseEmitter> events(
             @PathVariable String id,
@@ -87,7 +97,12 @@ class RemediationsController implements DisposableBean {
         return streams.answer(id, last);
     }
 
-    /** Gives back the values from before; with {@code ?dryRun=true} only says which. */
+    /**
+     * Sets the options that a remediation changed back to their values before.
+     *
+     * @param dryRun only list what would be set back, default false
+     * @answers 200 The changes that a dry run found; nothing was changed.
+     */
     @PostMapping("/{id}/undo")
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RemediationView> undo(

@@ -55,12 +55,17 @@ class WaiversController {
             @NotBlank @Size(max = 1000) String reason,
             @NotNull Instant expiresAt) {}
 
+    /** Lists the waivers of the vCenter. */
     @GetMapping
     PageOf<Waiver> list(SignedIn caller, PageQuery page) {
         caller.require(Permission.VIEW);
         return page.slice(waivers.of(caller.vcenter()));
     }
 
+    /**
+     * Accepts a deviation for a time. Needs the privilege Tidemark.Remediate on the object, or on the vCenter for all
+     * objects.
+     */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<Waiver> create(@Valid @RequestBody WaiverRequest body, SignedIn caller) {
@@ -98,6 +103,7 @@ class WaiversController {
         }
     }
 
+    /** Takes a waiver back. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {

@@ -30,7 +30,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/backups")
 class BackupsController {
 
-    /** @param possible whether this installation's database is copied by Tidemark at all */
+    /**
+     * The copies of the database, newest first.
+     *
+     * @param possible whether this installation's database is copied by Tidemark at all
+     */
     record BackupList(boolean possible, List<Backups.Backup> items) {}
 
     private static final String MAKE = "backup.make";
@@ -47,12 +51,14 @@ class BackupsController {
         this.clock = clock;
     }
 
+    /** Lists the copies of the database. */
     @GetMapping
     BackupList list(Caller caller) {
         caller.require(Permission.CONFIGURE);
         return new BackupList(backups.possible(), backups.all());
     }
 
+    /** Copies the database now. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     Backups.Backup make(Caller caller) {
@@ -67,7 +73,11 @@ class BackupsController {
         }
     }
 
-    /** The copy as a file; whoever has it and the key has every secret. */
+    /**
+     * Downloads a copy of the database. Whoever has it together with the key file has every secret.
+     *
+     * @param name name of the file as the list shows it
+     */
     @GetMapping(path = "/{name}", produces = "application/zip")
     ResponseEntity<Resource> download(@PathVariable String name, Caller caller) {
         whole.require(caller);

@@ -25,6 +25,14 @@ class CapacityController {
         this.service = service;
     }
 
+    /**
+     * Returns the space of a datastore over time, as VMFS and as the array count it.
+     *
+     * @param from begin of the period, in UTC
+     * @param to end of the period, in UTC; the present when it is left out
+     * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
+     * @param maxPoints the most points to return, 2 to 10000; finer samples are rolled up
+     */
     @GetMapping("/capacity")
     CapacityView capacity(
             @PathVariable String id,
@@ -41,6 +49,13 @@ class CapacityController {
         return CapacityView.of(stretch, service.curve(ObjectId.parse(id), caller, stretch, maxPoints));
     }
 
+    /**
+     * Returns the UNMAP that hosts sent to a datastore over time, counted by vCenter and in imports.
+     *
+     * @param from begin of the period, in UTC
+     * @param to end of the period, in UTC; the present when it is left out
+     * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
+     */
     @GetMapping("/unmap-activity")
     UnmapView unmapActivity(
             @PathVariable String id,

@@ -11,7 +11,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The space of a datastore over time as the API shows it; a point with nothing but {@code at} is a gap. */
+/**
+ * The space of a datastore over time as the API shows it; a point with nothing but {@code at} is a gap.
+ *
+ * @param resolution length of the interval that one point stands for, as an ISO 8601 duration; PT0S for single samples
+ */
 record CapacityView(
         Instant from,
         Instant to,

@@ -39,17 +39,24 @@ class FleetController {
         this.capacity = capacity;
     }
 
+    /** Returns the figures of the home page over all datastores of the caller. */
     @GetMapping("/summary")
     FleetSummary summary(SignedIn caller) {
         return fleet.summary(caller);
     }
 
-    /** When UNMAP was last counted on each datastore. */
+    /** Lists when UNMAP was last counted on each datastore. */
     @GetMapping("/unmap-activity")
     List<LastUnmap> unmapActivity(SignedIn caller) {
         return capacity.lastUnmaps(caller);
     }
 
+    /**
+     * Lists how the dead space of each datastore grows.
+     *
+     * @query sort deadSpaceBytes, growthBytesPerWeek, fullAt or name; by growth, the fastest first, when it is left out
+     * @query q text that the name of the datastore contains
+     */
     @GetMapping(path = "/forecast", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<Forecast> forecast(SignedIn caller, PageQuery page) {
         String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);

@@ -9,11 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host's log says of one manual run. Blocks walked are the free space the host went through, not space that came back.
+ * What a host's log says of one manual run. Blocks walked are the free space the host went through, not space that came
+ * back.
  *
  * @param volume VMFS uuid
  * @param operation opID of the command, null on releases that do not write it
  * @param startedAt by the host's clock, null when its lines carry no time
+ * @param passes passes over the free space
+ * @param walkedBlocks blocks processed
  * @param requestedUnit blocks that were asked for, null when it is not known: hosts do not log it
  * @param ownRun id of the service's own run that it is, whose record told the requested unit; null for any other
  * @param effectiveUnit blocks of the first pass, null when no pass was seen

@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Files of one kind that were sent together, and what became of them.
  *
+ * @param version grows with each change
  * @param host name of the host they come from as the sender told it; esxtop's files name it themselves
  * @param requestedUnit blocks that the runs of a hostd.log were asked to use, as the sender told it
  * @param bytesRead of {@code bytesTotal}, as the files were sent
+ * @param bytesTotal size of all files, in bytes
  * @param from first moment that the content tells of, null until it was read or when it has no times
  * @param results series, runs or volumes found
  * @param problem why it failed

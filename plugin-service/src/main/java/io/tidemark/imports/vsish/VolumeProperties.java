@@ -14,7 +14,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one host counted of automatic UNMAP on one volume since it started; null where its build does not tell.
  *
+ * @param volume name of the volume
+ * @param fsMajorVersion major version of VMFS
  * @param blockBytes size of a block of the file system
+ * @param granularityBytes granularity of UNMAP in bytes
+ * @param unmappedBlocks blocks unmapped
+ * @param waitCycles cycles that waited
+ * @param cycles cycles of automatic reclaim
+ * @param lastMinute blocks unmapped within the last minute
  */
 public record VolumeProperties(
         String volume,

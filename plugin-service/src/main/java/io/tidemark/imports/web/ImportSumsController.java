@@ -32,7 +32,14 @@ class ImportSumsController {
         this.inventory = inventory;
     }
 
-    /** What the files tell in all; figures are null where one of them does not know its part. */
+    /**
+     * What the files tell in all; figures are null where one of them does not know its part.
+     *
+     * @param devices names of the devices
+     * @param hosts names of the hosts
+     * @param bytesMeasured whether the bytes come from a column of MB/s; otherwise each UNMAP counts with the
+     *     configured size
+     */
     record UnmapSum(
             long id,
             Joined.@Nullable Named datastore,
@@ -62,11 +69,20 @@ class ImportSumsController {
             List<Inflection> inflections,
             List<UnmapIntervalView> points) {}
 
+    /**
+     * Lists the UNMAP of an import summed over hosts and files. One row for each datastore or device that several of
+     * them name.
+     */
     @GetMapping
     PageOf<UnmapSum> sums(@PathVariable String id, SignedIn caller, PageQuery page) {
         return page.slice(summed(id, caller)).map(UnmapSum::of);
     }
 
+    /**
+     * Returns the intervals of a sum.
+     *
+     * @param sum id of the sum
+     */
     @GetMapping("/{sum}")
     UnmapSumCurve curve(@PathVariable String id, @PathVariable long sum, SignedIn caller) {
         Summed wanted = summed(id, caller).stream()

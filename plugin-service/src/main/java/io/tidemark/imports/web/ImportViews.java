@@ -30,7 +30,11 @@ final class ImportViews {
     /** A run in hostd.log. */
     record ImportedRun(Joined.@Nullable Named datastore, WalkEvidence run) {}
 
-    /** Statistics of a volume by vsish. */
+    /**
+     * Statistics of a volume by vsish.
+     *
+     * @param vmfs6 whether the volume is VMFS 6, null when not known
+     */
     record ImportedVolume(
             Joined.@Nullable Named datastore,
             VolumeProperties properties,

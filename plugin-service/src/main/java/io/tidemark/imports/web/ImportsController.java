@@ -48,43 +48,53 @@ class ImportsController {
         this.own = own;
     }
 
-    /** Counter by metric. */
+    /**
+     * Counter by metric.
+     *
+     * @param columns name of the column by counter
+     */
     record ImportColumnsRequest(@NotNull Map<Metric, @NotNull String> columns) {}
 
-    /** The files come in parts named {@code file}; {@code host} and {@code requestedUnit} may say more about them. */
+    /** Imports files: esxtop batch CSV, hostd.log or output of vsish. They are read after the request has ended. */
     @PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<Import> send(HttpServletRequest request, SignedIn caller) {
         return accepted(service.receive(caller, new MultipartSending(request)));
     }
 
+    /** Lists the imports, newest first. */
     @GetMapping
     PageOf<Import> list(SignedIn caller, PageQuery page) {
         return service.list(caller, page);
     }
 
+    /** Returns an import. */
     @GetMapping("/{id}")
     Import one(@PathVariable String id, SignedIn caller) {
         return service.find(caller, id);
     }
 
+    /** Chooses the columns of an esxtop file whose counters could not be recognized. */
     @PostMapping("/{id}/columns")
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<Import> choose(@PathVariable String id, @RequestBody ImportColumnsRequest body, SignedIn caller) {
         return accepted(service.choose(caller, id, body.columns() == null ? Map.of() : body.columns()));
     }
 
+    /** Cancels an import that is waiting or being read. */
     @PostMapping("/{id}/cancel")
     Import cancel(@PathVariable String id, SignedIn caller) {
         return service.cancel(caller, id);
     }
 
+    /** Deletes an import with all that was read from it. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {
         service.delete(caller, id);
     }
 
+    /** Lists the devices of an import of esxtop files with their figures. */
     @GetMapping("/{id}/series")
     PageOf<ImportedSeries> series(@PathVariable String id, SignedIn caller, PageQuery page) {
         List<StoredSeries> all = service.series(caller, id);
@@ -92,6 +102,11 @@ class ImportsController {
         return page.slice(all).map(one -> view(one, joined));
     }
 
+    /**
+     * Returns a device of an import with its intervals.
+     *
+     * @param series id of the series
+     */
     @GetMapping("/{id}/series/{series}")
     ImportedCurve curve(@PathVariable String id, @PathVariable long series, SignedIn caller) {
         StoredSeries wanted = service.series(caller, id).stream()
@@ -105,6 +120,7 @@ class ImportsController {
                         .toList());
     }
 
+    /** Lists the reclaim runs found in the hostd.log files of an import. */
     @GetMapping("/{id}/runs")
     PageOf<ImportedRun> runs(@PathVariable String id, SignedIn caller, PageQuery page) {
         Import one = service.find(caller, id);
@@ -114,6 +130,7 @@ class ImportsController {
         return page.slice(all).map(run -> new ImportedRun(joined.uuid(run.volume()), run));
     }
 
+    /** Lists the VMFS volumes of an import of vsish output. */
     @GetMapping("/{id}/volumes")
     PageOf<ImportedVolume> volumes(@PathVariable String id, SignedIn caller, PageQuery page) {
         var all = service.volumes(caller, id);

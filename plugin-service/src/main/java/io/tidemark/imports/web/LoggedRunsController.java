@@ -33,7 +33,12 @@ class LoggedRunsController {
     /** Runs in the period; times of runs are the host's own. */
     record LoggedRunsView(Instant from, Instant to, List<LoggedHost> items) {}
 
-    /** What one host's present log tells; {@code logFrom} is as far back as it reaches. */
+    /**
+     * What one host's present log tells; {@code logFrom} is as far back as it reaches.
+     *
+     * @param logFrom time of the oldest line of the log, null when it could not be read
+     * @param readTo time of the newest line that was read, null when none was
+     */
     record LoggedHost(
             ObjectId hostId,
             String name,
@@ -53,6 +58,14 @@ class LoggedRunsController {
         }
     }
 
+    /**
+     * Lists the manual reclaim runs on a datastore as its hosts logged them, whoever started them. Reads the present
+     * hostd.log of each host.
+     *
+     * @param from begin of the period, in UTC
+     * @param to end of the period, in UTC; the present when it is left out
+     * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
+     */
     @GetMapping
     LoggedRunsView logged(
             @PathVariable String id,

@@ -15,7 +15,14 @@ record DatastoreDetail(
         @Nullable Long blockSizeBytes,
         List<Host> hosts) {
 
-    /** How one host mounts the datastore; {@code accessMode} is readWrite or readOnly. */
+    /**
+     * How one host mounts the datastore; {@code accessMode} is readWrite or readOnly.
+     *
+     * @param connectionState one of {@code connected}, {@code disconnected} or {@code notResponding}
+     * @param accessMode one of {@code readWrite} or {@code readOnly}
+     * @param accessible whether the host reaches the datastore
+     * @param mounted whether the host mounts the datastore
+     */
     record Host(
             ObjectId id,
             String name,

@@ -57,7 +57,12 @@ record DatastoreRow(
         }
     }
 
-    /** The automatic reclaim rate; null on file systems without one. */
+    /**
+     * The automatic reclaim rate; null on file systems without one.
+     *
+     * @param method one of {@code priority}, {@code fixed} or {@code dynamic}
+     * @param priority one of {@code none} or {@code low}, null when the host does not say
+     */
     record Rate(
             String method,
             @Nullable String priority,

@@ -27,6 +27,14 @@ class DatastoresController {
         this.inventory = inventory;
     }
 
+    /**
+     * Lists the datastores that the caller may see.
+     *
+     * @param vcenter instance UUID of the vCenter; must be that of the caller's session
+     * @query sort name (default), fileSystem, capacityBytes, freeBytes, usedBytes, percentFull, hostCount or
+     *     deadSpaceBytes
+     * @query q text that the name of the datastore contains
+     */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<DatastoreRow> list(
             SignedIn caller,
@@ -46,11 +54,13 @@ class DatastoresController {
         return DatastoreCsv.of(list(caller, page, filter, vcenter).items());
     }
 
+    /** Returns a datastore with the hosts that mount it. */
     @GetMapping("/{id}")
     DatastoreDetail datastore(@PathVariable String id, SignedIn caller) {
         return DatastoreDetail.of(inventory.datastore(ObjectId.parse(id), caller));
     }
 
+    /** Reads a datastore and its volumes anew and returns it. */
     @PostMapping("/{id}/refresh")
     DatastoreDetail refresh(@PathVariable String id, SignedIn caller) {
         return DatastoreDetail.of(inventory.refreshed(ObjectId.parse(id), caller));

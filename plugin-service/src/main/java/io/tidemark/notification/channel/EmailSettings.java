@@ -11,9 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An SMTP server and who gets mail.
  *
+ * @param host host name of the mail server
  * @param port null = the usual one of the kind of protection
  * @param protection null = STARTTLS, which the server must then offer
  * @param username null = no log-in
+ * @param from address of the sender
+ * @param to addresses of the receivers
  * @param digest null = a mail for each notice; else how long notices are gathered into one
  * @param thumbprint SHA-256 of the one certificate to accept, null = the JDK's trust store decides
  */

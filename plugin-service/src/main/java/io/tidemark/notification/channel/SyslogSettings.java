@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A syslog server that takes RFC 5424 messages over TLS (RFC 5425).
  *
+ * @param host host name of the receiver
  * @param port null = 6514
  * @param facility 0..23, null = 16 (local0)
  * @param thumbprint SHA-256 of the one certificate to accept, null = the JDK's trust store decides

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param severity the least that is told
  * @param objects ids of datastores, arrays and so on as the record of activities has them
  * @param policies ids of reclaim policies
+ * @param channels ids of the channels
  */
 public record NotificationRule(
         String id,

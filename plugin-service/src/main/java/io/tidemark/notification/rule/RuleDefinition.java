@@ -11,7 +11,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A rule as somebody wants it; see {@link NotificationRule}. Lists that are null are empty, a rule is enabled unless it says no. */
+/**
+ * A rule as somebody wants it; see {@link NotificationRule}. Lists that are null are empty, a rule is enabled unless it
+ * says no.
+ *
+ * @param objects ids of datastores, arrays and other objects, null like empty for all
+ * @param policies ids of reclaim policies, null like empty for all
+ * @param channels ids of the channels, null like empty
+ */
 public record RuleDefinition(
         @Nullable String name,
         @Nullable Boolean enabled,

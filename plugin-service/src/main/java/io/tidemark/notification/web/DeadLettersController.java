@@ -29,6 +29,7 @@ class DeadLettersController {
     /**
      * A dead letter as it is shown.
      *
+     * @param tries how often it was tried
      * @param problem why it could not be delivered
      */
     record DeadLetterView(
@@ -50,12 +51,17 @@ class DeadLettersController {
         }
     }
 
+    /** Lists the notices that could not be delivered, newest first. */
     @GetMapping
     PageOf<DeadLetterView> list(PageQuery query, Caller caller) {
         return service.page(caller, query).map(DeadLetterView::of);
     }
 
-    /** Puts it on its way again. */
+    /**
+     * Delivers a notice again.
+     *
+     * @return Accepted; the delivery is tried again.
+     */
     @PostMapping("/{id}/retry")
     @ResponseStatus(HttpStatus.ACCEPTED)
     void retry(@PathVariable String id, Caller caller) {

@@ -43,6 +43,7 @@ class NotificationChannelsController {
      * @param secretStored whether a password or a signing key is stored
      * @param problem why the last delivery failed, null when it did not
      * @param waiting notices that are on their way
+     * @param deadLetters notices that could not be delivered over it
      */
     record ChannelView(
             String id,
@@ -74,6 +75,11 @@ class NotificationChannelsController {
         }
     }
 
+    /**
+     * Lists the channels over which notices are sent.
+     *
+     * @query q text that the name contains
+     */
     @GetMapping
     PageOf<ChannelView> list(PageQuery query, Caller caller) {
         String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
@@ -84,11 +90,13 @@ class NotificationChannelsController {
                 .map(ChannelView::of);
     }
 
+    /** Returns a channel. */
     @GetMapping("/{id}")
     ChannelView one(@PathVariable String id, Caller caller) {
         return ChannelView.of(service.one(caller, id));
     }
 
+    /** Creates a channel. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<ChannelView> create(@RequestBody ChannelDefinition body, Caller caller) {
@@ -97,18 +105,24 @@ class NotificationChannelsController {
                 .body(channel);
     }
 
+    /** Changes a channel. A secret that is null stays. */
     @PutMapping("/{id}")
     ChannelView change(@PathVariable String id, @RequestBody ChannelDefinition body, Caller caller) {
         return ChannelView.of(service.change(caller, id, body));
     }
 
+    /** Deletes a channel that no rule names. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, Caller caller) {
         service.delete(caller, id);
     }
 
-    /** Delivers a notice that says it is a test; 502 or 422 with the reason when it could not be. */
+    /**
+     * Sends a test notice over a channel.
+     *
+     * @return The receiver took the test notice.
+     */
     @PostMapping("/{id}/test")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void test(@PathVariable String id, Caller caller) {

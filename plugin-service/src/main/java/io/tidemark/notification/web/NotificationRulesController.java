@@ -31,6 +31,11 @@ class NotificationRulesController {
         this.service = service;
     }
 
+    /**
+     * Lists the rules that select which notices go over which channels.
+     *
+     * @query q text that the name contains
+     */
     @GetMapping
     PageOf<NotificationRule> list(PageQuery query, Caller caller) {
         String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
@@ -39,11 +44,13 @@ class NotificationRulesController {
                 .toList());
     }
 
+    /** Returns a rule. */
     @GetMapping("/{id}")
     NotificationRule one(@PathVariable String id, Caller caller) {
         return service.one(caller, id);
     }
 
+    /** Creates a rule. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<NotificationRule> create(@RequestBody RuleDefinition body, Caller caller) {
@@ -52,11 +59,13 @@ class NotificationRulesController {
                 .body(rule);
     }
 
+    /** Changes a rule. */
     @PutMapping("/{id}")
     NotificationRule change(@PathVariable String id, @RequestBody RuleDefinition body, Caller caller) {
         return service.change(caller, id, body);
     }
 
+    /** Deletes a rule. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, Caller caller) {

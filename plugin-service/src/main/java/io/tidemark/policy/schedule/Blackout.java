@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title what it is for, e.g. {@code Year-end closing}
  * @param from on the wall clock of the calendar's time zone
+ * @param to on the wall clock of the calendar's time zone
  * @param yearly whether it comes again every year; null = no
  */
 public record Blackout(

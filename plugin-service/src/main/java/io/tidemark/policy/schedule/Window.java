@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * When runs may be under way, on the wall clock of the policy's time zone.
  *
  * @param days on which the window opens; empty = every day
+ * @param from when it opens
  * @param to when it closes; at or before {@code from} means on the next day
  */
 public record Window(@Nullable Set<DayOfWeek> days, LocalTime from, LocalTime to) {

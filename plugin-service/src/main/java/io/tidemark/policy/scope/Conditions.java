@@ -13,8 +13,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must hold for a datastore before the policy asks for a run; null is not looked at. What is not known does not hold.
+ * What must hold for a datastore before the policy asks for a run; null is not looked at. What is not known does not
+ * hold.
  *
+ * @param deadSpaceAboveBytes least dead space in bytes
  * @param deadSpaceAbovePercent of the datastore's capacity
  * @param hoursSinceLastRun no other run, by whomever, may have begun on the datastore for so long
  * @param automaticUnmapIdleMinutes no host may have sent UNMAP to the datastore for so long, 5..60

@@ -13,16 +13,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The VMFS datastores that a policy names, resolved anew at every start; a datastore is in scope when one of the parts names
- * it and none of the exclusions does.
+ * The VMFS datastores that a policy names, resolved anew at every start; a datastore is in scope when one of the parts
+ * names it and none of the exclusions does.
  *
  * @param all every VMFS datastore of the vCenter
  * @param arrayIds connected arrays behind the datastores
  * @param hostIds hosts that mount the datastores
  * @param folderIds folders or datacenters somewhere above the datastores
  * @param clusterIds compute clusters whose hosts mount the datastores
- * @param tagIds tags on the datastores or their datastore clusters, as vCenter names them: {@code urn:vmomi:InventoryServiceTag:…}
+ * @param tagIds tags on the datastores or their datastore clusters, as vCenter names them: {@code
+ *     urn:vmomi:InventoryServiceTag:…}
  * @param namePattern with {@code *} for any characters and {@code ?} for one; case does not matter
+ * @param excludedTagIds tags to leave out
+ * @param excludedNamePattern names to leave out, written like {@code namePattern}
  */
 public record Scope(
         @Nullable Boolean all,

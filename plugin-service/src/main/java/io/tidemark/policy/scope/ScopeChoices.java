@@ -34,7 +34,11 @@ public class ScopeChoices {
         this.tagging = tagging;
     }
 
-    /** @param path names from the datacenter down */
+    /**
+     * An object that a scope may name.
+     *
+     * @param path names from the datacenter down
+     */
     public record Choice(ObjectId id, String name, String path) {}
 
     /**

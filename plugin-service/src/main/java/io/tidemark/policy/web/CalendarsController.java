@@ -32,9 +32,18 @@ class CalendarsController {
         this.service = service;
     }
 
-    /** @param policies names of the policies that keep its blackouts */
+    /**
+     * A calendar with the policies that use it.
+     *
+     * @param policies names of the policies that keep its blackouts
+     */
     record CalendarView(String id, CalendarDefinition definition, List<String> policies) {}
 
+    /**
+     * Lists the calendars of blackouts.
+     *
+     * @query q text that the name contains
+     */
     @GetMapping
     PageOf<CalendarView> list(SignedIn caller, PageQuery query) {
         String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
@@ -47,11 +56,13 @@ class CalendarsController {
                 .map(this::view);
     }
 
+    /** Returns a calendar. */
     @GetMapping("/{id}")
     CalendarView one(@PathVariable String id, SignedIn caller) {
         return view(service.one(caller, id));
     }
 
+    /** Creates a calendar. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<CalendarView> create(@RequestBody CalendarDefinition body, SignedIn caller) {
@@ -60,11 +71,13 @@ class CalendarsController {
                 .body(view(calendar));
     }
 
+    /** Changes a calendar. Policies that use it are scheduled anew. */
     @PutMapping("/{id}")
     CalendarView change(@PathVariable String id, @RequestBody CalendarDefinition body, SignedIn caller) {
         return view(service.change(caller, id, body));
     }
 
+    /** Deletes a calendar that no policy uses. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {

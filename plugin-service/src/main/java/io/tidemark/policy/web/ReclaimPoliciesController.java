@@ -53,6 +53,12 @@ class ReclaimPoliciesController {
     /** Starts to come of all policies. */
     record PolicyOccurrences(List<PolicyOccurrence> items) {}
 
+    /**
+     * Lists the reclaim policies.
+     *
+     * @query sort name (default), state, nextStart or lastStart
+     * @query q text that the name contains
+     */
     @GetMapping
     PageOf<PolicyView> list(SignedIn caller, PageQuery query) {
         Comparator<Policy> order =
@@ -68,6 +74,7 @@ class ReclaimPoliciesController {
                 .map(PolicyView::of);
     }
 
+    /** Creates a reclaim policy. Its first start is the next one of its schedule. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<PolicyView> create(@RequestBody PolicyDefinition body, SignedIn caller) {
@@ -76,53 +83,69 @@ class ReclaimPoliciesController {
                 .body(PolicyView.of(policy));
     }
 
-    /** What a policy would do that is only being written. */
+    /**
+     * Previews a policy that is not saved.
+     *
+     * @param count how many starts to list, 1 to 50
+     */
     @PostMapping("/preview")
     PolicyPreview draft(
             @RequestBody PolicyDefinition body, @RequestParam(defaultValue = "5") int count, SignedIn caller) {
         return service.preview(caller, body, between(count));
     }
 
-    /** What a policy's scope may name. */
+    /** Lists the objects and tags that a policy's scope may name. */
     @GetMapping("/scope-choices")
     ScopeChoices.Choices scopeChoices(SignedIn caller) {
         return service.scopeChoices(caller);
     }
 
-    @GetMapping("/coming")
-    PolicyOccurrences coming(
+    /**
+     * Lists the next starts of all policies within a period.
+     *
+     * @param from begin of the period, in UTC; the present when it is left out
+     * @param to end of the period, in UTC
+     */
+    @GetMapping("/occurrences")
+    PolicyOccurrences occurrences(
             @RequestParam(required = false) @Nullable Instant from,
             @RequestParam(required = false) @Nullable Instant to,
             SignedIn caller) {
         return new PolicyOccurrences(service.coming(caller, from, to));
     }
 
+    /** Returns a reclaim policy. */
     @GetMapping("/{id}")
     PolicyView one(@PathVariable String id, SignedIn caller) {
         return PolicyView.of(service.one(caller, id));
     }
 
+    /** Changes a reclaim policy. */
     @PutMapping("/{id}")
     PolicyView change(@PathVariable String id, @RequestBody PolicyDefinition body, SignedIn caller) {
         return PolicyView.of(service.change(caller, id, body));
     }
 
+    /** Deletes a reclaim policy. Its runs stay. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {
         service.delete(caller, id);
     }
 
+    /** Pauses a reclaim policy. Runs under way go on. */
     @PostMapping("/{id}/pause")
     PolicyView pause(@PathVariable String id, SignedIn caller) {
         return PolicyView.of(service.pause(caller, id));
     }
 
+    /** Resumes a paused reclaim policy. */
     @PostMapping("/{id}/resume")
     PolicyView resume(@PathVariable String id, SignedIn caller) {
         return PolicyView.of(service.resume(caller, id));
     }
 
+    /** Starts a reclaim policy now, outside its schedule. */
     @PostMapping("/{id}/run-now")
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<PolicyStart> runNow(@PathVariable String id, SignedIn caller) {
@@ -131,11 +154,17 @@ class ReclaimPoliciesController {
                 .body(service.runNow(caller, id));
     }
 
+    /**
+     * Previews what a policy would do.
+     *
+     * @param count how many starts to list, 1 to 50
+     */
     @GetMapping("/{id}/preview")
     PolicyPreview preview(@PathVariable String id, @RequestParam(defaultValue = "5") int count, SignedIn caller) {
         return service.preview(caller, id, between(count));
     }
 
+    /** Lists the starts of a policy and what came of each, newest first. */
     @GetMapping("/{id}/starts")
     PageOf<PolicyStart> starts(@PathVariable String id, PageQuery query, SignedIn caller) {
         return service.starts(caller, id, query);

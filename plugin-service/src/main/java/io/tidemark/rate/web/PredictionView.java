@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param deadSpaceKnown whether the dead space is what array and VMFS tell now
  * @param timeToFinish null when not everything comes back
+ * @param peakMBps highest rate, in MBps
  * @param points between two of them it goes at the first one's pace
  */
 record PredictionView(
@@ -28,10 +29,20 @@ record PredictionView(
         List<Statement> warnings,
         List<Statement> assumptions) {
 
-    /** @param bursts whether its build goes above the rate until 400 GB are back */
+    /**
+     * A host that gives space back.
+     *
+     * @param bursts whether its build goes above the rate until 400 GB are back
+     */
     record Host(String hostId, String hostName, boolean bursts) {}
 
-    /** @param at since automatic reclaim started */
+    /**
+     * A point of the curve.
+     *
+     * @param at since automatic reclaim started
+     * @param reclaimedBytes bytes given back until then
+     * @param mbps rate from here on, in MBps
+     */
     record Point(
             Duration at,
             long reclaimedBytes,

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change, or with {@code id} null the preview of one.
  *
- * @param counts how many datastores are in which state
+ * @param version grows with each change, null for a preview
  * @param undoable whether there is something to take back
+ * @param counts how many datastores are in which state
  */
 record RateChangeView(
         @Nullable String id,

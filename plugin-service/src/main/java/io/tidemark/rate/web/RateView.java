@@ -9,7 +9,12 @@ import io.tidemark.rate.RateLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rate of a datastore; method and values are null, with {@code reason} set, where it has none. */
+/**
+ * The rate of a datastore; method and values are null, with {@code reason} set, where it has none.
+ *
+ * @param method one of {@code priority}, {@code fixed} or {@code dynamic}; null on file systems without a rate
+ * @param priority one of {@code none} or {@code low}, null when the host does not say
+ */
 record RateView(
         String datastoreId,
         String datastoreName,

@@ -47,13 +47,21 @@ class ReclaimRateChangesController implements DisposableBean {
                                         change.version(), change.state().over(), RateChangeView.of(change)))));
     }
 
-    /** @param dryRun true only says what would happen */
+    /**
+     * A rate to set on datastores.
+     *
+     * @param dryRun true only says what would happen
+     */
     record RateChangeRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
             @NotNull @Valid RateRequest rate,
             @Nullable Boolean dryRun) {}
 
-    /** 202 with the change, or 200 with what it would do when {@code dryRun}. */
+    /**
+     * Sets the automatic reclaim rate of datastores. A dry run only shows what would be set.
+     *
+     * @answers 200 What a dry run found; nothing was set.
+     */
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RateChangeView> change(@Valid @RequestBody RateChangeRequest body, SignedIn caller) {
@@ -64,11 +72,13 @@ class ReclaimRateChangesController implements DisposableBean {
         return accepted(service.change(caller, body.datastoreIds(), rate));
     }
 
+    /** Returns a change of reclaim rates. */
     @GetMapping("/{id}")
     RateChangeView find(@PathVariable String id, SignedIn caller) {
         return RateChangeView.of(service.find(caller, id));
     }
 
+    /** Streams the changes of a change of reclaim rates until it has ended. */
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     ResponseEntity<SseEmitter> events(
             @PathVariable String id,
@@ -78,7 +88,7 @@ class ReclaimRateChangesController implements DisposableBean {
         return streams.answer(change.id(), last);
     }
 
-    /** Sets back what the change set, where nobody has set another rate since. */
+    /** Sets the rates before the change again, on datastores whose rate nobody has changed since. */
     @PostMapping("/{id}/undo")
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RateChangeView> undo(@PathVariable String id, SignedIn caller) {

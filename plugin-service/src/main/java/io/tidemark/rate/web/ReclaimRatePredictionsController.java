@@ -28,6 +28,8 @@ class ReclaimRatePredictionsController {
     }
 
     /**
+     * A rate to predict with.
+     *
      * @param deadSpaceBytes null for what array and VMFS tell now
      * @param hostIds hosts over which the deletes are spread; null for every usable one
      * @param thick whether it is the space of thick disks
@@ -41,6 +43,7 @@ class ReclaimRatePredictionsController {
             @Nullable Boolean thick,
             @Nullable @DecimalMin("0") @DecimalMax("1") Double arrayLoad) {}
 
+    /** Predicts how fast automatic reclaim would give the dead space of a datastore back. */
     @PostMapping
     PredictionView predict(@Valid @RequestBody PredictionRequest body, SignedIn caller) {
         return PredictionView.of(predictions.predict(

@@ -23,13 +23,14 @@ class ReclaimRatesController {
         this.service = service;
     }
 
+    /** Returns the automatic reclaim rate of a datastore, with what its hosts use. */
     @GetMapping
     RateView read(@PathVariable String id, SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
         return view(datastore, service.read(caller, datastore));
     }
 
-    /** Sets it and answers what hosts show then. */
+    /** Sets the automatic reclaim rate of a datastore and returns what its hosts show then. */
     @PutMapping
     RateView set(@PathVariable String id, @Valid @RequestBody RateRequest body, SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);

@@ -20,7 +20,12 @@ public record DurationModel(double secondsPerPass, double secondsPerTb, double s
     /** What is believed before any run was seen; {@code weight} (small) is how hard it holds the coefficients. */
     public record Prior(double secondsPerPass, double secondsPerTb, double spread, double weight) {}
 
-    /** The range a walk is expected to take. */
+    /**
+     * The range a walk is expected to take.
+     *
+     * @param min shortest time it is expected to take
+     * @param max longest time it is expected to take
+     */
     public record Range(Duration min, Duration max) {}
 
     /**

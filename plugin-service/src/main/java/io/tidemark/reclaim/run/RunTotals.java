@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Sums over runs that have ended.
  *
  * @param key datastore moid, array id or month; empty for runs without an array
+ * @param runs runs that ended
+ * @param completed runs that completed
  * @param exactRuns runs whose gain is exact; only these count in {@code reclaimedBytes}
  */
 public record RunTotals(String key, String name, int runs, int completed, int exactRuns, long reclaimedBytes) {

@@ -16,7 +16,12 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a run on one datastore would be like. */
+/**
+ * What a run on one datastore would be like.
+ *
+ * @param eligible whether a run can be started now
+ * @param cancelable whether the run could be canceled while it is on
+ */
 record EstimateView(
         ObjectId datastoreId,
         String datastoreName,
@@ -39,6 +44,7 @@ record EstimateView(
         boolean cancelable,
         List<Statement> warnings) {
 
+    /** The host that a run would be on. */
     record Host(ObjectId id, String name) {}
 
     /** The answer's body. */

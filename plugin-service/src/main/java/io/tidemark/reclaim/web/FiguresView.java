@@ -14,8 +14,10 @@ record FiguresView(
         @Nullable Array array,
         @Nullable Statement arrayProblem) {
 
+    /** What VMFS counted. */
     record Vmfs(long capacityBytes, long freeBytes, long usedBytes) {}
 
+    /** What the array counted. */
     record Array(
             Instant at,
             long writtenBytes,

@@ -24,6 +24,7 @@ class QueueController {
         this.inventory = inventory;
     }
 
+    /** Returns the queue of reclaim runs: what runs and what waits. */
     @GetMapping
     QueueView queue(SignedIn caller) {
         caller.require(Permission.VIEW);

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The queue as a caller may see it: runs on datastores the caller may view by name, all others only counted.
  *
+ * @param paused whether no run is started at present
  * @param running holding a host, longest first
  * @param waiting in the order in which turns are given
  * @param others runs the caller may not see, of any vCenter, that take up ceilings or wait ahead
@@ -34,14 +35,32 @@ record QueueView(
         List<Waiting> waiting,
         Others others) {
 
+    /**
+     * The vCenter's share of the queue.
+     *
+     * @param guid instance UUID of the vCenter
+     * @param running runs in the vCenter that are on
+     * @param ceiling most runs at once in the vCenter
+     */
     record Vcenter(String guid, int running, int ceiling) {}
 
-    /** An array with at least one run that runs or waits. */
+    /**
+     * An array with at least one run that runs or waits.
+     *
+     * @param running runs on the array that are on
+     * @param waiting runs on the array that wait
+     * @param ceiling most runs at once on the array
+     */
     record Array(String id, int running, int waiting, int ceiling) {}
 
     /** A host that has a run; it never has two. */
     record Host(ObjectId id, String name, String runId) {}
 
+    /**
+     * A run that is on.
+     *
+     * @param turnAt when its turn came, null before
+     */
     record Running(
             String runId,
             ObjectId datastoreId,
@@ -55,6 +74,12 @@ record QueueView(
             @Nullable Double progress,
             @Nullable Duration remaining) {}
 
+    /**
+     * A run that waits.
+     *
+     * @param finishBy when it must be over, null for no bound
+     * @param expected duration it is expected to take, null when not known
+     */
     record Waiting(
             int position,
             String runId,
@@ -68,6 +93,12 @@ record QueueView(
             @Nullable Duration expected,
             Statement waitsFor) {}
 
+    /**
+     * Runs that the caller may not see.
+     *
+     * @param running those that are on
+     * @param waiting those that wait
+     */
     record Others(int running, int waiting) {}
 
     static QueueView of(RunQueue.Picture picture, String vcenter, Predicate<ReclaimRun> visible) {

@@ -29,15 +29,25 @@ class ReclaimEstimatesController {
         this.clock = clock;
     }
 
-    /** @param options null like empty: everything is chosen */
+    /**
+     * The datastores to estimate a run on.
+     *
+     * @param options null like empty: everything is chosen
+     */
     record EstimateRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
             @Nullable EstimateOptions options) {}
 
-    /** @param method auto, task or esxcli */
+    /**
+     * What a run would be asked for.
+     *
+     * @param method one of {@code auto}, {@code task} or {@code esxcli}; null like {@code auto}
+     * @param reclaimUnitBlocks blocks a pass, null to choose
+     */
     record EstimateOptions(
             @Nullable String method, @Nullable Long reclaimUnitBlocks) {}
 
+    /** Estimates a reclaim run on each of the datastores. Nothing is started. */
     @PostMapping
     EstimateView.Items estimate(@Valid @RequestBody EstimateRequest body, SignedIn caller) {
         EstimateOptions options = body.options();

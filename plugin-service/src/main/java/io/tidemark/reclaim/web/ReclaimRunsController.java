@@ -59,6 +59,8 @@ class ReclaimRunsController implements DisposableBean {
     }
 
     /**
+     * The runs to start.
+     *
      * @param method auto (default), task or esxcli
      * @param reclaimUnitBlocks blocks per pass; null to choose
      * @param finishBy when the walks are to be over; null = whenever
@@ -76,6 +78,12 @@ class ReclaimRunsController implements DisposableBean {
     /** Sums of runs. */
     record RunTotalsList(List<RunTotals> items) {}
 
+    /**
+     * Starts a reclaim run on each of the datastores. All start or none: one datastore that cannot be reclaimed refuses
+     * the request.
+     *
+     * @return The runs, which wait for their turn.
+     */
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<StartedRuns> start(
@@ -96,6 +104,12 @@ class ReclaimRunsController implements DisposableBean {
                 .body(new StartedRuns(started.stream().map(RunView::of).toList()));
     }
 
+    /**
+     * Lists the reclaim runs.
+     *
+     * @query sort createdAt (default, newest first), startedAt, endedAt, state or datastoreName
+     * @query q text that the name of the datastore or the user contains
+     */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<RunView> list(SignedIn caller, PageQuery page, RunQuery query) {
         return service.list(caller, query.datastore(), query.filter(page.q()), page)
@@ -107,7 +121,12 @@ class ReclaimRunsController implements DisposableBean {
         return RunCsv.of(list(caller, page, query).items());
     }
 
-    /** Sums over ended runs by datastore, array or month (UTC); only exact gains are added up. */
+    /**
+     * Sums the reclaim runs that have ended by datastore, array or month. Only exact gains are added up.
+     *
+     * @param groupBy what to sum by; one of {@code datastore}, {@code array} or {@code month}
+     * @param q text that the name of the datastore or the user contains
+     */
     @GetMapping("/totals")
     RunTotalsList totals(
             SignedIn caller,
@@ -117,7 +136,7 @@ class ReclaimRunsController implements DisposableBean {
         return new RunTotalsList(service.totals(caller, query.datastore(), query.filter(q), groupBy(groupBy)));
     }
 
-    /** The list as a printable page with its sums as charts. */
+    /** Returns the list of reclaim runs as a printable page with its sums as charts. */
     @GetMapping(path = "/report", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> report(
             SignedIn caller,
@@ -136,11 +155,13 @@ class ReclaimRunsController implements DisposableBean {
                                 service.totals(caller, query.datastore(), filter, GroupBy.MONTH)));
     }
 
+    /** Returns a reclaim run. */
     @GetMapping("/{id}")
     RunView run(@PathVariable String id, SignedIn caller) {
         return RunView.of(service.run(caller, id));
     }
 
+    /** Streams the changes of a reclaim run until it has ended. */
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     ResponseEntity<SseEmitter> events(
             @PathVariable String id,
@@ -150,12 +171,17 @@ class ReclaimRunsController implements DisposableBean {
         return streams.answer(run.id(), last);
     }
 
+    /**
+     * Cancels a reclaim run. A task of vCenter is asked to stop; an esxcli run cannot be stopped on the host and is
+     * canceled when it ends.
+     */
     @PostMapping("/{id}/cancel")
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RunView> cancel(@PathVariable String id, SignedIn caller) {
         return ResponseEntity.accepted().body(RunView.of(service.cancel(caller, id)));
     }
 
+    /** Returns a reclaim run as a file: JSON or a printable page. */
     @GetMapping(path = "/{id}/report", produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<RunView> report(@PathVariable String id, SignedIn caller) {
         ReclaimRun run = service.run(caller, id);

@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The filters of the list of runs; all are optional.
  *
+ * @param datastoreId only runs on this datastore
  * @param state one state or several, separated by commas
  * @param method task or esxcli
+ * @param startedBy only runs of this user
  * @param from accepted at or after this instant
  * @param to accepted before this instant
  */

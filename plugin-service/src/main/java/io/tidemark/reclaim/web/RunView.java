@@ -16,7 +16,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A run as callers see it; {@code progress} 0..1, {@code version} counts changes. */
+/**
+ * A run as callers see it; {@code progress} 0..1, {@code version} counts changes.
+ *
+ * @param blocksWalked blocks processed so far, null when not known
+ * @param blocksTotal free blocks when the run started, null before
+ * @param walkMBps rate at which free space is processed, in MBps, null when not known
+ * @param pass pass the run is in, from 1, null when not known
+ * @param passes passes over the free space that are expected, null when not known
+ * @param reclaimedBytes bytes the array gave back, null when they are not known exactly
+ * @param reclaimedRange bounds of the gain where it is not known exactly, null otherwise
+ * @param version grows with each change
+ */
 record RunView(
         String id,
         ObjectId datastoreId,
@@ -56,6 +67,7 @@ record RunView(
         @Nullable Statement problem,
         long version) {
 
+    /** The host that the run is on. */
     record Host(ObjectId id, String name) {}
 
     /** From {@code at} on the host worked in units of {@code unit} blocks. */

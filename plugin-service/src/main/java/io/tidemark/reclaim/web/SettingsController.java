@@ -31,13 +31,14 @@ class SettingsController {
         this.clock = clock;
     }
 
+    /** Returns the settings for all reclaim runs. */
     @GetMapping
     ReclaimSettings read(Caller caller) {
         caller.require(Permission.VIEW);
         return settings.current();
     }
 
-    /** Replaces what is given; what is left out stays as it is. */
+    /** Changes the settings for all reclaim runs. What is left out stays. */
     @PutMapping
     ReclaimSettings change(@RequestBody SettingsRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);

@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * New settings; null keeps what there is.
  *
+ * @param paused whether no run is started
+ * @param runsPerArray most runs at once on an array
+ * @param runsPerVcenter most runs at once in a vCenter
+ * @param arrayCeilings most runs at once by id of the array; null removes an entry
+ * @param vcenterCeilings most runs at once by instance UUID of the vCenter; null removes an entry
+ * @param unitPercent part of the free space that a pass may take, in percent
  * @param keepRunsDays 0 keeps runs for ever
  */
 record SettingsRequest(

@@ -35,7 +35,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/sessions")
 class SessionsController {
 
-    /** @param vcenter guid or address of a connected vCenter, null when there is only one */
+    /**
+     * Who signs in.
+     *
+     * @param vcenter guid or address of a connected vCenter, null when there is only one
+     * @param username user name with its domain, e.g. {@code administrator@vsphere.local}
+     */
     record SessionRequest(
             @Nullable @Size(max = 260) String vcenter,
             @NotBlank @Size(max = 256) String username,
@@ -47,9 +52,18 @@ class SessionsController {
         }
     }
 
-    /** @param token to be sent as {@code Authorization: Bearer}; told only here */
+    /**
+     * A new session.
+     *
+     * @param token to be sent as {@code Authorization: Bearer}; told only here
+     */
     record IssuedSession(String token, Instant expiresAt, String vcenter, String username) {}
 
+    /**
+     * The session of the caller.
+     *
+     * @param permissions privileges of the caller on the object that was asked for
+     */
     record CurrentSession(String username, String vcenter, List<String> permissions) {}
 
     private final Callers callers;
@@ -67,6 +81,10 @@ class SessionsController {
         this.clock = clock;
     }
 
+    /**
+     * Opens a session for automation. The token goes into the header {@code Authorization: Bearer <token>} of further
+     * requests.
+     */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     IssuedSession logIn(@Valid @RequestBody SessionRequest body, HttpServletRequest request) {
@@ -95,6 +113,11 @@ class SessionsController {
         }
     }
 
+    /**
+     * Returns the caller's session with its privileges.
+     *
+     * @param objectId object on which privileges are wanted; the root folder of the vCenter when it is left out
+     */
     @GetMapping("/current")
     CurrentSession current(
             CallerAuthentication authentication, @RequestParam(required = false) @Nullable String objectId) {
@@ -107,6 +130,7 @@ class SessionsController {
                         .toList());
     }
 
+    /** Ends the caller's session. */
     @DeleteMapping("/current")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void logOut(CallerAuthentication authentication) {

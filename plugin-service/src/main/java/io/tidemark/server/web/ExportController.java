@@ -39,7 +39,7 @@ class ExportController {
         this.recorder = recorder;
     }
 
-    /** Secrets stay sealed; work under way is left out. The file is removed from the service's machine once it is sent. */
+    /** Downloads an export of the installation. Secrets stay encrypted; work under way is left out. */
     @GetMapping(produces = "application/zip")
     ResponseEntity<Resource> export(Caller caller) {
         whole.require(caller);

@@ -18,10 +18,20 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/health")
 class HealthController {
 
-    /** @param state the worst of the checks */
+    /**
+     * The health of the service.
+     *
+     * @param state the worst of the checks
+     */
     record ServiceHealthView(State state, List<ServiceHealthCheck> checks) {}
 
-    /** @param reason null for callers without the right to configure */
+    /**
+     * One thing the service needs.
+     *
+     * @param kind what it is, e.g. {@code database}, {@code vcenter} or {@code array}
+     * @param name its name or address
+     * @param reason null for callers without the right to configure
+     */
     record ServiceHealthCheck(
             String kind, String name, State state, @Nullable Statement reason) {}
 
@@ -31,6 +41,7 @@ class HealthController {
         this.health = health;
     }
 
+    /** Returns the health of the service and of all it needs. */
     @GetMapping
     ServiceHealthView health(Caller caller) {
         caller.require(Permission.VIEW);

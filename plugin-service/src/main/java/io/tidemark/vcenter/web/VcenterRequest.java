@@ -7,6 +7,9 @@ import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
 /**
+ * A connection to a vCenter.
+ *
+ * @param address host name or IP address, with a port when it is not 443
  * @param thumbprint needed unless the JDK's trust store knows the certificate's issuer
  * @param username service account that follows runs; null for none
  * @param password on a change null keeps the stored one; needed when address, thumbprint or username change

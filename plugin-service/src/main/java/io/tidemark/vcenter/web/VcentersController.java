@@ -43,6 +43,11 @@ class VcentersController {
         this.recorder = recorder;
     }
 
+    /**
+     * Lists the connected vCenters.
+     *
+     * @query q text that the address contains
+     */
     @GetMapping
     PageOf<VcenterBody> list(PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
@@ -53,12 +58,14 @@ class VcentersController {
                 .toList());
     }
 
+    /** Returns a connected vCenter. */
     @GetMapping("/{id}")
     VcenterBody one(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);
         return body(vcenters.named(id), caller);
     }
 
+    /** Connects a vCenter. vCenter is asked at once; a wrong credential or certificate refuses the connection. */
     @PostMapping
     ResponseEntity<VcenterBody> connect(@Valid @RequestBody VcenterRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
@@ -75,6 +82,10 @@ class VcentersController {
                 .body(body);
     }
 
+    /**
+     * Changes the connection of a vCenter. A password that is left out stays; it is needed when address, thumbprint or
+     * user name change.
+     */
     @PutMapping("/{id}")
     VcenterBody change(@PathVariable String id, @Valid @RequestBody VcenterRequest request, Caller caller) {
         requireConfigure(id, caller);
@@ -90,12 +101,16 @@ class VcentersController {
                         request.password()));
     }
 
+    /** Checks now whether the vCenter answers. */
     @PostMapping("/{id}/check")
     VcenterBody check(@PathVariable String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
         return VcenterBody.of(vcenters.check(id));
     }
 
+    /**
+     * Disconnects a vCenter. Only those who may configure that vCenter may do so, unless it does not answer any more.
+     */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void disconnect(@PathVariable String id, Caller caller) {

@@ -23,17 +23,21 @@ import org.springframework.web.bind.annotation.RestController;
 /** Scores of the vCenter, its clusters and datastores, and which hosts could reclaim a datastore's space. */
 @RestController
 @RequestMapping("/api/v1")
-class AuditStandingsController {
+class AuditScoresController {
 
     private final AuditStandings standings;
     private final AuditService audits;
 
-    AuditStandingsController(AuditStandings standings, AuditService audits) {
+    AuditScoresController(AuditStandings standings, AuditService audits) {
         this.standings = standings;
         this.audits = audits;
     }
 
-    /** {@code id} null for the whole vCenter, else as {@link Standing}. */
+    /**
+     * {@code id} null for the whole vCenter, else as {@link Standing}.
+     *
+     * @param hosts hosts that were read
+     */
     record AuditScoreView(
             Kind kind,
             @Nullable ObjectId id,
@@ -62,8 +66,13 @@ class AuditStandingsController {
         }
     }
 
-    /** @param kind fleet (default), cluster or datastore */
-    @GetMapping("/audit-standings")
+    /**
+     * Lists the audit scores of the vCenter, its clusters or its datastores.
+     *
+     * @param kind whose scores; one of {@code fleet}, {@code cluster} or {@code datastore}
+     * @query q text that the name contains
+     */
+    @GetMapping("/audit-scores")
     PageOf<AuditScoreView> list(SignedIn caller, PageQuery page, @RequestParam(defaultValue = "fleet") String kind) {
         String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
         return page.slice(standings.of(caller, kind(kind)).stream()
@@ -82,7 +91,10 @@ class AuditStandingsController {
         }
     }
 
-    /** Every mounting host with what stands in the way of reclaim there, as vCenter shows it now and audits read it last. */
+    /**
+     * Lists the hosts that mount a datastore, each with what stands in the way of reclaiming its space. Joins what
+     * vCenter shows now with what audits read last.
+     */
     @GetMapping("/datastores/{id}/reclaim-obstacles")
     List<ReclaimObstacles> obstacles(@PathVariable String id, SignedIn caller) {
         return audits.obstacles(caller, ObjectId.parse(id));
