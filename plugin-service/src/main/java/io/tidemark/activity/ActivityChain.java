@@ -18,6 +18,8 @@ public class ActivityChain {
     private static final int MOST_FAULTS = 20;
 
     /**
+     * What a check of the chain found.
+     *
      * @param checked how many activities were looked at
      * @param lastHash of the newest activity; kept elsewhere, it shows later whether the end was cut off and written anew
      * @param faults what does not fit, the first twenty; empty when the record is intact

@@ -1,5 +1,6 @@
 package io.tidemark.contract;
 
+import io.swagger.v3.core.util.AnnotationsUtils;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.Content;
@@ -127,8 +128,9 @@ final class OperationTexts {
     }
 
     private static void describe(Parameter parameter, String text) {
-        Schema<?> schema = parameter.getSchema();
-        if (schema != null && schema.getTypes() != null) {
+        Schema<?> schema = AnnotationsUtils.clone(parameter.getSchema(), true);
+        parameter.setSchema(schema);
+        if (schema.getTypes() != null) {
             schema.getTypes().remove("null");
         }
         if (!text.isEmpty() && parameter.getDescription() == null) {

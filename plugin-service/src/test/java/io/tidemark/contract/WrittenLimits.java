@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
  */
 final class WrittenLimits {
 
-    private static final Pattern VALUES = Pattern.compile("(?i)\\bone of ((?:`[^`]+`(?:, | or )?)+)");
+    private static final Pattern VALUES = Pattern.compile("(?i)\\bone of (`[^`]+`(?:(?:, | or )`[^`]+`)+)");
     private static final Pattern VALUE = Pattern.compile("`([^`]+)`");
     private static final Pattern RANGE = Pattern.compile("(-?\\d+(?:\\.\\d+)?) to (-?\\d+(?:\\.\\d+)?)");
-    private static final Pattern DEFAULT = Pattern.compile("\\bdefault `?([\\w.]+)`?");
+    private static final Pattern DEFAULT = Pattern.compile("[;,(] default `?(\\w+)`?(?=[;,.)]|$)");
 
     private WrittenLimits() {}
 
