@@ -10,7 +10,7 @@ import io.tidemark.reclaim.plan.DurationModel.Range;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
-import io.tidemark.reclaim.run.PlannedRun;
+import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.vcenter.HostFacts;
 import java.time.Instant;
 import java.util.List;

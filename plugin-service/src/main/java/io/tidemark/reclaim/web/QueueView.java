@@ -6,7 +6,7 @@ import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
-import io.tidemark.reclaim.run.RunQueue;
+import io.tidemark.reclaim.queue.RunQueue;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.tidemark.reclaim.web;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.run.RunFilter;
+import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.run.RunState;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
