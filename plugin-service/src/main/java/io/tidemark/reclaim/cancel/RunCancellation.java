@@ -1,19 +1,18 @@
 package io.tidemark.reclaim.cancel;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.connect.RunSchedule;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.connect.RunSessions;
-import io.tidemark.reclaim.run.Attempt;
-
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.connect.RunSchedule;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.vcenter.PermissionMissing;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;

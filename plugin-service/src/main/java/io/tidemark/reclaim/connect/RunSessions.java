@@ -1,11 +1,10 @@
 package io.tidemark.reclaim.connect;
 
-import io.tidemark.reclaim.run.ReclaimRun;
-
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

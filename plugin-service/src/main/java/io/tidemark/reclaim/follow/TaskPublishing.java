@@ -1,21 +1,20 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.Pace;
-import io.tidemark.reclaim.run.PublishedTask;
-
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.PublishedTask.Phase;
-import io.tidemark.vcenter.ManagedRef;
-import io.tidemark.vcenter.ObjectMissing;
-import io.tidemark.vcenter.OwnTasks;
-import io.tidemark.vcenter.TaskFacts;
-import io.tidemark.vcenter.VcenterFault;
+import io.tidemark.reclaim.run.PublishedTask;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.task.PublishedTasks;
+import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -86,11 +85,11 @@ class TaskPublishing {
     private PublishedTask asked(ReclaimRun run, VcenterSession session) {
         runs.change(run.id(), changed -> changed.shown(PublishedTask.ASKED));
         return PublishedTask.ASKED.created(
-                session.ownTasks().create(object(run), TYPE, run.plan().method() == Method.TASK, run.id()));
+                session.publishedTasks().create(object(run), TYPE, run.plan().method() == Method.TASK, run.id()));
     }
 
     private PublishedTask advanced(ReclaimRun run, PublishedTask shown, VcenterSession session) {
-        OwnTasks tasks = session.ownTasks();
+        PublishedTasks tasks = session.publishedTasks();
         String task = shown.task();
         if (task == null) {
             Optional<TaskFacts> found = tasks.unfinished(object(run), TYPE);

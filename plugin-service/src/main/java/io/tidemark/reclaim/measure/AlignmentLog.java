@@ -1,15 +1,14 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.Attempt;
-
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.SettledFigures;
-import io.tidemark.vcenter.LogLines;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.host.LogLines;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Map;

@@ -1,12 +1,11 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.reclaim.run.RunPlan;
-import io.tidemark.reclaim.run.RunTarget;
-
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.EsxcliAnswer;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.esxcli.EsxcliAnswer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

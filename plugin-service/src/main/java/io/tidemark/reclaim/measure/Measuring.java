@@ -1,18 +1,17 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.reclaim.run.RunTarget;
-
 import io.tidemark.array.Arrays;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.VmfsFigures;
-import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

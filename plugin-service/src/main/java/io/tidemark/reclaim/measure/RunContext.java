@@ -1,13 +1,12 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.reclaim.run.RunTarget;
-
 import io.tidemark.array.Arrays;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.explain.StartSnapshot;
-import io.tidemark.vcenter.DatastoreMachines;
+import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.datastore.DatastoreMachines;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

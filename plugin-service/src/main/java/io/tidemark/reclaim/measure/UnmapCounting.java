@@ -1,18 +1,17 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.reclaim.run.ReclaimRun;
-
 import io.tidemark.platform.Problem;
+import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.DatastoreFacts.Mount;
-import io.tidemark.vcenter.UnmapCounters;
-import io.tidemark.vcenter.UnmapCounters.Sample;
-import io.tidemark.vcenter.UnmapCounters.Stretch;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
+import io.tidemark.vcenter.unmap.UnmapCounters.Stretch;
+import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,5 @@
 package io.tidemark.reclaim.entry;
 
-import io.tidemark.reclaim.queue.ArrayGuard;
-import io.tidemark.reclaim.follow.NoArrays;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.array.ArrayPerformance;
@@ -12,10 +9,12 @@ import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.settings.ReclaimSettings;
+import io.tidemark.reclaim.follow.NoArrays;
+import io.tidemark.reclaim.queue.ArrayGuard;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
+import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

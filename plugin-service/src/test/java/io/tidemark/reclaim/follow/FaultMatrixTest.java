@@ -1,9 +1,5 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,8 +7,11 @@ import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.walk.LogPosition;
-import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;

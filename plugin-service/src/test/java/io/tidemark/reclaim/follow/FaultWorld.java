@@ -1,18 +1,5 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.measure.Measuring;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.connect.OpenCalls;
-import io.tidemark.reclaim.measure.UnmapCounting;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.queue.ArrayGuard;
-import io.tidemark.reclaim.estimate.Durations;
-import io.tidemark.reclaim.connect.RunSessions;
-import io.tidemark.reclaim.queue.RunQueue;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
@@ -20,12 +7,24 @@ import io.tidemark.array.Arrays;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.estimate.Durations;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.measure.UnmapCounting;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.queue.RunQueue;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.walk.LogPosition;
-import io.tidemark.vcenter.TaskFacts;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

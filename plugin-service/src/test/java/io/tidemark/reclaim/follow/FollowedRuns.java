@@ -1,24 +1,23 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.measure.Measuring;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.connect.OpenCalls;
-import io.tidemark.reclaim.measure.UnmapCounting;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.queue.ArrayGuard;
-import io.tidemark.reclaim.estimate.Durations;
-import io.tidemark.reclaim.connect.RunSessions;
-import io.tidemark.reclaim.run.Runs;
-
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.estimate.Durations;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.measure.UnmapCounting;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.walk.LogPosition;
-import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;

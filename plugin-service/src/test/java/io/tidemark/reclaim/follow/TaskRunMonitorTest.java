@@ -1,15 +1,14 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.Finding;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -1,25 +1,24 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.RunTarget;
-import io.tidemark.reclaim.run.Finding;
-import io.tidemark.reclaim.finish.Verdict;
-import io.tidemark.reclaim.run.Runs;
-import io.tidemark.reclaim.follow.FakeVcenter;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.finish.Verdict;
+import io.tidemark.reclaim.follow.FakeVcenter;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import io.tidemark.reclaim.verify.VmfsFigures;
-import io.tidemark.vcenter.UnmapCounters;
-import io.tidemark.vcenter.UnmapCounters.Sample;
-import io.tidemark.vcenter.UnmapCounters.Stretch;
+import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
+import io.tidemark.vcenter.unmap.UnmapCounters.Stretch;
+import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

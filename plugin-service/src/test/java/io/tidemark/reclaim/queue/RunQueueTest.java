@@ -1,15 +1,5 @@
 package io.tidemark.reclaim.queue;
 
-import io.tidemark.reclaim.run.RunNeeds;
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.connect.RunSessions;
-import io.tidemark.reclaim.run.Runs;
-import io.tidemark.reclaim.follow.NoArrays;
-import io.tidemark.reclaim.follow.FakeVcenter;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.OnEveryDatabase;
@@ -17,12 +7,21 @@ import io.tidemark.TestDatabase;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.plan.EsxiRelease;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.follow.FakeVcenter;
+import io.tidemark.reclaim.follow.NoArrays;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds.Candidate;
 import io.tidemark.reclaim.run.RunNeeds.Origin;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,14 +1,5 @@
 package io.tidemark.reclaim.start;
 
-import io.tidemark.reclaim.store.StartKeys;
-import io.tidemark.reclaim.run.RunNeeds;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.estimate.RunRequest;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.estimate.PlannedRun;
-import io.tidemark.reclaim.connect.RecordedSchedule;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,11 +8,19 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RecordedSchedule;
+import io.tidemark.reclaim.estimate.PlannedRun;
+import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.StartKeys;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
