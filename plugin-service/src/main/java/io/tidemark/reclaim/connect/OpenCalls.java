@@ -1,6 +1,5 @@
 package io.tidemark.reclaim.connect;
 
-
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;

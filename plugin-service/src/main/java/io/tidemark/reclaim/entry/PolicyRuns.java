@@ -1,14 +1,13 @@
 package io.tidemark.reclaim.entry;
 
-import io.tidemark.reclaim.run.RunNeeds;
-import io.tidemark.reclaim.estimate.RunRequest;
-import io.tidemark.reclaim.estimate.PlannedRun;
-import io.tidemark.reclaim.queue.ArrayGuard;
-
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.reclaim.estimate.PlannedRun;
+import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;

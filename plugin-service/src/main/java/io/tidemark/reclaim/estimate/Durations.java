@@ -1,14 +1,13 @@
 package io.tidemark.reclaim.estimate;
 
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.run.RunPlan;
-import io.tidemark.reclaim.run.ReclaimRun;
-
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.DurationModel;
 import io.tidemark.reclaim.plan.DurationModel.Range;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Duration;
 import java.util.Collections;

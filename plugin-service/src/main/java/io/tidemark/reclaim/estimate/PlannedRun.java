@@ -1,9 +1,5 @@
 package io.tidemark.reclaim.estimate;
 
-import io.tidemark.reclaim.run.RunNeeds;
-import io.tidemark.reclaim.run.RunPlan;
-import io.tidemark.reclaim.run.RunTarget;
-
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.DurationModel.Range;
@@ -12,6 +8,9 @@ import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunTarget;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

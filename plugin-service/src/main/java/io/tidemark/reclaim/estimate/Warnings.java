@@ -1,13 +1,12 @@
 package io.tidemark.reclaim.estimate;
 
-import io.tidemark.reclaim.run.RunPlan;
-import io.tidemark.reclaim.run.RunTarget;
-
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

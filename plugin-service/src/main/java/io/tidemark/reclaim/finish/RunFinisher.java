@@ -1,16 +1,15 @@
 package io.tidemark.reclaim.finish;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.connect.RunSessions;
-import io.tidemark.reclaim.run.Finding;
-
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimRunEnded;
+import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.explain.TroubleshootingHint;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Clock;
 import java.time.Instant;

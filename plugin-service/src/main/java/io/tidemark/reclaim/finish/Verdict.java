@@ -1,14 +1,13 @@
 package io.tidemark.reclaim.finish;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.Finding;
-
 import io.tidemark.platform.Bytes;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.Gain;
 import io.tidemark.reclaim.explain.Reasons;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.Evidence;

@@ -10,9 +10,9 @@ import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.HostdLog;
 import io.tidemark.reclaim.measure.Measuring;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.Attempt.Answer;
 import io.tidemark.reclaim.run.Attempt.Kind;
-import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallOutcome;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -100,7 +100,9 @@ class EsxcliRunMonitor {
         if (attempt.answer() != null || !calls.isOpen(run.id())) {
             return true;
         }
-        return !run.walk().foreign() && runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls() && silent(run, attempt);
+        return !run.walk().foreign()
+                && runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls()
+                && silent(run, attempt);
     }
 
     private boolean silent(ReclaimRun run, Attempt attempt) {

@@ -1,14 +1,13 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.connect.RunSchedule;
-
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RunSchedule;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;

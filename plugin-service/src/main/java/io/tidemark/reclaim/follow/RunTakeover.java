@@ -1,7 +1,6 @@
 package io.tidemark.reclaim.follow;
 
 import io.tidemark.reclaim.run.ReclaimRun;
-
 import io.tidemark.vcenter.VcenterSession;
 
 /** What following a run asks of starting others: above all to take over one whose process is gone. */

@@ -1,12 +1,11 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
-import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.run.Attempt;
-
-import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Duration;
 import java.util.HashMap;

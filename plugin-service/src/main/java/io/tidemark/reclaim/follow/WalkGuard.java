@@ -1,15 +1,14 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.queue.ArrayGuard;
-import io.tidemark.reclaim.run.Finding;
-
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

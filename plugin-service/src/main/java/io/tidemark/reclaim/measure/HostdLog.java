@@ -27,7 +27,8 @@ public final class HostdLog {
                 .after(session.logLines(host, KEY, Math.max(1, last - LINES_FOR_A_TIME_STAMP)));
     }
 
-    public static Round readOn(VcenterSession session, String host, String volumeUuid, LogPosition from, UnmapProgress known) {
+    public static Round readOn(
+            VcenterSession session, String host, String volumeUuid, LogPosition from, UnmapProgress known) {
         LogPosition position = from;
         UnmapProgress walk = known;
         boolean rotated = false;

@@ -1,10 +1,9 @@
 package io.tidemark.reclaim.queue;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -1,16 +1,15 @@
 package io.tidemark.reclaim.queue;
 
-import io.tidemark.reclaim.run.RunNeeds;
-import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.run.RunPlan;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.Pace;
-
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.queue.Round.Hold;
+import io.tidemark.reclaim.run.Pace;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

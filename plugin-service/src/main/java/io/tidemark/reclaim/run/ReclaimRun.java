@@ -1,7 +1,5 @@
 package io.tidemark.reclaim.run;
 
-import io.tidemark.reclaim.store.ReclaimRuns;
-
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
@@ -9,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.StartSnapshot;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;

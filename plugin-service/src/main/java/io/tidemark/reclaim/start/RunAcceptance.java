@@ -1,20 +1,19 @@
 package io.tidemark.reclaim.start;
 
-import io.tidemark.reclaim.store.StartKeys;
-import io.tidemark.reclaim.run.RunNeeds;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.connect.RunSchedule;
-import io.tidemark.reclaim.estimate.RunRequest;
-import io.tidemark.reclaim.run.RunPlan;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.estimate.PlannedRun;
-import io.tidemark.reclaim.run.RunTarget;
-
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RunSchedule;
+import io.tidemark.reclaim.estimate.PlannedRun;
+import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.StartKeys;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -64,7 +63,8 @@ public class RunAcceptance {
     }
 
     /** Who asks, and under which key; a null key is never remembered. */
-    public record Asker(String vcenter, String user, @Nullable String key) {
+    public record Asker(
+            String vcenter, String user, @Nullable String key) {
 
         public Asker {
             if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {

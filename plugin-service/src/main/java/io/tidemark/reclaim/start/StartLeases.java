@@ -1,9 +1,8 @@
 package io.tidemark.reclaim.start;
 
-import io.tidemark.reclaim.connect.RunSchedule;
-import io.tidemark.reclaim.connect.OpenCalls;
-
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RunSchedule;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

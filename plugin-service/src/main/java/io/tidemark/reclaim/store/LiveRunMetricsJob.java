@@ -1,11 +1,10 @@
 package io.tidemark.reclaim.store;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.Pace;
-
 import io.tidemark.reclaim.LiveRunsSampled;
 import io.tidemark.reclaim.LiveRunsSampled.Live;
+import io.tidemark.reclaim.run.Pace;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

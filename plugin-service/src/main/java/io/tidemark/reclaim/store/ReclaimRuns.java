@@ -1,8 +1,5 @@
 package io.tidemark.reclaim.store;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
 import io.tidemark.platform.ObjectId;
@@ -11,6 +8,8 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.reclaim.plan.DurationModel.Sample;
 import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.RunTotals.Ended;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import java.sql.ResultSet;

@@ -1,8 +1,7 @@
 package io.tidemark.reclaim.store;
 
-import io.tidemark.reclaim.run.RunState;
-
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.RunState;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

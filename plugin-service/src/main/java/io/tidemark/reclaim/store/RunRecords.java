@@ -1,7 +1,6 @@
 package io.tidemark.reclaim.store;
 
 import io.tidemark.reclaim.run.ReclaimRun;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import tools.jackson.databind.DeserializationFeature;

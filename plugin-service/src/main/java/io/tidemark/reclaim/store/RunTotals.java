@@ -1,7 +1,6 @@
 package io.tidemark.reclaim.store;
 
 import io.tidemark.reclaim.run.RunState;
-
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;

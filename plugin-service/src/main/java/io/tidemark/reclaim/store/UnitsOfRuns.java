@@ -1,10 +1,9 @@
 package io.tidemark.reclaim.store;
 
-import io.tidemark.reclaim.run.ReclaimRun;
-
 import io.tidemark.reclaim.AskedUnits;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Instant;
 import java.time.ZoneOffset;

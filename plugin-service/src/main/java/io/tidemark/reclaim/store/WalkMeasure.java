@@ -1,10 +1,9 @@
 package io.tidemark.reclaim.store;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Duration;
 import java.time.Instant;

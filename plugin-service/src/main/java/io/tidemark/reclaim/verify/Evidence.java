@@ -77,7 +77,8 @@ public record Evidence(
     }
 
     private boolean fell() {
-        return is(before.moved(), FiguresUnstable.ARRAY_FELL) || after != null && is(after.moved(), FiguresUnstable.ARRAY_FELL);
+        return is(before.moved(), FiguresUnstable.ARRAY_FELL)
+                || after != null && is(after.moved(), FiguresUnstable.ARRAY_FELL);
     }
 
     /** What the figure fell by outside the walk, as far as readings saw it: nothing of the run. */

@@ -1,7 +1,5 @@
 package io.tidemark.reclaim.connect;
 
-import io.tidemark.reclaim.run.Runs;
-
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
@@ -14,6 +12,7 @@ import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException
 import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.TaskInstanceId;
+import io.tidemark.reclaim.run.Runs;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -34,7 +34,8 @@ class ReasonsTest {
     private static List<String> codes(
             ArrayFigures before, ArrayFigures after, Walked walk, @Nullable String automatic) {
         long gain = before.writtenBytes() - after.writtenBytes();
-        return Reasons.of(new Gain(before, after, 400 * GB, 400 * GB, gain, walk, automatic, null, StartSnapshot.NOT_KNOWN))
+        return Reasons.of(new Gain(
+                        before, after, 400 * GB, 400 * GB, gain, walk, automatic, null, StartSnapshot.NOT_KNOWN))
                 .stream()
                 .map(reason -> reason.evidence().code())
                 .toList();
@@ -129,9 +130,12 @@ class ReasonsTest {
 
     @Test
     void blamesPagesOfTheArrayOnlyWhereTheyAreLargerThanABlock() {
-        assertThat(codes(450, null, new StartSnapshot(null, null, 16L << 20))).containsExactly("PARTS_OF_PAGES_STAY_DEAD");
-        assertThat(codes(450, null, new StartSnapshot(null, null, 1L << 20))).containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
-        assertThat(codes(450, null, new StartSnapshot(null, null, 512L))).containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
+        assertThat(codes(450, null, new StartSnapshot(null, null, 16L << 20)))
+                .containsExactly("PARTS_OF_PAGES_STAY_DEAD");
+        assertThat(codes(450, null, new StartSnapshot(null, null, 1L << 20)))
+                .containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
+        assertThat(codes(450, null, new StartSnapshot(null, null, 512L)))
+                .containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
         assertThat(codes(600, null, new StartSnapshot(null, null, 16L << 20))).containsExactly("DELETE_IGNORED");
     }
 
@@ -140,7 +144,8 @@ class ReasonsTest {
         StartSnapshot idle = new StartSnapshot(3, 0, null);
         assertThat(codes(400, "low", idle)).containsExactly("NO_OPEN_FILE");
         assertThat(codes(600, "low", idle)).containsExactly("DELETE_IGNORED", "NO_OPEN_FILE");
-        assertThat(codes(600, "low", new StartSnapshot(3, 1, null))).containsExactly("DELETE_IGNORED", "AUTOMATIC_HAD_LEFT");
+        assertThat(codes(600, "low", new StartSnapshot(3, 1, null)))
+                .containsExactly("DELETE_IGNORED", "AUTOMATIC_HAD_LEFT");
         assertThat(codes(400, "low", new StartSnapshot(3, 1, null))).isEmpty();
         assertThat(codes(400, null, idle)).isEmpty();
     }

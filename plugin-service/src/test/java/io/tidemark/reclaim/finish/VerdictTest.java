@@ -1,15 +1,14 @@
 package io.tidemark.reclaim.finish;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.RunTarget;
-import io.tidemark.reclaim.run.Finding;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification.Outcome;

@@ -1,15 +1,14 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.Finding;
-import io.tidemark.reclaim.run.Attempt;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.walk.LogPosition;
 import java.time.Duration;
 import java.util.Map;

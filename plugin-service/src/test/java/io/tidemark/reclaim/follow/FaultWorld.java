@@ -50,7 +50,8 @@ final class FaultWorld {
     boolean databaseCut;
     private final InstantSource time = () -> now;
     private final Clock clock = time.withZone(ZoneOffset.UTC);
-    private final ReclaimProperties properties = FollowedRuns.properties(Map.of("tidemark.reclaim.max-missed-polls", "3"));
+    private final ReclaimProperties properties =
+            FollowedRuns.properties(Map.of("tidemark.reclaim.max-missed-polls", "3"));
     private final DataSource source;
     private final JsonMapper json = JsonMapper.builder().build();
     final int number;

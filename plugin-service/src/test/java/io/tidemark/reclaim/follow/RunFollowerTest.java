@@ -1,15 +1,14 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.measure.AlignmentLog;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.TimelineEntry;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.measure.AlignmentLog;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.run.TimelineEntry;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,11 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.walk.LogPosition;
 import java.time.Duration;
 import java.util.List;

@@ -1,18 +1,17 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.PublishedTask;
-import io.tidemark.reclaim.finish.Verdict;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.finish.Verdict;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.PublishedTask;
 import io.tidemark.reclaim.run.PublishedTask.Phase;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,8 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.connect.RecordedSchedule;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.reclaim.connect.RecordedSchedule;
 import io.tidemark.reclaim.plan.Method;
 import java.time.Duration;
 import java.util.Map;

@@ -1,16 +1,15 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.run.RunNeeds;
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.TimelineEntry;
-import io.tidemark.reclaim.run.Finding;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.run.TimelineEntry;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import java.time.Duration;
 import java.util.List;

@@ -1,17 +1,16 @@
 package io.tidemark.reclaim.start;
 
-import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.connect.OpenCalls;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.follow.RunSchedulerTask;
-import io.tidemark.reclaim.connect.RecordedSchedule;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RecordedSchedule;
+import io.tidemark.reclaim.follow.RunSchedulerTask;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

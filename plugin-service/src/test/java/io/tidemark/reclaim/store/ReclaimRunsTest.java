@@ -1,12 +1,5 @@
 package io.tidemark.reclaim.store;
 
-import io.tidemark.reclaim.run.RunNeeds;
-import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.TimelineEntry;
-import io.tidemark.reclaim.run.Finding;
-import io.tidemark.reclaim.run.Runs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,6 +13,12 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.AskedUnits;
 import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.run.TimelineEntry;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.verify.VmfsFigures;

@@ -130,7 +130,8 @@ class WalkTest {
 
     @Test
     void endsWithoutPassesWhenNothingIsFree() {
-        UnmapProgress walk = UnmapProgress.NOT_BEGUN.after(HostdLine.parse(done(0), UUID).orElseThrow());
+        UnmapProgress walk =
+                UnmapProgress.NOT_BEGUN.after(HostdLine.parse(done(0), UUID).orElseThrow());
         assertThat(walk.done()).isTrue();
     }
 
