@@ -5,8 +5,8 @@ import static io.tidemark.vcenter.host.AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
@@ -61,7 +61,8 @@ final class AtsHeartbeat implements Rule {
             } else if (!expectations.first().expected().equals(reading.value())) {
                 String wanted = expectations.first().expected();
                 boolean unsupported = "0".equals(reading.value())
-                        && PURE.equals(expectations.first().profile().id());
+                        && expectations.all().stream()
+                                .anyMatch(one -> PURE.equals(one.profile().id()));
                 found.accept(draft.severity(unsupported ? Severity.ERROR : Severity.WARNING)
                         .because(
                                 "AUDIT_OPTION",
