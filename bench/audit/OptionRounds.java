@@ -1,13 +1,4 @@
-import io.tidemark.audit.collect.Collection;
-import io.tidemark.vcenter.HostPlace;
-import io.tidemark.vcenter.operations.SoapVcenterSession;
-import io.tidemark.vcenter.soap.Conversation;
-import io.tidemark.vcenter.soap.RenewableSession;
-import io.tidemark.vcenter.soap.VimEndpoint;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
+
 
 /** Reads options of all hosts with the audit's own collector, several times; the first rounds warm the JVM. */
 class OptionRounds {
@@ -24,7 +15,7 @@ class OptionRounds {
             long began = System.nanoTime();
             AtomicInteger values = new AtomicInteger();
             List<HostPlace> hosts = session.hostConfigurations().hosts(session.rootFolder());
-            Collection.options(session, keys)
+            HostCollector.options(session, keys)
                     .read(
                             hosts,
                             Integer.parseInt(args[5]),

@@ -1,8 +1,8 @@
 package io.tidemark.array;
 
-import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.tidemark.array;
 
-import io.tidemark.platform.ConditionChanged;
-import io.tidemark.platform.ConditionEnded;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.ConditionEnded;
 import io.tidemark.vault.Vault;
 import jakarta.annotation.PreDestroy;
 import java.time.Clock;

@@ -1,9 +1,9 @@
 package io.tidemark.capacity;
 
 import io.tidemark.capacity.Rounds.Round;
-import io.tidemark.platform.HealthCheck;
-import io.tidemark.platform.HealthCheck.State;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;

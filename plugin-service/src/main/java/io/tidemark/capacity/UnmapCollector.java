@@ -1,8 +1,8 @@
 package io.tidemark.capacity;
 
 import io.tidemark.inventory.Datastore;
-import io.tidemark.vcenter.UnmapCounters;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package io.tidemark.registration;
 
-import io.tidemark.platform.CertificateInUse;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
-import io.tidemark.vcenter.ExtensionRecord;
+import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.vcenter.ExtensionRegistries;
-import io.tidemark.vcenter.ExtensionRegistry;
-import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.extension.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRegistry;
+import io.tidemark.vcenter.fault.PermissionMissing;
 import java.net.URI;
 import java.security.cert.X509Certificate;
 import java.time.Clock;

@@ -1,11 +1,11 @@
 package io.tidemark.advice.unmap;
 
-import io.tidemark.advice.EsxiVersion;
 import io.tidemark.inventory.Datastore;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.HostFacts;
-import io.tidemark.vcenter.VmDisk;
-import io.tidemark.vcenter.VmFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.EsxiRelease;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.vm.VmDisk;
+import io.tidemark.vcenter.vm.VmFacts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,9 +45,8 @@ public record Subject(
         return datastore == null || !datastore.vmfs() ? null : datastore.facts().vmfs();
     }
 
-    @Nullable
-    EsxiVersion esxi() {
-        return EsxiVersion.of(host);
+    EsxiRelease esxi() {
+        return host == null ? EsxiRelease.UNKNOWN : host.release();
     }
 
     VmFacts.@Nullable Guest guest() {

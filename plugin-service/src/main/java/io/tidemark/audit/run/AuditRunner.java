@@ -2,7 +2,7 @@ package io.tidemark.audit.run;
 
 import io.tidemark.audit.AuditCompleted;
 import io.tidemark.audit.AuditProperties;
-import io.tidemark.audit.collect.Collection;
+import io.tidemark.audit.collect.HostCollector;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
 import io.tidemark.audit.finding.Finding;
@@ -21,10 +21,10 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.HostPlace;
-import io.tidemark.vcenter.ManagedRef;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.HostPlace;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -115,7 +115,7 @@ class AuditRunner {
                 audits.store(now[0]);
             }
         };
-        Collection.whole(session)
+        HostCollector.whole(session)
                 .read(
                         hosts,
                         properties.hostsAtOnce(),

@@ -1,13 +1,13 @@
 package io.tidemark.notification.send;
 
-import io.tidemark.notification.Notice;
-import io.tidemark.notification.NotificationChannel;
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.ManagedRef;
-import io.tidemark.vcenter.ObjectMissing;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -5,12 +5,12 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts.Mount;
-import io.tidemark.vcenter.InventoryTree;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Tagging;
-import io.tidemark.vcenter.Tags;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.tag.Tags;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -67,7 +67,7 @@ public class ScopeChoices {
         Statement missing = null;
         try {
             Optional<Tags> found = tagging.tags(vcenters.named(asker.vcenter()));
-            tags = found.orElseThrow(Surroundings::noAccount).all();
+            tags = found.orElseThrow(ScopeContext::noAccount).all();
         } catch (Problem e) {
             missing = Statement.of("TAGS_MISSING", e.detail());
         }

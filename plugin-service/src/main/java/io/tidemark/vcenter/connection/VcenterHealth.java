@@ -1,10 +1,10 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.LoginRefused;
-import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;

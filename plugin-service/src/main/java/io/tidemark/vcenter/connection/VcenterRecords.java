@@ -1,10 +1,10 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Thumbprint;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vault.Vault;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;

@@ -18,7 +18,7 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.Patience;
 import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
-import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

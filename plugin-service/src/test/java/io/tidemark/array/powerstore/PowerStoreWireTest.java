@@ -26,7 +26,7 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.Patience;
 import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
-import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

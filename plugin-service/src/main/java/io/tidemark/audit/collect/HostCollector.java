@@ -1,0 +1,136 @@
+package io.tidemark.audit.collect;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.host.HostPlace;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** Reads many hosts at once, but never more than a few of one vCenter; each reading is handed on when it is there. */
+public final class HostCollector {
+
+    private final VcenterSession session;
+    private final List<String> keys;
+    private final boolean withDevices;
+    private final Ranges ranges = new Ranges();
+
+    private HostCollector(VcenterSession session, List<String> keys, boolean withDevices) {
+        this.session = session;
+        this.keys = keys;
+        this.withDevices = withDevices;
+    }
+
+    /** Options, devices and claim rules. */
+    public static HostCollector whole(VcenterSession session) {
+        return new HostCollector(session, WatchedOptions.ALL, true);
+    }
+
+    /** Options only. */
+    public static HostCollector options(VcenterSession session, List<String> keys) {
+        return new HostCollector(session, keys, false);
+    }
+
+    /**
+     * Reads the hosts and returns when all are read or skipped; the consumers are called by one thread at a time. Ends with
+     * {@link SessionEnded} when the session is gone.
+     */
+    public void read(
+            List<HostPlace> hosts,
+            int atOnce,
+            Executor executor,
+            Consumer<HostReading> read,
+            Consumer<SkippedHost> skipped) {
+        Queue<HostPlace> waiting = new ConcurrentLinkedQueue<>(hosts);
+        Object oneAtATime = new Object();
+        CompletableFuture<?>[] workers = IntStream.range(0, Math.min(atOnce, hosts.size()))
+                .mapToObj(i -> CompletableFuture.runAsync(
+                        () -> {
+                            for (HostPlace host = waiting.poll(); host != null; host = waiting.poll()) {
+                                one(host, oneAtATime, read, skipped, waiting);
+                            }
+                        },
+                        executor))
+                .toArray(CompletableFuture<?>[]::new);
+        try {
+            CompletableFuture.allOf(workers).join();
+        } catch (CompletionException | CancellationException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw e;
+        }
+    }
+
+    private void one(
+            HostPlace host,
+            Object oneAtATime,
+            Consumer<HostReading> read,
+            Consumer<SkippedHost> skipped,
+            Queue<HostPlace> waiting) {
+        try {
+            HostFacts facts = host.facts();
+            if (!facts.connected()) {
+                Statement reason = new Statement(
+                        "HOST_NOT_CONNECTED",
+                        "The host is " + facts.connectionState() + ".",
+                        Map.of("state", facts.connectionState()));
+                skip(host, reason, oneAtATime, skipped);
+                return;
+            }
+            HostReading reading = reading(host);
+            synchronized (oneAtATime) {
+                read.accept(reading);
+            }
+        } catch (SessionEnded e) {
+            waiting.clear();
+            throw e;
+        } catch (Problem e) {
+            Statement reason = new Statement(
+                    "HOST_NOT_READ", "The host could not be read: " + e.detail(), Map.of("reason", e.detail()));
+            skip(host, reason, oneAtATime, skipped);
+        }
+    }
+
+    private void skip(HostPlace host, Statement reason, Object oneAtATime, Consumer<SkippedHost> skipped) {
+        SkippedHost one = new SkippedHost(id(host), host.facts().name(), reason);
+        synchronized (oneAtATime) {
+            skipped.accept(one);
+        }
+    }
+
+    private HostReading reading(HostPlace host) {
+        HostFacts facts = host.facts();
+        Map<String, OptionReading> options = new OptionsOfHost(session, keys, ranges).read(host);
+        DevicesOfHost devices = new DevicesOfHost(session, facts.moid());
+        List<DeviceReading> seen = withDevices ? devices.devices() : List.of();
+        List<ClaimRule> rules = withDevices ? devices.claimRules() : null;
+        return new HostReading(
+                id(host),
+                facts.name(),
+                host.cluster(),
+                host.clusterName(),
+                facts.version(),
+                facts.build(),
+                facts.inMaintenanceMode(),
+                options,
+                seen,
+                rules,
+                List.copyOf(devices.gaps()));
+    }
+
+    private ObjectId id(HostPlace host) {
+        return new ObjectId(session.vcenter(), host.facts().moid());
+    }
+}

@@ -1,0 +1,108 @@
+package io.tidemark.audit.rule;
+
+import static io.tidemark.audit.collect.WatchedOptions.ENABLE_BLOCK_DELETE;
+
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.OptionReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.ExpectationSet;
+import io.tidemark.audit.profile.ProfileExpectation;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.audit.profile.Setting;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** EnableBlockDelete where guests' UNMAP needs it: on VMFS-5, or wherever the vendor's profile wants it. */
+final class EnableBlockDelete implements Rule {
+
+    private static final int VMFS_5 = 5;
+
+    static final RuleInfo INFO = new RuleInfo(
+            "block-delete",
+            "Guests' UNMAP does not reach the array",
+            "From ESXi 6.0 on, VMFS3.EnableBlockDelete passes a guest's UNMAP on VMFS-5 to the device; VMFS-6 does not need it."
+                    + " Where a vendor asks for it regardless, the profile says 'always'.",
+            Severity.WARNING,
+            ObjectKind.HOST,
+            ENABLE_BLOCK_DELETE,
+            "6.0 and later",
+            "Pure Storage VAAI white paper; VMware: VMFS-6 passes guest UNMAP on without it",
+            true,
+            "guest");
+
+    @Override
+    public RuleInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+        for (HostReading host : fleet.hosts()) {
+            OptionReading reading = host.option(ENABLE_BLOCK_DELETE);
+            if (!"0".equals(reading.value())) {
+                continue;
+            }
+            Set<String> names = new LinkedHashSet<>();
+            List<String> moids = new ArrayList<>();
+            List<ProfileExpectation> all = new ArrayList<>();
+            for (DatastoreFacts datastore : fleet.mountedBy(host)) {
+                List<ProfileExpectation> wanting = wanting(fleet, host, datastore, profiles);
+                if (!wanting.isEmpty()) {
+                    names.add(datastore.name());
+                    moids.add(datastore.moid());
+                    all.addAll(wanting);
+                }
+            }
+            if (!all.isEmpty()) {
+                found.accept(finding(host, reading, names, moids, all));
+            }
+        }
+    }
+
+    private static List<ProfileExpectation> wanting(
+            Fleet fleet, HostReading host, DatastoreFacts datastore, Profiles profiles) {
+        List<DeviceReading> able = fleet.behind(datastore, host).stream()
+                .filter(DeviceReading::canDelete)
+                .toList();
+        boolean vmfs5 = datastore.vmfs() != null && datastore.vmfs().majorVersion() == VMFS_5;
+        return ExpectationSet.on(ENABLE_BLOCK_DELETE, host, able, profiles).all().stream()
+                .filter(one ->
+                        Setting.ALWAYS.equals(one.expected()) || (vmfs5 && Setting.WHEN_VMFS5.equals(one.expected())))
+                .toList();
+    }
+
+    private static Finding finding(
+            HostReading host,
+            OptionReading reading,
+            Set<String> names,
+            List<String> moids,
+            List<ProfileExpectation> all) {
+        ExpectationSet expectations = new ExpectationSet(all);
+        boolean byVmfs5 = all.stream().anyMatch(one -> Setting.WHEN_VMFS5.equals(one.expected()));
+        String profile = expectations.first().profile().name();
+        return FindingDraft.on(INFO.id(), host)
+                .severity(Severity.WARNING)
+                .because(
+                        byVmfs5 ? "AUDIT_BLOCK_DELETE_VMFS5" : "AUDIT_BLOCK_DELETE_ALWAYS",
+                        byVmfs5
+                                ? "The host mounts VMFS-5 datastores whose devices can delete, and does not pass guests' UNMAP on."
+                                : "The profile " + profile
+                                        + " wants it on every host, although VMFS-6 passes guests' UNMAP on without it.",
+                        Map.of("profile", profile))
+                .evidence("datastores", List.copyOf(names))
+                .values("1", "0")
+                .source(expectations.sources())
+                .remedy(Options.change(host, reading, "1"))
+                .datastores(moids)
+                .done();
+    }
+}

@@ -1,0 +1,87 @@
+package io.tidemark.audit.rule;
+
+import static io.tidemark.audit.collect.WatchedOptions.MAX_HW_TRANSFER_SIZE;
+
+import io.tidemark.audit.collect.ClaimRule;
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.OptionReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.ExpectationSet;
+import io.tidemark.audit.profile.ProfileExpectation;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.audit.profile.Setting;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The size of XCOPY requests; devices whose claim rule takes the array's own values do not use the host's. */
+final class MaxHwTransferSize implements Rule {
+
+    static final RuleInfo INFO = new RuleInfo(
+            "xcopy-size",
+            "XCOPY transfer size is not as the array's vendor wants it",
+            "DataMover.MaxHWTransferSize in KB is the most one XCOPY request asks for. It may be lowered safely, so that with"
+                    + " several vendors on a host the lowest of their values is proposed.",
+            Severity.WARNING,
+            ObjectKind.HOST,
+            MAX_HW_TRANSFER_SIZE,
+            "all",
+            "Pure Storage VAAI white paper; vendor profiles",
+            true,
+            null);
+
+    @Override
+    public RuleInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+        for (HostReading host : fleet.hosts()) {
+            OptionReading reading = host.option(MAX_HW_TRANSFER_SIZE);
+            List<DeviceReading> counted = fleet.used(host).stream()
+                    .filter(device -> !arrayDecides(device, host, profiles))
+                    .toList();
+            ExpectationSet expectations = ExpectationSet.on(MAX_HW_TRANSFER_SIZE, host, counted, profiles);
+            if (reading.value() == null || expectations.isEmpty()) {
+                continue;
+            }
+            ProfileExpectation lowest = expectations.lowest();
+            if (!lowest.expected().equals(reading.value())) {
+                found.accept(finding(host, reading, expectations, lowest));
+            }
+        }
+    }
+
+    /** Without readable claim rules a profile that wants one keeps the device out: nothing is known of it. */
+    private static boolean arrayDecides(DeviceReading device, HostReading host, Profiles profiles) {
+        List<ClaimRule> rules = host.claimRules();
+        boolean ruled = rules != null && rules.stream().anyMatch(rule -> rule.arrayValues() && rule.covers(device));
+        return ruled
+                || ExpectationSet.on(Setting.CLAIM_RULE, host, List.of(device), profiles).all().stream()
+                        .anyMatch(one -> !one.profile().fallback());
+    }
+
+    private static Finding finding(
+            HostReading host, OptionReading reading, ExpectationSet expectations, ProfileExpectation lowest) {
+        boolean several = expectations.disagrees();
+        String value = String.valueOf(reading.value());
+        return FindingDraft.on(INFO.id(), host)
+                .severity(several ? Severity.INFO : Severity.WARNING)
+                .because(
+                        several ? "AUDIT_TRANSFER_SIZE_SEVERAL" : "AUDIT_OPTION",
+                        MAX_HW_TRANSFER_SIZE + " is " + value + ", and " + expectations.words() + " is expected."
+                                + (several ? " The lowest suits all of the host's arrays." : ""),
+                        Map.of("option", MAX_HW_TRANSFER_SIZE, "actual", value, "expected", expectations.words()))
+                .evidence("votes", expectations.words())
+                .evidence("default", reading.defaultValue())
+                .values(lowest.expected(), value)
+                .source(expectations.sources())
+                .remedy(Options.change(host, reading, lowest.expected()))
+                .done();
+    }
+}

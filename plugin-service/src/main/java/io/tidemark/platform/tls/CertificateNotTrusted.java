@@ -1,0 +1,22 @@
+package io.tidemark.platform.tls;
+
+import io.tidemark.platform.Problem;
+
+/** The other side presented a certificate that is neither pinned nor trusted; {@code presentedThumbprint} names it. */
+public class CertificateNotTrusted extends Problem {
+
+    private final String presented;
+
+    public CertificateNotTrusted(String address, String presented) {
+        super(
+                422,
+                "certificate-not-trusted",
+                address + " presented a certificate that is not trusted: SHA-256 thumbprint " + presented + ".");
+        this.presented = presented;
+        with("presentedThumbprint", presented);
+    }
+
+    public String presentedThumbprint() {
+        return presented;
+    }
+}

@@ -1,0 +1,48 @@
+package io.tidemark.platform.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+@Timeout(300)
+class LiveStreamsTest {
+
+    private static final int STREAMS = 20;
+
+    /** A client that reads nothing until everybody has been served. */
+    private static final class Stalled extends SseEmitter {
+
+        private final CountDownLatch served;
+
+        Stalled(CountDownLatch served) {
+            this.served = served;
+        }
+
+        @Override
+        public void complete() {
+            served.countDown();
+            try {
+                served.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Test
+    void servesEveryStreamWhileOthersStall() throws InterruptedException {
+        CountDownLatch served = new CountDownLatch(STREAMS);
+        LiveStreams.Source nothing = LiveStreams.Source.of(id -> Optional.empty(), id -> Optional.empty());
+        try (LiveStreams streams = new LiveStreams("run", nothing, () -> new Stalled(served))) {
+            for (int i = 0; i < STREAMS; i++) {
+                streams.answer("gone", null);
+            }
+            assertThat(served.await(30, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+}
