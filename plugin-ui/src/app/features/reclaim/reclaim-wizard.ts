@@ -73,7 +73,8 @@ export class ReclaimWizard {
     () => this.store.selected().length > 0 && !this.store.loading() && !this.store.starting() && !this.unitWrong(),
   );
   protected readonly startable = (estimate: ReclaimEstimate): boolean => ReclaimWizardStore.startable(estimate);
-  protected readonly byId = (estimate: ReclaimEstimate): string => estimate.datastoreId;
+  /** Clarity asks for rows that have no item yet, too. */
+  protected readonly byId = (estimate: ReclaimEstimate | undefined): string | undefined => estimate?.datastoreId;
 
   private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
 
