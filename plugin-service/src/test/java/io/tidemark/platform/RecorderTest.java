@@ -3,7 +3,6 @@ package io.tidemark.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.StubCaller;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder.Subject;
 import java.time.Clock;
@@ -76,12 +75,26 @@ class RecorderTest {
 
     @Test
     void recordsTheCallerInTheCallersVcenter() {
-        recorder.of(new StubCaller(), "backup.create").done("2 files");
-        assertThat(published).singleElement().isInstanceOfSatisfying(RecordedActivity.class, activity -> {
-            assertThat(activity.actor()).isEqualTo(new StubCaller().userName());
-            assertThat(activity.vcenter()).isEqualTo(new StubCaller().vcenter());
-            assertThat(activity.objectId()).isNull();
-            assertThat(activity.detail()).isEqualTo("2 files");
-        });
+        recorder.of(new SignedInCaller(), "array.change").on("array-1", "Gold").done("2 volumes");
+        assertThat(published).containsExactly(activity(Outcome.DONE, "2 volumes"));
+    }
+
+    private record SignedInCaller() implements Caller {
+
+        @Override
+        public String userName() {
+            return "ann";
+        }
+
+        @Override
+        public String vcenter() {
+            return VCENTER;
+        }
+
+        @Override
+        public void require(Permission permission) {}
+
+        @Override
+        public void require(Permission permission, ObjectId object) {}
     }
 }
