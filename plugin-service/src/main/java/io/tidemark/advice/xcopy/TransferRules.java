@@ -7,6 +7,8 @@ import io.tidemark.audit.XcopyHost.ArrayValues;
 import io.tidemark.audit.XcopyHost.Device;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -151,7 +153,7 @@ final class TransferRules {
                             + " size says what the array's vendor wants.",
                     Map.of("kib", kib)));
         }
-        if (Releases.thinLimited(read.version())) {
+        if (EsxiRelease.of(read.version(), 0).lacks(EsxiChange.XCOPY_OF_THIN_DISKS)) {
             statements.add(Statement.of(
                     "XCOPY_THIN_ONE_MB",
                     "Before ESXi 6.0 copies of thin disks use requests of 1 MB, whatever is set."));

@@ -61,7 +61,8 @@ final class AtsHeartbeat implements Rule {
             } else if (!expectations.first().expected().equals(reading.value())) {
                 String wanted = expectations.first().expected();
                 boolean unsupported = "0".equals(reading.value())
-                        && PURE.equals(expectations.first().profile().id());
+                        && expectations.all().stream()
+                                .anyMatch(one -> PURE.equals(one.profile().id()));
                 found.accept(draft.severity(unsupported ? Severity.ERROR : Severity.WARNING)
                         .because(
                                 "AUDIT_OPTION",
