@@ -81,53 +81,60 @@ public class ChannelService {
     public Known create(Caller caller, ChannelDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         String id = UUID.randomUUID().toString();
-        return recorder.of(caller, "notification-channel.create").on(id, wanted.name()).record(() -> {
-            wanted.check(null, false);
-            NotificationChannel channel = channel(caller, id, wanted, null);
-            transaction.executeWithoutResult(status -> {
-                channels.add(channel);
-                keepSecrets(channel, wanted);
-            });
-            return known(channel);
-        });
+        return recorder.of(caller, "notification-channel.create")
+                .on(id, wanted.name())
+                .record(() -> {
+                    wanted.check(null, false);
+                    NotificationChannel channel = channel(caller, id, wanted, null);
+                    transaction.executeWithoutResult(status -> {
+                        channels.add(channel);
+                        keepSecrets(channel, wanted);
+                    });
+                    return known(channel);
+                });
     }
 
     public Known change(Caller caller, String id, ChannelDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         NotificationChannel before = stored(caller, id);
-        return recorder.of(caller, "notification-channel.change").on(id, before.name()).record(() -> {
-            wanted.check(before, secretStored(before));
-            NotificationChannel channel = channel(caller, id, wanted, before);
-            transaction.executeWithoutResult(status -> {
-                if (!channels.change(channel)) {
-                    throw Problem.notFound("notification channel", id);
-                }
-                keepSecrets(channel, wanted);
-            });
-            return known(channel);
-        });
+        return recorder.of(caller, "notification-channel.change")
+                .on(id, before.name())
+                .record(() -> {
+                    wanted.check(before, secretStored(before));
+                    NotificationChannel channel = channel(caller, id, wanted, before);
+                    transaction.executeWithoutResult(status -> {
+                        if (!channels.change(channel)) {
+                            throw Problem.notFound("notification channel", id);
+                        }
+                        keepSecrets(channel, wanted);
+                    });
+                    return known(channel);
+                });
     }
 
     /** 409 naming the rules while any names it. Notices on their way go with it. */
     public void delete(Caller caller, String id) {
         caller.require(Permission.CONFIGURE);
         NotificationChannel channel = stored(caller, id);
-        recorder.of(caller, "notification-channel.delete").on(id, channel.name()).record(() -> {
-            List<String> users = rules.of(caller.vcenter()).stream()
-                    .filter(rule -> rule.channels().contains(id))
-                    .map(NotificationRule::name)
-                    .toList();
-            if (!users.isEmpty()) {
-                throw Problem.conflict(
-                        "channel-in-use", "The channel is named by the rules: " + String.join(", ", users) + ".");
-            }
-            transaction.executeWithoutResult(status -> {
-                channels.delete(id);
-                vault.forget(channel.secretName());
-                vault.forget(channel.urlName());
-            });
-            return channel;
-        });
+        recorder.of(caller, "notification-channel.delete")
+                .on(id, channel.name())
+                .record(() -> {
+                    List<String> users = rules.of(caller.vcenter()).stream()
+                            .filter(rule -> rule.channels().contains(id))
+                            .map(NotificationRule::name)
+                            .toList();
+                    if (!users.isEmpty()) {
+                        throw Problem.conflict(
+                                "channel-in-use",
+                                "The channel is named by the rules: " + String.join(", ", users) + ".");
+                    }
+                    transaction.executeWithoutResult(status -> {
+                        channels.delete(id);
+                        vault.forget(channel.secretName());
+                        vault.forget(channel.urlName());
+                    });
+                    return channel;
+                });
     }
 
     /** Sends a notice that says it is a test, now; throws why it could not be delivered. */

@@ -42,23 +42,27 @@ public class RuleService {
     public NotificationRule create(Caller caller, RuleDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         String id = UUID.randomUUID().toString();
-        return recorder.of(caller, "notification-rule.create").on(id, wanted.name()).record(() -> {
-            NotificationRule rule = checked(caller, id, wanted);
-            rules.add(rule);
-            return rule;
-        });
+        return recorder.of(caller, "notification-rule.create")
+                .on(id, wanted.name())
+                .record(() -> {
+                    NotificationRule rule = checked(caller, id, wanted);
+                    rules.add(rule);
+                    return rule;
+                });
     }
 
     public NotificationRule change(Caller caller, String id, RuleDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         NotificationRule before = stored(caller, id);
-        return recorder.of(caller, "notification-rule.change").on(id, before.name()).record(() -> {
-            NotificationRule rule = checked(caller, id, wanted);
-            if (!rules.change(rule)) {
-                throw Problem.notFound("notification rule", id);
-            }
-            return rule;
-        });
+        return recorder.of(caller, "notification-rule.change")
+                .on(id, before.name())
+                .record(() -> {
+                    NotificationRule rule = checked(caller, id, wanted);
+                    if (!rules.change(rule)) {
+                        throw Problem.notFound("notification rule", id);
+                    }
+                    return rule;
+                });
     }
 
     public void delete(Caller caller, String id) {

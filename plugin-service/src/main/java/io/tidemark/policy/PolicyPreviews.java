@@ -2,28 +2,28 @@ package io.tidemark.policy;
 
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.PolicyPreview.Matched;
+import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.schedule.Slot;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
+import io.tidemark.policy.scope.ScopeChoices;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Vcenters;
-import io.tidemark.platform.Problem;
-import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.scope.ScopeChoices;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** Previews what policies would do and when they start, with the caller's own rights and view. */
@@ -46,7 +46,15 @@ public class PolicyPreviews {
     private final Vcenters vcenters;
     private final Clock clock;
 
-    PolicyPreviews(PolicyService policies, PolicyAccess access, PolicyTimes times, Matching matching, ScopeChoices choices, ScheduledRuns runs, Vcenters vcenters, Clock clock) {
+    PolicyPreviews(
+            PolicyService policies,
+            PolicyAccess access,
+            PolicyTimes times,
+            Matching matching,
+            ScopeChoices choices,
+            ScheduledRuns runs,
+            Vcenters vcenters,
+            Clock clock) {
         this.policies = policies;
         this.access = access;
         this.times = times;
@@ -98,7 +106,8 @@ public class PolicyPreviews {
                                 policy.definition().name(),
                                 policy.definition().zone(),
                                 slot)))
-                .sorted(Comparator.comparing((PolicyOccurrence one) -> one.start().at()))
+                .sorted(Comparator.comparing(
+                        (PolicyOccurrence one) -> one.start().at()))
                 .toList();
     }
 

@@ -24,7 +24,6 @@ import org.springframework.stereotype.Service;
 @Service
 public class PolicyService {
 
-
     private final Policies policies;
     private final PolicyTimes times;
     private final PolicyAccess access;
@@ -33,7 +32,14 @@ public class PolicyService {
     private final Recorder recorder;
     private final Clock clock;
 
-    PolicyService(Policies policies, PolicyTimes times, PolicyAccess access, Calendars calendars, ScheduledRuns runs, Recorder recorder, Clock clock) {
+    PolicyService(
+            Policies policies,
+            PolicyTimes times,
+            PolicyAccess access,
+            Calendars calendars,
+            ScheduledRuns runs,
+            Recorder recorder,
+            Clock clock) {
         this.policies = policies;
         this.times = times;
         this.access = access;
@@ -117,7 +123,9 @@ public class PolicyService {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.resume", id, policy.definition().name(), () -> {
             access.requireFull(caller, policy.definition());
-            return changed(id, now -> now.active()
+            return changed(
+                    id,
+                    now -> now.active()
                             ? now
                             : now.in(PolicyState.ACTIVE, null, times.next(now.definition(), clock.instant())));
         });

@@ -26,7 +26,15 @@ public class PolicyStartService {
     private final Recorder recorder;
     private final Clock clock;
 
-    PolicyStartService(PolicyService policies, PolicyAccess access, Matching matching, PolicyStarts starts, RunRequester requester, PolicyEvents events, Recorder recorder, Clock clock) {
+    PolicyStartService(
+            PolicyService policies,
+            PolicyAccess access,
+            Matching matching,
+            PolicyStarts starts,
+            RunRequester requester,
+            PolicyEvents events,
+            Recorder recorder,
+            Clock clock) {
         this.policies = policies;
         this.access = access;
         this.matching = matching;

@@ -22,7 +22,8 @@ class RecorderTest {
 
     private final List<Object> published = new ArrayList<>();
     private final Recorder recorder = new Recorder(published::add, Clock.fixed(NOW, ZoneOffset.UTC));
-    private final Recorder.Entry entry = recorder.of("ann", VCENTER, "array.change").on("array-1", "Gold");
+    private final Recorder.Entry entry =
+            recorder.of("ann", VCENTER, "array.change").on("array-1", "Gold");
 
     private static RecordedActivity activity(Outcome outcome, @Nullable String detail) {
         return new RecordedActivity(NOW, "ann", "array.change", VCENTER, "array-1", "Gold", outcome, detail);

@@ -26,7 +26,12 @@ public class NotificationChannels {
     public NotificationChannels(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
         this.records = new JsonRecords<>(
-                        jdbc, json, "notification_channels", "channel", NotificationChannel.class, NotificationChannel::id)
+                        jdbc,
+                        json,
+                        "notification_channels",
+                        "channel",
+                        NotificationChannel.class,
+                        NotificationChannel::id)
                 .uniquelyNamed(NotificationChannel::name)
                 .column("vcenter", NotificationChannel::vcenter)
                 .column("next_try", changed -> null)

@@ -185,8 +185,7 @@ public final class JsonRecords<T> {
                 return stored;
             }
         }
-        throw Problem.conflict(
-                "changed-meanwhile", "The " + noun + " is being changed by others; look at it again.");
+        throw Problem.conflict("changed-meanwhile", "The " + noun + " is being changed by others; look at it again.");
     }
 
     public boolean delete(String id) {

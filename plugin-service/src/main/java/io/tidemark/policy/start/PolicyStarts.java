@@ -22,7 +22,9 @@ public class PolicyStarts {
         this.records = new JsonRecords<>(
                         jdbc, json, "reclaim_policy_starts", "start", PolicyStart.class, PolicyStart::id)
                 .column("policy", PolicyStart::policy)
-                .column("start_key", start -> start.startedBy() == null ? start.due().toString() : start.id())
+                .column(
+                        "start_key",
+                        start -> start.startedBy() == null ? start.due().toString() : start.id())
                 .column("at", PolicyStart::at)
                 .column("state", PolicyStart::state);
     }

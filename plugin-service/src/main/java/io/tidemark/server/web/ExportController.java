@@ -42,8 +42,7 @@ class ExportController {
     @GetMapping(produces = "application/zip")
     ResponseEntity<Resource> export(Caller caller) {
         whole.require(caller);
-        Resource file =
-                recorder.of(caller, "export").on(null, NAME).record(this::written);
+        Resource file = recorder.of(caller, "export").on(null, NAME).record(this::written);
         return ResponseEntity.ok()
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + NAME + "\"")
                 .cacheControl(CacheControl.noStore())

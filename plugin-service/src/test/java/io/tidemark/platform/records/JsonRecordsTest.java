@@ -32,7 +32,13 @@ class JsonRecordsTest {
         CLOSED
     }
 
-    record Item(String id, long version, String name, State state, @Nullable Instant at, int count) {
+    record Item(
+            String id,
+            long version,
+            String name,
+            State state,
+            @Nullable Instant at,
+            int count) {
 
         Item version(long stored) {
             return new Item(id, stored, name, state, at, count);
@@ -157,8 +163,8 @@ class JsonRecordsTest {
                     items.update(now.more());
                     return now.in(State.CLOSED);
                 }))
-                .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.slug())
-                        .isEqualTo("changed-meanwhile"));
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.slug()).isEqualTo("changed-meanwhile"));
         assertThat(stored("a").state()).isEqualTo(State.OPEN);
     }
 
@@ -191,9 +197,8 @@ class JsonRecordsTest {
 
     @Test
     void changesNothingThatMayNoLongerBeChanged() {
-        JsonRecords<Item> open = records()
-                .column("version", Item::version)
-                .changeableWhile("version + 1 = :version and state = 'OPEN'");
+        JsonRecords<Item> open =
+                records().column("version", Item::version).changeableWhile("version + 1 = :version and state = 'OPEN'");
         open.insert(item("a"));
         assertThat(open.update(item("a").version(2))).isEmpty();
         assertThat(open.update(item("a").version(1).in(State.CLOSED))).isPresent();

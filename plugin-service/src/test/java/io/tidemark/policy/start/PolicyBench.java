@@ -140,14 +140,7 @@ public final class PolicyBench implements ScheduledRuns {
             }
         };
         return new DuePolicyScan(
-                policies,
-                starts,
-                times,
-                schedule,
-                this,
-                TestDatabase.transactions(source),
-                events(),
-                clock);
+                policies, starts, times, schedule, this, TestDatabase.transactions(source), events(), clock);
     }
 
     private PolicyEvents events() {
