@@ -5,8 +5,8 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Recorder.Subject;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.connection.VcenterHealth;
 import io.tidemark.vcenter.connection.VcenterService;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -118,7 +118,7 @@ class VcentersController {
             requireConfigure(id, caller);
         }
         String address = vcenters.disconnect(id).address();
-        recorder.done(caller, "vcenter.disconnect", new Subject(id, address));
+        recorder.of(caller, "vcenter.disconnect").on(id, address).done();
     }
 
     /** Who looks in from another vCenter learns the service account only with the right to configure. */
@@ -165,12 +165,9 @@ class VcentersController {
     }
 
     private VcenterBody recorded(Caller caller, String action, String address, Supplier<VcenterService.Known> deed) {
-        return recorder.record(
-                caller,
-                action,
-                Subject.named(address),
-                () -> VcenterBody.of(deed.get()),
-                body -> new Subject(body.id(), address));
+        return recorder.of(caller, action)
+                .on(null, address)
+                .record(() -> VcenterBody.of(deed.get()), body -> new Subject(body.id(), address));
     }
 
     private static @Nullable String blankToNull(@Nullable String text) {
