@@ -1,4 +1,4 @@
-package io.tidemark;
+package io.tidemark.contract;
 
 import io.swagger.v3.core.jackson.TypeNameResolver;
 import java.util.Map;
@@ -22,6 +22,11 @@ class SchemaNames extends TypeNameResolver {
                     + type.getName() + "; rename one");
         }
         return name;
+    }
+
+    /** The types seen so far by their names, generic ones without their arguments. */
+    Map<String, Class<?>> types() {
+        return Map.copyOf(named);
     }
 
     private static String name(Class<?> type) {

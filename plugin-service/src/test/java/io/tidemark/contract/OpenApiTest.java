@@ -1,7 +1,9 @@
-package io.tidemark;
+package io.tidemark.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.ServiceClient;
+import io.tidemark.WholeService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

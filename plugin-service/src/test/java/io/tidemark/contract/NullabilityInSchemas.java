@@ -1,5 +1,7 @@
-package io.tidemark;
+package io.tidemark.contract;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JavaType;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
@@ -26,28 +28,43 @@ class NullabilityInSchemas implements ModelConverter {
         String ref = schema.get$ref();
         Schema defined = ref == null ? schema : context.getDefinedModels().get(ref.substring(ref.lastIndexOf('/') + 1));
         if (defined != null && defined.getProperties() != null) {
-            for (RecordComponent component : java.getRawClass().getRecordComponents()) {
-                mark(defined, component);
-            }
+            mark(defined, java.getRawClass());
         }
         return schema;
     }
 
-    private static void mark(Schema record, RecordComponent component) {
+    private static void mark(Schema schema, Class<?> type) {
+        JsonInclude include = type.getAnnotation(JsonInclude.class);
+        boolean leftOut = include != null && include.value() != JsonInclude.Include.ALWAYS;
+        for (RecordComponent component : type.getRecordComponents()) {
+            if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+                mark(schema, component.getType());
+            } else {
+                mark(schema, component, leftOut);
+            }
+        }
+    }
+
+    /** @param leftOut whether null is not written at all */
+    private static void mark(Schema record, RecordComponent component, boolean leftOut) {
         Map<String, Schema> properties = record.getProperties();
-        Schema property = properties.get(component.getName());
-        if (property == null) {
+        String name = SchemaTexts.name(component);
+        Schema property = properties.get(name);
+        if (property == null || leftOut && component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
             return;
         }
         if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
-            if (record.getRequired() == null || !record.getRequired().contains(component.getName())) {
-                record.addRequiredItem(component.getName());
+            if (record.getRequired() == null || !record.getRequired().contains(name)) {
+                record.addRequiredItem(name);
             }
         } else if (property.get$ref() != null) {
             Schema nothing = new Schema().types(java.util.Set.of("null"));
-            properties.put(component.getName(), new Schema().oneOf(List.of(property, nothing)));
+            properties.put(name, new Schema().oneOf(List.of(property, nothing)));
         } else {
             property.addType("null");
+            if (property.getEnum() != null && !property.getEnum().contains(null)) {
+                property.addEnumItemObject(null);
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark;
+package io.tidemark.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
