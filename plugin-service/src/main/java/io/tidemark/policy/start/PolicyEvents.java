@@ -3,6 +3,8 @@ package io.tidemark.policy.start;
 import io.tidemark.inventory.DatastoreAffected;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
 import java.time.Clock;
@@ -14,26 +16,35 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells of the datastores that starts, skipped starts and stops of policies concern. Which those are is settled when a start is
- * carried out; of one that never was, it is those of the start before.
+ * Publishes starts, skipped starts and stops of policies: as activities, and as events on the datastores they affect. Those are
+ * settled when a start is executed; for one that never was, they are those of the start before.
  */
 @Component
-public class PolicyNotes {
+public class PolicyEvents {
 
     private final PolicyStarts starts;
+    private final Recorder recorder;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    PolicyNotes(PolicyStarts starts, ApplicationEventPublisher events, Clock clock) {
+    PolicyEvents(PolicyStarts starts, Recorder recorder, ApplicationEventPublisher events, Clock clock) {
         this.starts = starts;
+        this.recorder = recorder;
         this.events = events;
         this.clock = clock;
+    }
+
+    /** Records what the policy did by itself. */
+    void record(Policy policy, String action, Outcome outcome, String detail) {
+        recorder.of("Tidemark", policy.vcenter(), action)
+                .on(policy.id(), policy.definition().name())
+                .ended(outcome, detail);
     }
 
     public void started(Policy policy, PolicyStart start) {
         String name = policy.definition().name();
         start.runs()
-                .forEach(run -> tell(
+                .forEach(run -> publish(
                         run.datastoreId(),
                         new Statement(
                                 "POLICY_STARTED", "The policy '" + name + "' started a run.", Map.of("policy", name))));
@@ -41,27 +52,27 @@ public class PolicyNotes {
 
     /** The start as a whole did not come to pass. */
     void skipped(Policy policy, PolicyStart start, Statement why) {
-        tell(policy, start, "POLICY_SKIPPED", "left out a start", why);
+        publish(policy, start, "POLICY_SKIPPED", "left out a start", why);
     }
 
     void stopped(Policy policy, PolicyStart start, Statement why) {
-        tell(policy, start, "POLICY_STOPPED", "was stopped", why);
+        publish(policy, start, "POLICY_STOPPED", "was stopped", why);
     }
 
-    private void tell(Policy policy, PolicyStart start, String code, String what, Statement why) {
+    private void publish(Policy policy, PolicyStart start, String code, String what, Statement why) {
         String name = policy.definition().name();
-        Statement told = new Statement(
+        Statement statement = new Statement(
                 code,
                 "The policy '" + name + "' " + what + ": " + why.text(),
                 Map.of("policy", name, "reason", why.text()));
-        concerned(start).forEach(datastore -> tell(datastore, told));
+        concerned(start).forEach(datastore -> publish(datastore, statement));
     }
 
     private Collection<ObjectId> concerned(PolicyStart start) {
         Set<ObjectId> own = settled(start);
         return own.isEmpty()
                 ? starts.page(start.policy(), new PageQuery(0, 20, null, null)).items().stream()
-                        .map(PolicyNotes::settled)
+                        .map(PolicyEvents::settled)
                         .filter(settled -> !settled.isEmpty())
                         .findFirst()
                         .orElse(Set.of())
@@ -75,7 +86,7 @@ public class PolicyNotes {
         return datastores;
     }
 
-    private void tell(ObjectId datastore, Statement statement) {
+    private void publish(ObjectId datastore, Statement statement) {
         events.publishEvent(new DatastoreAffected(datastore, clock.instant(), statement));
     }
 }
