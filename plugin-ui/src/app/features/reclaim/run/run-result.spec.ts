@@ -29,7 +29,11 @@ describe('RunResult', () => {
   it('says the range and its reason when other activity moved the figure', () => {
     const range = { minBytes: 180 * GB, maxBytes: 212 * GB, reason: said('WRITES', 'Two VMs wrote meanwhile.') };
     const page = show(
-      completed({ reclaimedBytes: null, reclaimedRange: range, verification: { outcome: 'RANGE', summary: null } }),
+      completed({
+        reclaimedBytes: null,
+        reclaimedRange: range,
+        verification: { outcome: 'RANGE', summary: said('RANGE', 'Others wrote too.') },
+      }),
     );
     expect(textOf(page.querySelector('.td-figure'))).toBe('Between 180 GB and 212 GB came back');
     expect(textOf(page)).toContain('Two VMs wrote meanwhile.');

@@ -52,7 +52,7 @@ export class RunResult {
   protected readonly outcome = computed<MessageKey>(() => `outcome.${this.run().verification.outcome}`);
 
   /** The sentence above the figures; what it says is not said again below them. */
-  protected readonly told = computed(() => this.run().verification.summary?.text ?? '');
+  protected readonly told = computed(() => this.run().verification.summary.text);
   protected readonly findings = computed(() => this.run().findings.filter(({ text }) => text !== this.told()));
 
   /** Told apart only when the summary does not tell it already. */
