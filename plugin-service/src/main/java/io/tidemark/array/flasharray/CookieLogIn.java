@@ -1,9 +1,9 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.spi.ArrayCredential;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;

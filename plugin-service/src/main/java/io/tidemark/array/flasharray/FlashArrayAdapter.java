@@ -1,15 +1,15 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayAdapter;
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayIdentity;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.PatientWire;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
 import java.time.Clock;
 import java.time.Instant;

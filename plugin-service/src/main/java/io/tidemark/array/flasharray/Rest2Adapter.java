@@ -1,13 +1,13 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayAdapter;
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayIdentity;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

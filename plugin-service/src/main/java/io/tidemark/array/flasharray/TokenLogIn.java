@@ -1,9 +1,9 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.spi.ArrayCredential;
 import java.util.Map;
 
 /** REST 2.x with an API token: both it and the session travel in headers. */

@@ -1,10 +1,10 @@
 package io.tidemark.array.powerstore;
 
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.rest.PatientWire;
 import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.spi.ArrayCredential;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.tidemark.array.rest;
 
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.NoAnswer;
 import io.tidemark.platform.PinnedTrust;

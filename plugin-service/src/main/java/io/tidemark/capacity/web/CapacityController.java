@@ -1,7 +1,7 @@
 package io.tidemark.capacity.web;
 
-import io.tidemark.capacity.CapacityService;
-import io.tidemark.capacity.Stretch;
+import io.tidemark.capacity.TimeRange;
+import io.tidemark.capacity.query.CapacityService;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
@@ -37,7 +37,7 @@ class CapacityController {
             throw Problem.invalid("The request is not valid.")
                     .error("maxPoints", "must be between 2 and " + MOST_POINTS);
         }
-        Stretch stretch = Stretch.of(from, to, past, service.clock());
+        TimeRange stretch = TimeRange.of(from, to, past, service.clock());
         return CapacityView.of(stretch, service.curve(ObjectId.parse(id), caller, stretch, maxPoints));
     }
 
@@ -49,7 +49,7 @@ class CapacityController {
             @RequestParam(required = false) @Nullable String past,
             SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
-        Stretch stretch = Stretch.of(from, to, past, service.clock());
+        TimeRange stretch = TimeRange.of(from, to, past, service.clock());
         return UnmapView.of(stretch, datastore.vcenter(), service.unmapActivity(datastore, caller, stretch));
     }
 }

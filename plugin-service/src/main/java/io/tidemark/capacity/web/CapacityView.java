@@ -1,9 +1,9 @@
 package io.tidemark.capacity.web;
 
-import io.tidemark.capacity.CapacityEvent;
-import io.tidemark.capacity.Curve;
-import io.tidemark.capacity.Sample;
-import io.tidemark.capacity.Stretch;
+import io.tidemark.capacity.TimeRange;
+import io.tidemark.capacity.query.CapacityCurve;
+import io.tidemark.capacity.series.CapacityEvent;
+import io.tidemark.capacity.series.Sample;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
 import io.tidemark.platform.Statement;
 import java.time.Duration;
@@ -65,7 +65,7 @@ record CapacityView(
         }
     }
 
-    static CapacityView of(Stretch stretch, Curve curve) {
+    static CapacityView of(TimeRange stretch, CapacityCurve curve) {
         return new CapacityView(
                 stretch.from(),
                 stretch.to(),

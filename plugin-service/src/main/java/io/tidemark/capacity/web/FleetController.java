@@ -1,10 +1,10 @@
 package io.tidemark.capacity.web;
 
-import io.tidemark.capacity.CapacityService;
-import io.tidemark.capacity.Fleet;
-import io.tidemark.capacity.FleetSummary;
-import io.tidemark.capacity.Forecast;
-import io.tidemark.capacity.LastUnmap;
+import io.tidemark.capacity.fleet.Fleet;
+import io.tidemark.capacity.fleet.FleetSummary;
+import io.tidemark.capacity.fleet.Forecast;
+import io.tidemark.capacity.query.CapacityService;
+import io.tidemark.capacity.series.LastUnmap;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;

@@ -1,6 +1,6 @@
 package io.tidemark.imports.web;
 
-import io.tidemark.capacity.Stretch;
+import io.tidemark.capacity.TimeRange;
 import io.tidemark.imports.hostd.HostRuns;
 import io.tidemark.imports.hostd.LoggedRuns;
 import io.tidemark.imports.hostd.WalkEvidence;
@@ -61,7 +61,7 @@ class LoggedRunsController {
             @RequestParam(required = false) @Nullable String past,
             SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
-        Stretch stretch = Stretch.of(from, to, past, clock);
+        TimeRange stretch = TimeRange.of(from, to, past, clock);
         return new LoggedView(
                 stretch.from(),
                 stretch.to(),

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.array.ArrayPerformance;
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
@@ -45,11 +45,11 @@ class ArrayGuard {
             @Nullable Statement busy,
             @Nullable Instant since) {}
 
-    private final Arrays arrays;
+    private final ConnectedArrays arrays;
     private final Clock clock;
     private final Map<String, Look> looks = new ConcurrentHashMap<>();
 
-    ArrayGuard(Arrays arrays, Clock clock) {
+    ArrayGuard(ConnectedArrays arrays, Clock clock) {
         this.arrays = arrays;
         this.clock = clock;
     }

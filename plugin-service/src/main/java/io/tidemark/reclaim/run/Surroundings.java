@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.run;
 
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.explain.AtStart;
 import io.tidemark.vcenter.DatastoreMachines;
@@ -19,9 +19,9 @@ class Surroundings {
 
     private static final Logger LOG = LoggerFactory.getLogger(Surroundings.class);
 
-    private final Arrays arrays;
+    private final ConnectedArrays arrays;
 
-    Surroundings(Arrays arrays) {
+    Surroundings(ConnectedArrays arrays) {
         this.arrays = arrays;
     }
 
