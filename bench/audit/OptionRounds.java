@@ -1,4 +1,4 @@
-import io.tidemark.audit.collect.Collection;
+import io.tidemark.audit.collect.HostCollector;
 import io.tidemark.vcenter.HostPlace;
 import io.tidemark.vcenter.operations.SoapVcenterSession;
 import io.tidemark.vcenter.soap.Conversation;
@@ -24,7 +24,7 @@ class OptionRounds {
             long began = System.nanoTime();
             AtomicInteger values = new AtomicInteger();
             List<HostPlace> hosts = session.hostConfigurations().hosts(session.rootFolder());
-            Collection.options(session, keys)
+            HostCollector.options(session, keys)
                     .read(
                             hosts,
                             Integer.parseInt(args[5]),

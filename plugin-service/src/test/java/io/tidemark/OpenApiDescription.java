@@ -1,6 +1,8 @@
 package io.tidemark;
 
 import io.swagger.v3.core.converter.ModelConverter;
+import io.swagger.v3.core.jackson.ModelResolver;
+import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
@@ -25,6 +27,9 @@ import org.springdoc.core.customizers.OperationCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** What the generated OpenAPI document says beyond the controllers: who calls, how errors look. */
 @TestConfiguration(proxyBeanMethods = false)
@@ -33,6 +38,7 @@ class OpenApiDescription {
     static {
         SpringDocUtils.getConfig()
                 .addRequestWrapperToIgnore(Caller.class, SignedIn.class)
+                .addResponseTypeToIgnore(SseEmitter.class)
                 .replaceWithSchema(
                         ObjectId.class,
                         new StringSchema().description("<vcGuid>:<moid>, or urn:vmomi:<Type>:<moid>:<vcGuid>"));
@@ -48,6 +54,7 @@ class OpenApiDescription {
             api.servers(List.of(new Server().url("/")));
             callers(api);
             problems(api);
+            EventStreams.describe(api);
         };
     }
 
@@ -84,6 +91,13 @@ class OpenApiDescription {
         return new RequestBody()
                 .required(true)
                 .content(new Content().addMediaType("multipart/form-data", new MediaType().schema(parts)));
+    }
+
+    /** First of all, which makes it the last of the chain. */
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    ModelResolver schemas() {
+        return new ModelResolver(Json31.mapper(), new SchemaNames()).openapi31(true);
     }
 
     @Bean

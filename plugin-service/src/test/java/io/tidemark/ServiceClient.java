@@ -1,7 +1,7 @@
 package io.tidemark;
 
-import io.tidemark.platform.PinnedTrust;
-import io.tidemark.platform.Thumbprint;
+import io.tidemark.platform.tls.PinnedTrust;
+import io.tidemark.platform.tls.Thumbprint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -1,9 +1,9 @@
 package io.tidemark.notification;
 
 import io.tidemark.audit.AuditCompleted;
-import io.tidemark.platform.ConditionChanged;
-import io.tidemark.platform.ConditionChanged.Severity;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.UUID;

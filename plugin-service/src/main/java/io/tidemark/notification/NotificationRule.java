@@ -1,6 +1,6 @@
 package io.tidemark.notification;
 
-import io.tidemark.platform.ConditionChanged.Severity;
+import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.tidemark.notification;
 
-import io.tidemark.platform.ConditionChanged.Severity;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

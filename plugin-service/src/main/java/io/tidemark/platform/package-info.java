@@ -1,5 +1,7 @@
 /** Shared kernel: ids, byte counts, paging, problems, the clock. */
-@ApplicationModule(allowedDependencies = {})
+@ApplicationModule(
+        type = ApplicationModule.Type.OPEN,
+        allowedDependencies = {})
 @NullMarked
 package io.tidemark.platform;
 

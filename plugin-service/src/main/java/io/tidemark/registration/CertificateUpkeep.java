@@ -1,8 +1,8 @@
 package io.tidemark.registration;
 
-import io.tidemark.platform.CertificateInUse;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.vcenter.ExtensionRecord;
 import io.tidemark.vcenter.ExtensionRegistries;
 import io.tidemark.vcenter.ExtensionRegistry;

@@ -1,7 +1,7 @@
 package io.tidemark.registration;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Thumbprint;
+import io.tidemark.platform.tls.Thumbprint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;

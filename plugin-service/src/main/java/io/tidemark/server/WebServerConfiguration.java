@@ -1,9 +1,9 @@
 package io.tidemark.server;
 
-import io.tidemark.platform.CertificateInUse;
 import io.tidemark.platform.DataDirectory;
-import io.tidemark.platform.Thumbprint;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.tls.CertificateInUse;
+import io.tidemark.platform.tls.Thumbprint;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.util.Set;

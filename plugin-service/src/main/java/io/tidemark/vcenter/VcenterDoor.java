@@ -1,6 +1,6 @@
 package io.tidemark.vcenter;
 
-import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vcenter.operations.Extensions;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;

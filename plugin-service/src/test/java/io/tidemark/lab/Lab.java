@@ -1,6 +1,6 @@
 package io.tidemark.lab;
 
-import io.tidemark.platform.PinnedTrust;
+import io.tidemark.platform.tls.PinnedTrust;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

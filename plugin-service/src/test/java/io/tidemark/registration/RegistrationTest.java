@@ -3,8 +3,8 @@ package io.tidemark.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
-import io.tidemark.platform.CertificateInUse;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.vcenter.ExtensionRecord;
 import io.tidemark.vcenter.ExtensionRegistry;
 import io.tidemark.vcenter.VcenterConnection;

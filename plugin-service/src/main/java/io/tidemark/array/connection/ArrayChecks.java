@@ -1,7 +1,7 @@
 package io.tidemark.array.connection;
 
-import io.tidemark.platform.HealthCheck;
-import io.tidemark.platform.HealthCheck.State;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import java.util.List;
 import org.springframework.stereotype.Component;
 

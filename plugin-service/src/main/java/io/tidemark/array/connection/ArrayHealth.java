@@ -2,9 +2,9 @@ package io.tidemark.array.connection;
 
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

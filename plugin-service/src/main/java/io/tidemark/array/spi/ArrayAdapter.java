@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * SPI: one array, reached over its own protocol. Safe for threads; connects when first asked. Every method but {@code close}
  * may throw {@link ArrayUnreachable} (no complete answer in time), {@link ArrayRefused} (it answered and refused) or
- * {@link io.tidemark.platform.CertificateNotTrusted}.
+ * {@link io.tidemark.platform.tls.CertificateNotTrusted}.
  */
 public interface ArrayAdapter extends AutoCloseable {
 

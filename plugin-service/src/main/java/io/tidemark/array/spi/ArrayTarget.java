@@ -1,7 +1,7 @@
 package io.tidemark.array.spi;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Thumbprint;
+import io.tidemark.platform.tls.Thumbprint;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

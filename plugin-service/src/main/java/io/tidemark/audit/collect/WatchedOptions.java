@@ -7,26 +7,26 @@ import java.util.TreeSet;
 /** The advanced options an audit looks at. Whole subtrees are read, because a call costs more than a few values more. */
 public final class WatchedOptions {
 
-    public static final String LOCKING = "VMFS3.HardwareAcceleratedLocking";
+    public static final String HARDWARE_ACCELERATED_LOCKING = "VMFS3.HardwareAcceleratedLocking";
     public static final String ATS_HEARTBEAT = "VMFS3.UseATSForHBOnVMFS5";
-    public static final String BLOCK_DELETE = "VMFS3.EnableBlockDelete";
-    public static final String MOVE = "DataMover.HardwareAcceleratedMove";
-    public static final String INIT = "DataMover.HardwareAcceleratedInit";
-    public static final String TRANSFER_SIZE = "DataMover.MaxHWTransferSize";
-    public static final String MAX_IO_SIZE = "Disk.DiskMaxIOSize";
+    public static final String ENABLE_BLOCK_DELETE = "VMFS3.EnableBlockDelete";
+    public static final String HARDWARE_ACCELERATED_MOVE = "DataMover.HardwareAcceleratedMove";
+    public static final String HARDWARE_ACCELERATED_INIT = "DataMover.HardwareAcceleratedInit";
+    public static final String MAX_HW_TRANSFER_SIZE = "DataMover.MaxHWTransferSize";
+    public static final String DISK_MAX_IO_SIZE = "Disk.DiskMaxIOSize";
     public static final String SCHED_QUANTUM = "Disk.SchedQuantum";
 
     /** Those of the audit's rules and the ones storage vendors and VMware's own documents name. */
     public static final List<String> ALL = List.of(
-            LOCKING,
+            HARDWARE_ACCELERATED_LOCKING,
             ATS_HEARTBEAT,
-            BLOCK_DELETE,
+            ENABLE_BLOCK_DELETE,
             "VMFS3.EnableVMFS6Unmap",
-            MOVE,
-            INIT,
-            TRANSFER_SIZE,
+            HARDWARE_ACCELERATED_MOVE,
+            HARDWARE_ACCELERATED_INIT,
+            MAX_HW_TRANSFER_SIZE,
             "DataMover.MaxHeapSize",
-            MAX_IO_SIZE,
+            DISK_MAX_IO_SIZE,
             SCHED_QUANTUM,
             "Disk.QFullSampleSize",
             "Disk.QFullThreshold",
@@ -38,7 +38,7 @@ public final class WatchedOptions {
             "Scsi.NvmeMaxUnmapBlockDescriptorCount");
 
     /** Releases may hide these from the API and show them to esxcli. */
-    static final Set<String> MAYBE_HIDDEN = Set.of(TRANSFER_SIZE, "VMFS3.EnableVMFS6Unmap");
+    static final Set<String> MAYBE_HIDDEN = Set.of(MAX_HW_TRANSFER_SIZE, "VMFS3.EnableVMFS6Unmap");
 
     private WatchedOptions() {}
 

@@ -31,13 +31,13 @@ public final class Setting {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     private static final Map<String, Pattern> VALUES = Map.ofEntries(
-            Map.entry(WatchedOptions.LOCKING, Pattern.compile("[01]")),
-            Map.entry(WatchedOptions.MOVE, Pattern.compile("[01]")),
-            Map.entry(WatchedOptions.INIT, Pattern.compile("[01]")),
+            Map.entry(WatchedOptions.HARDWARE_ACCELERATED_LOCKING, Pattern.compile("[01]")),
+            Map.entry(WatchedOptions.HARDWARE_ACCELERATED_MOVE, Pattern.compile("[01]")),
+            Map.entry(WatchedOptions.HARDWARE_ACCELERATED_INIT, Pattern.compile("[01]")),
             Map.entry(WatchedOptions.ATS_HEARTBEAT, Pattern.compile("[01]")),
-            Map.entry(WatchedOptions.BLOCK_DELETE, Pattern.compile(WHEN_VMFS5 + "|" + ALWAYS)),
-            Map.entry(WatchedOptions.TRANSFER_SIZE, NUMBER),
-            Map.entry(WatchedOptions.MAX_IO_SIZE, NUMBER),
+            Map.entry(WatchedOptions.ENABLE_BLOCK_DELETE, Pattern.compile(WHEN_VMFS5 + "|" + ALWAYS)),
+            Map.entry(WatchedOptions.MAX_HW_TRANSFER_SIZE, NUMBER),
+            Map.entry(WatchedOptions.DISK_MAX_IO_SIZE, NUMBER),
             Map.entry(WatchedOptions.SCHED_QUANTUM, NUMBER),
             Map.entry(CLAIM_RULE, Pattern.compile("true")),
             Map.entry(PATH_POLICY, Pattern.compile("VMW_PSP_(RR|FIXED|MRU)")),

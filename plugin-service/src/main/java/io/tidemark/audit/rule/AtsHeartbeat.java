@@ -9,7 +9,7 @@ import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import java.util.List;
 import java.util.Map;
@@ -41,32 +41,39 @@ final class AtsHeartbeat implements Rule {
     public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
         for (HostReading host : fleet.hosts()) {
             OptionReading reading = host.option(ATS_HEARTBEAT);
-            Ballot ballot = ballot(fleet, host, profiles);
-            if (reading.value() == null || ballot.isEmpty()) {
+            ExpectationSet expectations = expectations(fleet, host, profiles);
+            if (reading.value() == null || expectations.isEmpty()) {
                 continue;
             }
             FindingDraft draft = FindingDraft.on(INFO.id(), host)
-                    .evidence("votes", ballot.words())
+                    .evidence("votes", expectations.words())
                     .evidence("default", reading.defaultValue())
-                    .source(ballot.sources());
-            if (ballot.disagrees()) {
+                    .source(expectations.sources());
+            if (expectations.disagrees()) {
                 found.accept(draft.severity(Severity.INFO)
                         .because(
                                 "AUDIT_VENDORS_DISAGREE",
-                                "The vendors of this host's devices want different values: " + ballot.words()
+                                "The vendors of this host's devices want different values: " + expectations.words()
                                         + ". A host has one value only: ask the vendors, or separate the arrays.",
-                                Map.of("expected", ballot.words()))
-                        .values(ballot.words(), reading.value())
+                                Map.of("expected", expectations.words()))
+                        .values(expectations.words(), reading.value())
                         .done());
-            } else if (!ballot.first().expected().equals(reading.value())) {
-                String wanted = ballot.first().expected();
+            } else if (!expectations.first().expected().equals(reading.value())) {
+                String wanted = expectations.first().expected();
                 boolean unsupported = "0".equals(reading.value())
-                        && PURE.equals(ballot.first().profile().id());
+                        && PURE.equals(expectations.first().profile().id());
                 found.accept(draft.severity(unsupported ? Severity.ERROR : Severity.WARNING)
                         .because(
                                 "AUDIT_OPTION",
-                                ATS_HEARTBEAT + " is " + reading.value() + ", and " + ballot.words() + " is expected.",
-                                Map.of("option", ATS_HEARTBEAT, "actual", reading.value(), "expected", ballot.words()))
+                                ATS_HEARTBEAT + " is " + reading.value() + ", and " + expectations.words()
+                                        + " is expected.",
+                                Map.of(
+                                        "option",
+                                        ATS_HEARTBEAT,
+                                        "actual",
+                                        reading.value(),
+                                        "expected",
+                                        expectations.words()))
                         .values(wanted, reading.value())
                         .remedy(Options.change(host, reading, wanted))
                         .done());
@@ -74,10 +81,10 @@ final class AtsHeartbeat implements Rule {
         }
     }
 
-    static Ballot ballot(Fleet fleet, HostReading host, Profiles profiles) {
+    static ExpectationSet expectations(Fleet fleet, HostReading host, Profiles profiles) {
         List<DeviceReading> used = fleet.used(host);
         return used.isEmpty()
-                ? Ballot.byDefault(ATS_HEARTBEAT, host, profiles)
-                : Ballot.on(ATS_HEARTBEAT, host, used, profiles).ofVendors();
+                ? ExpectationSet.byDefault(ATS_HEARTBEAT, host, profiles)
+                : ExpectationSet.on(ATS_HEARTBEAT, host, used, profiles).ofVendors();
     }
 }

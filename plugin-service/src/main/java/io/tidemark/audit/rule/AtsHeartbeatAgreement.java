@@ -9,7 +9,7 @@ import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.vcenter.DatastoreFacts;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ final class AtsHeartbeatAgreement implements Rule {
                     continue;
                 }
                 byValue.computeIfAbsent(value, any -> new ArrayList<>()).add(host.name());
-                Remedy.Change change = change(host, AtsHeartbeat.ballot(fleet, host, profiles));
+                Remedy.Change change = change(host, AtsHeartbeat.expectations(fleet, host, profiles));
                 if (change != null) {
                     changes.add(change);
                 }
@@ -71,16 +71,20 @@ final class AtsHeartbeatAgreement implements Rule {
         }
     }
 
-    private static Remedy.@Nullable Change change(HostReading host, Ballot ballot) {
+    private static Remedy.@Nullable Change change(HostReading host, ExpectationSet expectations) {
         OptionReading reading = host.option(ATS_HEARTBEAT);
         String value = reading.value();
         if (value == null
-                || ballot.isEmpty()
-                || ballot.disagrees()
-                || ballot.first().expected().equals(value)) {
+                || expectations.isEmpty()
+                || expectations.disagrees()
+                || expectations.first().expected().equals(value)) {
             return null;
         }
         return new Remedy.Change(
-                host.id(), host.name(), reading.key(), value, ballot.first().expected());
+                host.id(),
+                host.name(),
+                reading.key(),
+                value,
+                expectations.first().expected());
     }
 }

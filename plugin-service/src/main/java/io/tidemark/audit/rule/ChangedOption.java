@@ -7,7 +7,7 @@ import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import java.util.Map;
 import java.util.Set;
@@ -17,12 +17,12 @@ import java.util.function.Consumer;
 final class ChangedOption implements Rule {
 
     private static final Set<String> RULED = Set.of(
-            WatchedOptions.LOCKING,
-            WatchedOptions.MOVE,
-            WatchedOptions.INIT,
+            WatchedOptions.HARDWARE_ACCELERATED_LOCKING,
+            WatchedOptions.HARDWARE_ACCELERATED_MOVE,
+            WatchedOptions.HARDWARE_ACCELERATED_INIT,
             WatchedOptions.ATS_HEARTBEAT,
-            WatchedOptions.BLOCK_DELETE,
-            WatchedOptions.TRANSFER_SIZE);
+            WatchedOptions.ENABLE_BLOCK_DELETE,
+            WatchedOptions.MAX_HW_TRANSFER_SIZE);
 
     static final RuleInfo INFO = new RuleInfo(
             "option-changed",
@@ -69,6 +69,6 @@ final class ChangedOption implements Rule {
 
     private static boolean ruled(String key, HostReading host, Fleet fleet, Profiles profiles) {
         return RULED.contains(key)
-                || !Ballot.on(key, host, fleet.used(host), profiles).isEmpty();
+                || !ExpectationSet.on(key, host, fleet.used(host), profiles).isEmpty();
     }
 }

@@ -6,7 +6,7 @@ import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import java.util.List;
 import java.util.Map;
@@ -21,26 +21,26 @@ record FlagRule(RuleInfo info, String option, Function<List<DeviceReading>, Seve
         for (HostReading host : fleet.hosts()) {
             OptionReading reading = host.option(option);
             List<DeviceReading> used = fleet.used(host);
-            Ballot ballot = used.isEmpty()
-                    ? Ballot.byDefault(option, host, profiles)
-                    : Ballot.on(option, host, used, profiles).ofVendors();
-            if (reading.value() == null || ballot.isEmpty()) {
+            ExpectationSet expectations = used.isEmpty()
+                    ? ExpectationSet.byDefault(option, host, profiles)
+                    : ExpectationSet.on(option, host, used, profiles).ofVendors();
+            if (reading.value() == null || expectations.isEmpty()) {
                 continue;
             }
-            String wanted = ballot.first().expected();
-            if (ballot.disagrees() || wanted.equals(reading.value())) {
+            String wanted = expectations.first().expected();
+            if (expectations.disagrees() || wanted.equals(reading.value())) {
                 continue;
             }
             found.accept(FindingDraft.on(info.id(), host)
                     .severity(severity.apply(used))
                     .because(
                             "AUDIT_OPTION",
-                            option + " is " + reading.value() + ", and " + ballot.words() + " is expected.",
-                            Map.of("option", option, "actual", reading.value(), "expected", ballot.words()))
+                            option + " is " + reading.value() + ", and " + expectations.words() + " is expected.",
+                            Map.of("option", option, "actual", reading.value(), "expected", expectations.words()))
                     .evidence("devices", used.size())
                     .evidence("default", reading.defaultValue())
                     .values(wanted, reading.value())
-                    .source(ballot.sources())
+                    .source(expectations.sources())
                     .remedy(Options.change(host, reading, wanted))
                     .done());
         }

@@ -7,10 +7,10 @@ import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.ExpectationSet;
+import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
-import io.tidemark.audit.profile.Vote;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -109,17 +109,17 @@ record Paths(
         String setting = String.valueOf(info.setting());
         for (HostReading host : fleet.hosts()) {
             List<DeviceReading> used = fleet.used(host);
-            Ballot ballot = Ballot.on(setting, host, used, profiles);
+            ExpectationSet expectations = ExpectationSet.on(setting, host, used, profiles);
             List<String> wrong = new ArrayList<>();
             List<String> commands = new ArrayList<>();
             List<String> values = new ArrayList<>();
-            for (Vote vote : ballot.votes()) {
+            for (ProfileExpectation one : expectations.all()) {
                 for (DeviceReading device : used) {
-                    String has = vote.devices().contains(device.name()) ? actual.apply(device) : null;
-                    if (has != null && deviates.test(vote.expected(), has)) {
+                    String has = one.devices().contains(device.name()) ? actual.apply(device) : null;
+                    if (has != null && deviates.test(one.expected(), has)) {
                         wrong.add(device.name());
                         values.add(has);
-                        String fix = command.apply(device.name(), vote.expected());
+                        String fix = command.apply(device.name(), one.expected());
                         if (fix != null) {
                             commands.add(fix);
                         }
@@ -132,11 +132,11 @@ record Paths(
                         .because(code, words, Map.of("devices", wrong.size()))
                         .evidence("devices", Lists.some(wrong))
                         .values(
-                                ballot.words(),
+                                expectations.words(),
                                 String.join(
                                         ", ",
                                         values.stream().distinct().sorted().toList()))
-                        .source(ballot.sources())
+                        .source(expectations.sources())
                         .remedy(commands.isEmpty() ? null : Remedy.commands(commands))
                         .done());
             }

@@ -5,10 +5,10 @@ import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.ExpectationSet;
+import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
-import io.tidemark.audit.profile.Vote;
 import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.DatastoreFacts.UnmapBandwidth;
 import java.util.List;
@@ -45,16 +45,16 @@ final class ReclaimRateLimit implements Rule {
                 continue;
             }
             long fastest = "dynamic".equals(rate.policy()) ? rate.maxMBps() : rate.fixedMBps();
-            Ballot ballot = new Ballot(hosts.stream()
-                    .flatMap(
-                            host -> Ballot.on(Setting.RECLAIM_MAXIMUM, host, fleet.behind(datastore, host), profiles)
-                                    .votes()
+            ExpectationSet expectations = new ExpectationSet(hosts.stream()
+                    .flatMap(host ->
+                            ExpectationSet.on(Setting.RECLAIM_MAXIMUM, host, fleet.behind(datastore, host), profiles)
+                                    .all()
                                     .stream())
                     .toList());
-            if (ballot.isEmpty()) {
+            if (expectations.isEmpty()) {
                 continue;
             }
-            Vote lowest = ballot.lowest();
+            ProfileExpectation lowest = expectations.lowest();
             if (fastest > lowest.number()) {
                 found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
                         .severity(Severity.INFO)
@@ -73,7 +73,7 @@ final class ReclaimRateLimit implements Rule {
                                         "limit",
                                         lowest.number()))
                         .values(lowest.number() == 0 ? "low" : "<= " + lowest.number() + " MB/s", fastest + " MB/s")
-                        .source(ballot.sources())
+                        .source(expectations.sources())
                         .done());
             }
         }

@@ -1,9 +1,9 @@
 package io.tidemark.audit.rule;
 
-import static io.tidemark.audit.collect.WatchedOptions.INIT;
-import static io.tidemark.audit.collect.WatchedOptions.LOCKING;
-import static io.tidemark.audit.collect.WatchedOptions.MAX_IO_SIZE;
-import static io.tidemark.audit.collect.WatchedOptions.MOVE;
+import static io.tidemark.audit.collect.WatchedOptions.DISK_MAX_IO_SIZE;
+import static io.tidemark.audit.collect.WatchedOptions.HARDWARE_ACCELERATED_INIT;
+import static io.tidemark.audit.collect.WatchedOptions.HARDWARE_ACCELERATED_LOCKING;
+import static io.tidemark.audit.collect.WatchedOptions.HARDWARE_ACCELERATED_MOVE;
 import static io.tidemark.audit.collect.WatchedOptions.SCHED_QUANTUM;
 
 import io.tidemark.audit.collect.DeviceReading;
@@ -26,7 +26,7 @@ public final class Rules {
                     "ATS locking is switched off",
                     "Without ATS, VMFS locks whole devices; ATS-only volumes cannot be used at all.",
                     Severity.ERROR,
-                    LOCKING,
+                    HARDWARE_ACCELERATED_LOCKING,
                     "VMware KB 2094604; Pure Storage VAAI white paper",
                     devices -> Severity.ERROR),
             flag(
@@ -34,7 +34,7 @@ public final class Rules {
                     "XCOPY is switched off",
                     "Clones and migrations go through the host instead of the array.",
                     Severity.ERROR,
-                    MOVE,
+                    HARDWARE_ACCELERATED_MOVE,
                     "VMware; Pure Storage VAAI white paper",
                     ifAny(DeviceReading::canClone)),
             flag(
@@ -42,20 +42,20 @@ public final class Rules {
                     "WRITE SAME is switched off",
                     "Zeroing of disks goes through the host instead of the array.",
                     Severity.ERROR,
-                    INIT,
+                    HARDWARE_ACCELERATED_INIT,
                     "VMware; Pure Storage VAAI white paper",
                     ifAny(DeviceReading::canZero)),
             new AtsHeartbeat(),
             new AtsHeartbeatAgreement(),
-            new BlockDelete(),
-            new TransferSize(),
+            new EnableBlockDelete(),
+            new MaxHwTransferSize(),
             new XcopyClaimRule(),
             flag(
                     "disk-max-io-size",
                     "Largest disk I/O is not as the array's vendor wants it",
                     "Disk.DiskMaxIOSize in KB: larger I/Os are split.",
                     Severity.WARNING,
-                    MAX_IO_SIZE,
+                    DISK_MAX_IO_SIZE,
                     "vendor profiles",
                     devices -> Severity.WARNING),
             flag(

@@ -8,7 +8,7 @@ import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
 import java.util.List;
@@ -45,12 +45,12 @@ final class XcopyClaimRule implements Rule {
             List<DeviceReading> lacking = fleet.used(host).stream()
                     .filter(device -> rules.stream().noneMatch(rule -> rule.arrayValues() && rule.covers(device)))
                     .toList();
-            Ballot ballot = Ballot.on(Setting.CLAIM_RULE, host, lacking, profiles);
-            if (ballot.isEmpty()) {
+            ExpectationSet expectations = ExpectationSet.on(Setting.CLAIM_RULE, host, lacking, profiles);
+            if (expectations.isEmpty()) {
                 continue;
             }
-            List<String> wanting = ballot.votes().stream()
-                    .flatMap(vote -> vote.devices().stream())
+            List<String> wanting = expectations.all().stream()
+                    .flatMap(one -> one.devices().stream())
                     .toList();
             DeviceReading example = lacking.stream()
                     .filter(device -> wanting.contains(device.name()))
@@ -65,7 +65,7 @@ final class XcopyClaimRule implements Rule {
                             Map.of("devices", example.kind()))
                     .evidence("devices", Lists.some(wanting))
                     .values("array values", "host value")
-                    .source(ballot.sources())
+                    .source(expectations.sources())
                     .remedy(Remedy.commands(commands(example, rules)))
                     .done());
         }

@@ -2,7 +2,7 @@ package io.tidemark.audit.run;
 
 import io.tidemark.audit.AuditCompleted;
 import io.tidemark.audit.AuditProperties;
-import io.tidemark.audit.collect.Collection;
+import io.tidemark.audit.collect.HostCollector;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
 import io.tidemark.audit.finding.Finding;
@@ -115,7 +115,7 @@ class AuditRunner {
                 audits.store(now[0]);
             }
         };
-        Collection.whole(session)
+        HostCollector.whole(session)
                 .read(
                         hosts,
                         properties.hostsAtOnce(),

@@ -54,14 +54,14 @@ class XcopyReadings implements XcopyHosts {
 
     static XcopyHost of(HostReading reading, Instant readAt) {
         List<ClaimRule> rules = reading.claimRules();
-        String move = reading.option(WatchedOptions.MOVE).value();
+        String move = reading.option(WatchedOptions.HARDWARE_ACCELERATED_MOVE).value();
         return new XcopyHost(
                 reading.id(),
                 reading.name(),
                 reading.version(),
                 readAt,
                 move == null ? null : !"0".equals(move),
-                number(reading.option(WatchedOptions.TRANSFER_SIZE).value()),
+                number(reading.option(WatchedOptions.MAX_HW_TRANSFER_SIZE).value()),
                 rules != null,
                 reading.devices().stream()
                         .map(device -> device(device, rules == null ? List.of() : rules))

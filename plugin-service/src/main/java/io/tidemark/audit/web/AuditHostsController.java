@@ -39,7 +39,7 @@ class AuditHostsController {
      * @param gaps readings that failed
      * @param score 100 is without finding
      */
-    record HostView(
+    record AuditedHost(
             ObjectId id,
             String name,
             @Nullable ObjectId clusterId,
@@ -53,10 +53,10 @@ class AuditHostsController {
             @Nullable Integer score,
             Instant seenAt) {
 
-        static HostView of(String vcenter, HostStanding standing) {
+        static AuditedHost of(String vcenter, HostStanding standing) {
             Row row = standing.host();
             String cluster = row.cluster();
-            return new HostView(
+            return new AuditedHost(
                     new ObjectId(vcenter, row.host()),
                     row.name(),
                     cluster == null ? null : new ObjectId(vcenter, cluster),
@@ -73,18 +73,19 @@ class AuditHostsController {
     }
 
     @GetMapping
-    PageOf<HostView> list(SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String clusterId) {
+    PageOf<AuditedHost> list(
+            SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String clusterId) {
         String cluster = clusterId == null || clusterId.isBlank()
                 ? null
                 : ObjectId.parse(clusterId).moid();
         String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
-        Comparator<HostView> order = switch (page.sortField(SORTABLE, "name")) {
-            case "score" -> Comparator.comparing(HostView::score, Comparator.nullsLast(Comparator.naturalOrder()));
-            case "seenAt" -> Comparator.comparing(HostView::seenAt);
+        Comparator<AuditedHost> order = switch (page.sortField(SORTABLE, "name")) {
+            case "score" -> Comparator.comparing(AuditedHost::score, Comparator.nullsLast(Comparator.naturalOrder()));
+            case "seenAt" -> Comparator.comparing(AuditedHost::seenAt);
             default -> Comparator.comparing(host -> host.name().toLowerCase(Locale.ROOT));
         };
-        List<HostView> all = audits.standings(caller, cluster).stream()
-                .map(standing -> HostView.of(caller.vcenter(), standing))
+        List<AuditedHost> all = audits.standings(caller, cluster).stream()
+                .map(standing -> AuditedHost.of(caller.vcenter(), standing))
                 .filter(host -> host.name().toLowerCase(Locale.ROOT).contains(q))
                 .sorted(page.descending() ? order.reversed() : order)
                 .toList();

@@ -41,10 +41,11 @@ class AuditProfilesController {
     }
 
     /** A device group of the profile; model null for all, a star at the end stands for anything. */
-    record DeviceRequest(@NotNull String vendor, @Nullable String model) {}
+    record ProfileDeviceRequest(
+            @NotNull String vendor, @Nullable String model) {}
 
     /** One expectation, see the profile's own. */
-    record ExpectationRequest(
+    record ProfileExpectationRequest(
             @NotBlank String setting,
             @NotBlank String expected,
             @Nullable String from,
@@ -56,8 +57,8 @@ class AuditProfilesController {
     record ProfileRequest(
             @NotNull Integer version,
             @NotBlank String name,
-            @NotNull List<@Valid @NotNull DeviceRequest> devices,
-            @NotNull List<@Valid @NotNull ExpectationRequest> expectations,
+            @NotNull List<@Valid @NotNull ProfileDeviceRequest> devices,
+            @NotNull List<@Valid @NotNull ProfileExpectationRequest> expectations,
             @Nullable String note) {
 
         VendorProfile of(String id) {

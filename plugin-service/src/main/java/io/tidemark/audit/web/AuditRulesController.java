@@ -25,13 +25,13 @@ class AuditRulesController {
     }
 
     /** A rule; {@code open} counts the caller's open findings without waiver. */
-    record RuleView(RuleInfo rule, long open, long waived) {}
+    record AuditRuleView(RuleInfo rule, long open, long waived) {}
 
     @GetMapping
-    PageOf<RuleView> list(SignedIn caller, PageQuery page) {
+    PageOf<AuditRuleView> list(SignedIn caller, PageQuery page) {
         List<OpenFinding> open = audits.allFindings(caller, FindingFilter.OPEN);
         return page.slice(Rules.infos().stream()
-                .map(rule -> new RuleView(rule, count(open, rule, false), count(open, rule, true)))
+                .map(rule -> new AuditRuleView(rule, count(open, rule, false), count(open, rule, true)))
                 .toList());
     }
 

@@ -43,7 +43,7 @@ class AuditSchedulesController {
      * @param zone e.g. Europe/Berlin
      * @param enabled default true
      */
-    record ScheduleRequest(
+    record AuditScheduleRequest(
             @NotBlank @Size(max = 100) String name,
             @Nullable @Size(max = 100) List<@NotNull ObjectId> scope,
             @NotBlank @Size(max = 120) String cron,
@@ -62,14 +62,14 @@ class AuditSchedulesController {
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ResponseEntity<AuditSchedule> create(@Valid @RequestBody ScheduleRequest body, SignedIn caller) {
+    ResponseEntity<AuditSchedule> create(@Valid @RequestBody AuditScheduleRequest body, SignedIn caller) {
         AuditSchedule schedule = service.create(caller, body.wish());
         return ResponseEntity.created(URI.create("/api/v1/audit-schedules/" + schedule.id()))
                 .body(schedule);
     }
 
     @PutMapping("/{id}")
-    AuditSchedule change(@PathVariable String id, @Valid @RequestBody ScheduleRequest body, SignedIn caller) {
+    AuditSchedule change(@PathVariable String id, @Valid @RequestBody AuditScheduleRequest body, SignedIn caller) {
         return service.change(caller, id, body.wish());
     }
 

@@ -34,7 +34,7 @@ class AuditStandingsController {
     }
 
     /** {@code id} null for the whole vCenter, else as {@link Standing}. */
-    record StandingView(
+    record AuditScoreView(
             Kind kind,
             @Nullable ObjectId id,
             String name,
@@ -46,9 +46,9 @@ class AuditStandingsController {
             @Nullable Integer score,
             @Nullable Instant seenAt) {
 
-        static StandingView of(String vcenter, Standing one) {
+        static AuditScoreView of(String vcenter, Standing one) {
             String moid = one.moid();
-            return new StandingView(
+            return new AuditScoreView(
                     one.kind(),
                     moid == null ? null : new ObjectId(vcenter, moid),
                     one.name(),
@@ -64,11 +64,11 @@ class AuditStandingsController {
 
     /** @param kind fleet (default), cluster or datastore */
     @GetMapping("/audit-standings")
-    PageOf<StandingView> list(SignedIn caller, PageQuery page, @RequestParam(defaultValue = "fleet") String kind) {
+    PageOf<AuditScoreView> list(SignedIn caller, PageQuery page, @RequestParam(defaultValue = "fleet") String kind) {
         String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
         return page.slice(standings.of(caller, kind(kind)).stream()
                 .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
-                .map(one -> StandingView.of(caller.vcenter(), one))
+                .map(one -> AuditScoreView.of(caller.vcenter(), one))
                 .toList());
     }
 

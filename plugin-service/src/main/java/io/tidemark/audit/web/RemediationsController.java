@@ -2,10 +2,10 @@ package io.tidemark.audit.web;
 
 import io.tidemark.audit.remedy.Remediation;
 import io.tidemark.audit.remedy.RemediationService;
-import io.tidemark.platform.LiveStreams;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;

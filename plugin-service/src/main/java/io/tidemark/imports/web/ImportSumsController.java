@@ -5,7 +5,7 @@ import io.tidemark.imports.esxtop.Inflection;
 import io.tidemark.imports.esxtop.SeriesSum;
 import io.tidemark.imports.run.ImportService;
 import io.tidemark.imports.run.StoredSeries;
-import io.tidemark.imports.web.ImportViews.IntervalView;
+import io.tidemark.imports.web.ImportViews.UnmapIntervalView;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -33,7 +33,7 @@ class ImportSumsController {
     }
 
     /** What the files tell in all; figures are null where one of them does not know its part. */
-    record SumView(
+    record UnmapSum(
             long id,
             Joined.@Nullable Named datastore,
             List<String> devices,
@@ -42,8 +42,8 @@ class ImportSumsController {
             @Nullable Long unmapBytes,
             boolean bytesMeasured) {
 
-        static SumView of(Summed one) {
-            return new SumView(
+        static UnmapSum of(Summed one) {
+            return new UnmapSum(
                     one.id(),
                     one.datastore(),
                     one.devices(),
@@ -55,31 +55,31 @@ class ImportSumsController {
     }
 
     /** The sum over the time that all cover; {@code from} and {@code to} are null when they share none. */
-    record SumCurveView(
-            SumView sum,
+    record UnmapSumCurve(
+            UnmapSum sum,
             @Nullable Instant from,
             @Nullable Instant to,
             List<Inflection> inflections,
-            List<IntervalView> points) {}
+            List<UnmapIntervalView> points) {}
 
     @GetMapping
-    PageOf<SumView> sums(@PathVariable String id, SignedIn caller, PageQuery page) {
-        return page.slice(summed(id, caller)).map(SumView::of);
+    PageOf<UnmapSum> sums(@PathVariable String id, SignedIn caller, PageQuery page) {
+        return page.slice(summed(id, caller)).map(UnmapSum::of);
     }
 
     @GetMapping("/{sum}")
-    SumCurveView curve(@PathVariable String id, @PathVariable long sum, SignedIn caller) {
+    UnmapSumCurve curve(@PathVariable String id, @PathVariable long sum, SignedIn caller) {
         Summed wanted = summed(id, caller).stream()
                 .filter(one -> one.id() == sum)
                 .findFirst()
                 .orElseThrow(() -> Problem.notFound("sum", sum));
         SeriesSum all = SeriesSum.of(service.whole(caller, id, wanted.series()));
-        return new SumCurveView(
-                SumView.of(wanted),
+        return new UnmapSumCurve(
+                UnmapSum.of(wanted),
                 all.from(),
                 all.to(),
                 all.inflections(),
-                all.intervals().stream().map(IntervalView::of).toList());
+                all.intervals().stream().map(UnmapIntervalView::of).toList());
     }
 
     private List<Summed> summed(String id, SignedIn caller) {

@@ -14,24 +14,24 @@ final class ImportViews {
     private ImportViews() {}
 
     /** A device of a batch file. */
-    record SeriesView(long id, Joined.@Nullable Named datastore, DeviceFigures figures) {}
+    record ImportedSeries(long id, Joined.@Nullable Named datastore, DeviceFigures figures) {}
 
     /** UNMAP in the {@code seconds} up to {@code at}; in between none was sent. */
-    record IntervalView(Instant at, int seconds, long unmapIos, long unmapBytes) {
+    record UnmapIntervalView(Instant at, int seconds, long unmapIos, long unmapBytes) {
 
-        static IntervalView of(Interval one) {
-            return new IntervalView(one.at(), one.seconds(), one.ios(), one.bytes());
+        static UnmapIntervalView of(Interval one) {
+            return new UnmapIntervalView(one.at(), one.seconds(), one.ios(), one.bytes());
         }
     }
 
     /** A device with its intervals. */
-    record CurveView(SeriesView series, List<IntervalView> points) {}
+    record ImportedCurve(ImportedSeries series, List<UnmapIntervalView> points) {}
 
     /** A run in hostd.log. */
-    record RunView(Joined.@Nullable Named datastore, WalkEvidence run) {}
+    record ImportedRun(Joined.@Nullable Named datastore, WalkEvidence run) {}
 
     /** Statistics of a volume by vsish. */
-    record VolumeView(
+    record ImportedVolume(
             Joined.@Nullable Named datastore,
             VolumeProperties properties,
             @Nullable Long unmappedBytes,

@@ -6,11 +6,11 @@ import io.tidemark.imports.hostd.WalkEvidence;
 import io.tidemark.imports.run.Import;
 import io.tidemark.imports.run.ImportService;
 import io.tidemark.imports.run.StoredSeries;
-import io.tidemark.imports.web.ImportViews.CurveView;
-import io.tidemark.imports.web.ImportViews.IntervalView;
-import io.tidemark.imports.web.ImportViews.RunView;
-import io.tidemark.imports.web.ImportViews.SeriesView;
-import io.tidemark.imports.web.ImportViews.VolumeView;
+import io.tidemark.imports.web.ImportViews.ImportedCurve;
+import io.tidemark.imports.web.ImportViews.ImportedRun;
+import io.tidemark.imports.web.ImportViews.ImportedSeries;
+import io.tidemark.imports.web.ImportViews.ImportedVolume;
+import io.tidemark.imports.web.ImportViews.UnmapIntervalView;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -49,7 +49,7 @@ class ImportsController {
     }
 
     /** Counter by metric. */
-    record ColumnsRequest(@NotNull Map<Metric, @NotNull String> columns) {}
+    record ImportColumnsRequest(@NotNull Map<Metric, @NotNull String> columns) {}
 
     /** The files come in parts named {@code file}; {@code host} and {@code requestedUnit} may say more about them. */
     @PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -70,7 +70,7 @@ class ImportsController {
 
     @PostMapping("/{id}/columns")
     @ResponseStatus(HttpStatus.ACCEPTED)
-    ResponseEntity<Import> choose(@PathVariable String id, @RequestBody ColumnsRequest body, SignedIn caller) {
+    ResponseEntity<Import> choose(@PathVariable String id, @RequestBody ImportColumnsRequest body, SignedIn caller) {
         return accepted(service.choose(caller, id, body.columns() == null ? Map.of() : body.columns()));
     }
 
@@ -86,44 +86,44 @@ class ImportsController {
     }
 
     @GetMapping("/{id}/series")
-    PageOf<SeriesView> series(@PathVariable String id, SignedIn caller, PageQuery page) {
+    PageOf<ImportedSeries> series(@PathVariable String id, SignedIn caller, PageQuery page) {
         List<StoredSeries> all = service.series(caller, id);
         Joined joined = Joined.of(inventory, caller);
         return page.slice(all).map(one -> view(one, joined));
     }
 
     @GetMapping("/{id}/series/{series}")
-    CurveView curve(@PathVariable String id, @PathVariable long series, SignedIn caller) {
+    ImportedCurve curve(@PathVariable String id, @PathVariable long series, SignedIn caller) {
         StoredSeries wanted = service.series(caller, id).stream()
                 .filter(one -> one.id() == series)
                 .findFirst()
                 .orElseThrow(() -> Problem.notFound("series", series));
-        return new CurveView(
+        return new ImportedCurve(
                 view(wanted, Joined.of(inventory, caller)),
                 service.intervals(caller, id, series).stream()
-                        .map(IntervalView::of)
+                        .map(UnmapIntervalView::of)
                         .toList());
     }
 
     @GetMapping("/{id}/runs")
-    PageOf<RunView> runs(@PathVariable String id, SignedIn caller, PageQuery page) {
+    PageOf<ImportedRun> runs(@PathVariable String id, SignedIn caller, PageQuery page) {
         Import one = service.find(caller, id);
         Joined joined = Joined.of(inventory, caller);
         List<WalkEvidence> all =
                 own.marked(one.vcenter(), service.runs(caller, id), joined::moid, OwnRuns.ofHost(one.host()));
-        return page.slice(all).map(run -> new RunView(joined.uuid(run.volume()), run));
+        return page.slice(all).map(run -> new ImportedRun(joined.uuid(run.volume()), run));
     }
 
     @GetMapping("/{id}/volumes")
-    PageOf<VolumeView> volumes(@PathVariable String id, SignedIn caller, PageQuery page) {
+    PageOf<ImportedVolume> volumes(@PathVariable String id, SignedIn caller, PageQuery page) {
         var all = service.volumes(caller, id);
         Joined joined = Joined.of(inventory, caller);
         return page.slice(all)
-                .map(one -> new VolumeView(joined.name(one.volume()), one, one.unmappedBytes(), one.vmfs6()));
+                .map(one -> new ImportedVolume(joined.name(one.volume()), one, one.unmappedBytes(), one.vmfs6()));
     }
 
-    private static SeriesView view(StoredSeries one, Joined joined) {
-        return new SeriesView(one.id(), joined.device(one.figures().device()), one.figures());
+    private static ImportedSeries view(StoredSeries one, Joined joined) {
+        return new ImportedSeries(one.id(), joined.device(one.figures().device()), one.figures());
     }
 
     private static ResponseEntity<Import> accepted(Import one) {

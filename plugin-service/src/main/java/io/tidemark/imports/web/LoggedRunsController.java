@@ -31,10 +31,10 @@ class LoggedRunsController {
     }
 
     /** Runs in the period; times of runs are the host's own. */
-    record LoggedView(Instant from, Instant to, List<HostView> items) {}
+    record LoggedRunsView(Instant from, Instant to, List<LoggedHost> items) {}
 
     /** What one host's present log tells; {@code logFrom} is as far back as it reaches. */
-    record HostView(
+    record LoggedHost(
             ObjectId hostId,
             String name,
             List<WalkEvidence> runs,
@@ -42,8 +42,8 @@ class LoggedRunsController {
             @Nullable Instant readTo,
             @Nullable Statement problem) {
 
-        static HostView of(String vcenter, HostRuns host) {
-            return new HostView(
+        static LoggedHost of(String vcenter, HostRuns host) {
+            return new LoggedHost(
                     new ObjectId(vcenter, host.host()),
                     host.name(),
                     host.runs(),
@@ -54,7 +54,7 @@ class LoggedRunsController {
     }
 
     @GetMapping
-    LoggedView logged(
+    LoggedRunsView logged(
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String from,
             @RequestParam(required = false) @Nullable String to,
@@ -62,11 +62,11 @@ class LoggedRunsController {
             SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
         TimeRange stretch = TimeRange.of(from, to, past, clock);
-        return new LoggedView(
+        return new LoggedRunsView(
                 stretch.from(),
                 stretch.to(),
                 logged.on(datastore, caller, stretch.from(), stretch.to()).stream()
-                        .map(host -> HostView.of(datastore.vcenter(), host))
+                        .map(host -> LoggedHost.of(datastore.vcenter(), host))
                         .toList());
     }
 }

@@ -1,9 +1,9 @@
 package io.tidemark.notification.send;
 
-import io.tidemark.platform.CertificateNotTrusted;
-import io.tidemark.platform.NoAnswer;
-import io.tidemark.platform.PinnedTrust;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import io.tidemark.platform.tls.NoAnswer;
+import io.tidemark.platform.tls.PinnedTrust;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a certificate that is not trusted from all else that keeps a server from being reached. */

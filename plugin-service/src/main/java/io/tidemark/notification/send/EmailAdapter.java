@@ -4,7 +4,7 @@ import io.tidemark.notification.EmailSettings;
 import io.tidemark.notification.EmailSettings.Protection;
 import io.tidemark.notification.Notice;
 import io.tidemark.notification.NotificationChannel;
-import io.tidemark.platform.PinnedTrust;
+import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
 import jakarta.mail.MessagingException;
 import jakarta.mail.SendFailedException;

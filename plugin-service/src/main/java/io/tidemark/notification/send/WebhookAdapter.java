@@ -3,7 +3,7 @@ package io.tidemark.notification.send;
 import io.tidemark.notification.Notice;
 import io.tidemark.notification.NotificationChannel;
 import io.tidemark.notification.WebhookSettings;
-import io.tidemark.platform.PinnedTrust;
+import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
 import java.io.IOException;
 import java.net.URI;

@@ -51,7 +51,7 @@ class ReclaimPoliciesController {
     }
 
     /** Starts to come of all policies. */
-    record Coming(List<ComingStart> items) {}
+    record PolicyOccurrences(List<ComingStart> items) {}
 
     @GetMapping
     PageOf<PolicyView> list(SignedIn caller, PageQuery query) {
@@ -90,11 +90,11 @@ class ReclaimPoliciesController {
     }
 
     @GetMapping("/coming")
-    Coming coming(
+    PolicyOccurrences coming(
             @RequestParam(required = false) @Nullable Instant from,
             @RequestParam(required = false) @Nullable Instant to,
             SignedIn caller) {
-        return new Coming(service.coming(caller, from, to));
+        return new PolicyOccurrences(service.coming(caller, from, to));
     }
 
     @GetMapping("/{id}")

@@ -1,8 +1,8 @@
 package io.tidemark.rate.web;
 
-import io.tidemark.platform.LiveStreams;
-import io.tidemark.platform.LiveStreams.State;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.live.LiveStreams;
+import io.tidemark.platform.live.LiveStreams.State;
 import io.tidemark.rate.Rate;
 import io.tidemark.rate.RateChange;
 import io.tidemark.rate.RateChanges;
@@ -48,7 +48,7 @@ class ReclaimRateChangesController implements DisposableBean {
     }
 
     /** @param dryRun true only says what would happen */
-    record ChangeRequest(
+    record RateChangeRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
             @NotNull @Valid RateRequest rate,
             @Nullable Boolean dryRun) {}
@@ -56,7 +56,7 @@ class ReclaimRateChangesController implements DisposableBean {
     /** 202 with the change, or 200 with what it would do when {@code dryRun}. */
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
-    ResponseEntity<RateChangeView> change(@Valid @RequestBody ChangeRequest body, SignedIn caller) {
+    ResponseEntity<RateChangeView> change(@Valid @RequestBody RateChangeRequest body, SignedIn caller) {
         Rate rate = body.rate().rate();
         if (Boolean.TRUE.equals(body.dryRun())) {
             return ResponseEntity.ok(RateChangeView.preview(service.preview(caller, body.datastoreIds(), rate)));

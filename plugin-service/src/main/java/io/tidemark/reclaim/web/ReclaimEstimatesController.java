@@ -32,14 +32,15 @@ class ReclaimEstimatesController {
     /** @param options null like empty: everything is chosen */
     record EstimateRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
-            @Nullable Options options) {}
+            @Nullable EstimateOptions options) {}
 
     /** @param method auto, task or esxcli */
-    record Options(@Nullable String method, @Nullable Long reclaimUnitBlocks) {}
+    record EstimateOptions(
+            @Nullable String method, @Nullable Long reclaimUnitBlocks) {}
 
     @PostMapping
     EstimateView.Items estimate(@Valid @RequestBody EstimateRequest body, SignedIn caller) {
-        Options options = body.options();
+        EstimateOptions options = body.options();
         RunRequest request = new RunRequest(
                 body.datastoreIds(),
                 options == null ? null : ReclaimService.method(options.method()),

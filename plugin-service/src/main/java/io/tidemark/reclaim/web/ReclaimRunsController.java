@@ -1,12 +1,12 @@
 package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Csv;
-import io.tidemark.platform.LiveStreams;
-import io.tidemark.platform.LiveStreams.State;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.live.LiveStreams;
+import io.tidemark.platform.live.LiveStreams.State;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.ReclaimRuns;
 import io.tidemark.reclaim.run.ReclaimService;
@@ -63,7 +63,7 @@ class ReclaimRunsController implements DisposableBean {
      * @param reclaimUnitBlocks blocks per pass; null to choose
      * @param finishBy when the walks are to be over; null = whenever
      */
-    record StartRequest(
+    record ReclaimRunsRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
             @Nullable String method,
             @Nullable Long reclaimUnitBlocks,
@@ -71,15 +71,15 @@ class ReclaimRunsController implements DisposableBean {
             @Nullable Instant finishBy) {}
 
     /** The runs that one request started. */
-    record Started(List<RunView> items) {}
+    record StartedRuns(List<RunView> items) {}
 
     /** Sums of runs. */
-    record Totals(List<RunTotals> items) {}
+    record RunTotalsList(List<RunTotals> items) {}
 
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
-    ResponseEntity<Started> start(
-            @Valid @RequestBody StartRequest body,
+    ResponseEntity<StartedRuns> start(
+            @Valid @RequestBody ReclaimRunsRequest body,
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key,
             SignedIn caller) {
         RunRequest request = new RunRequest(
@@ -93,7 +93,7 @@ class ReclaimRunsController implements DisposableBean {
         String one = started.size() == 1 ? "/" + started.get(0).id() : "";
         return ResponseEntity.accepted()
                 .location(URI.create("/api/v1/reclaim-runs" + one))
-                .body(new Started(started.stream().map(RunView::of).toList()));
+                .body(new StartedRuns(started.stream().map(RunView::of).toList()));
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
@@ -109,12 +109,12 @@ class ReclaimRunsController implements DisposableBean {
 
     /** Sums over ended runs by datastore, array or month (UTC); only exact gains are added up. */
     @GetMapping("/totals")
-    Totals totals(
+    RunTotalsList totals(
             SignedIn caller,
             RunQuery query,
             @RequestParam(defaultValue = "datastore") String groupBy,
             @RequestParam(required = false) @Nullable String q) {
-        return new Totals(service.totals(caller, query.datastore(), query.filter(q), groupBy(groupBy)));
+        return new RunTotalsList(service.totals(caller, query.datastore(), query.filter(q), groupBy(groupBy)));
     }
 
     /** The list as a printable page with its sums as charts. */

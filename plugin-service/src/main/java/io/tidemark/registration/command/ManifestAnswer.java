@@ -1,7 +1,7 @@
 package io.tidemark.registration.command;
 
-import io.tidemark.platform.PinnedTrust;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.tls.PinnedTrust;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package io.tidemark.registration.command;
 
-import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vcenter.ExtensionRegistry;
 import io.tidemark.vcenter.VcenterDoor;
 import java.io.BufferedReader;

@@ -36,21 +36,21 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionsController {
 
     /** @param vcenter guid or address of a connected vCenter, null when there is only one */
-    record LogIn(
+    record SessionRequest(
             @Nullable @Size(max = 260) String vcenter,
             @NotBlank @Size(max = 256) String username,
             @NotBlank @Size(max = 1024) String password) {
 
         @Override
         public String toString() {
-            return "LogIn[vcenter=" + vcenter + ", username=" + username + "]";
+            return "SessionRequest[vcenter=" + vcenter + ", username=" + username + "]";
         }
     }
 
     /** @param token to be sent as {@code Authorization: Bearer}; told only here */
-    record LoggedIn(String token, Instant expiresAt, String vcenter, String username) {}
+    record IssuedSession(String token, Instant expiresAt, String vcenter, String username) {}
 
-    record Current(String username, String vcenter, List<String> permissions) {}
+    record CurrentSession(String username, String vcenter, List<String> permissions) {}
 
     private final Callers callers;
     private final Vcenters vcenters;
@@ -69,13 +69,13 @@ class SessionsController {
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    LoggedIn logIn(@Valid @RequestBody LogIn body, HttpServletRequest request) {
+    IssuedSession logIn(@Valid @RequestBody SessionRequest body, HttpServletRequest request) {
         String address = request.getRemoteAddr();
         attempts.check(address, body.username());
         VcenterConnection vcenter = vcenters.named(body.vcenter());
         try {
             Callers.Issued issued = callers.logIn(vcenter, body.username(), body.password());
-            return new LoggedIn(
+            return new IssuedSession(
                     issued.token(),
                     issued.expiresAt(),
                     issued.caller().vcenter(),
@@ -96,9 +96,10 @@ class SessionsController {
     }
 
     @GetMapping("/current")
-    Current current(CallerAuthentication authentication, @RequestParam(required = false) @Nullable String objectId) {
+    CurrentSession current(
+            CallerAuthentication authentication, @RequestParam(required = false) @Nullable String objectId) {
         SessionCaller caller = authentication.caller();
-        return new Current(
+        return new CurrentSession(
                 caller.userName(),
                 caller.vcenter(),
                 caller.permissions(objectId == null ? null : ObjectId.parse(objectId)).stream()

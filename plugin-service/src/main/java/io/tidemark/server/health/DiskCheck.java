@@ -2,9 +2,9 @@ package io.tidemark.server.health;
 
 import io.tidemark.platform.Bytes;
 import io.tidemark.platform.DataDirectory;
-import io.tidemark.platform.HealthCheck;
-import io.tidemark.platform.HealthCheck.State;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.tidemark.server.health;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SystemClock;
-import io.tidemark.platform.HealthCheck;
-import io.tidemark.platform.HealthCheck.State;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

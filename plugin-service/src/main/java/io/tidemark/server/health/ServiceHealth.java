@@ -1,7 +1,7 @@
 package io.tidemark.server.health;
 
-import io.tidemark.platform.HealthCheck;
-import io.tidemark.platform.HealthCheck.State;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.tidemark.server.web;
 
 import io.tidemark.platform.Caller;
-import io.tidemark.platform.HealthCheck;
-import io.tidemark.platform.HealthCheck.State;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import io.tidemark.server.health.ServiceHealth;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +19,10 @@ import org.springframework.web.bind.annotation.RestController;
 class HealthController {
 
     /** @param state the worst of the checks */
-    record HealthView(State state, List<Check> checks) {}
+    record ServiceHealthView(State state, List<ServiceHealthCheck> checks) {}
 
     /** @param reason null for callers without the right to configure */
-    record Check(
+    record ServiceHealthCheck(
             String kind, String name, State state, @Nullable Statement reason) {}
 
     private final ServiceHealth health;
@@ -32,15 +32,15 @@ class HealthController {
     }
 
     @GetMapping
-    HealthView health(Caller caller) {
+    ServiceHealthView health(Caller caller) {
         caller.require(Permission.VIEW);
         boolean reasons = mayConfigure(caller);
         List<HealthCheck> checks = health.checks();
-        return new HealthView(
+        return new ServiceHealthView(
                 ServiceHealth.worst(checks),
                 checks.stream()
-                        .map(check ->
-                                new Check(check.kind(), check.name(), check.state(), reasons ? check.reason() : null))
+                        .map(check -> new ServiceHealthCheck(
+                                check.kind(), check.name(), check.state(), reasons ? check.reason() : null))
                         .toList());
     }
 

@@ -1,8 +1,8 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.HealthCheck;
-import io.tidemark.platform.HealthCheck.State;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import java.util.List;
 import org.springframework.stereotype.Component;
 

@@ -1,8 +1,8 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vcenter.LoginRefused;
 import io.tidemark.vcenter.SessionEnded;
 import java.time.Instant;

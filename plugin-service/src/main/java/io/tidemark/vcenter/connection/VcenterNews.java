@@ -1,8 +1,8 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.ConditionChanged;
-import io.tidemark.platform.ConditionChanged.Severity;
-import io.tidemark.platform.ConditionEnded;
+import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.platform.health.ConditionEnded;
 import java.util.Objects;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;

@@ -1,8 +1,8 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Thumbprint;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.VcenterUnreachable;
 import io.tidemark.vcenter.soap.Conversation;

@@ -1,9 +1,9 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.CertificateNotTrusted;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.VcenterUnreachable;
 import io.tidemark.vcenter.soap.VimEndpoint;

@@ -1,9 +1,9 @@
 package io.tidemark.vcenter.soap;
 
-import io.tidemark.platform.CertificateNotTrusted;
-import io.tidemark.platform.NoAnswer;
-import io.tidemark.platform.PinnedTrust;
-import io.tidemark.platform.Thumbprint;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import io.tidemark.platform.tls.NoAnswer;
+import io.tidemark.platform.tls.PinnedTrust;
+import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vcenter.VcenterUnreachable;
 import java.io.IOException;
 import java.net.URI;

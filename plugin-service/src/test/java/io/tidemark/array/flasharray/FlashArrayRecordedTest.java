@@ -18,7 +18,7 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
-import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -29,7 +29,7 @@ import io.tidemark.array.rest.RestWire;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
-import io.tidemark.platform.CertificateNotTrusted;
+import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

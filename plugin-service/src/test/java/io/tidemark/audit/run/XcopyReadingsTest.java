@@ -45,10 +45,12 @@ class XcopyReadingsTest {
                 1,
                 false,
                 Map.of(
-                        OptionReading.plain(WatchedOptions.MOVE),
-                        option(WatchedOptions.MOVE, options.get(WatchedOptions.MOVE)),
-                        OptionReading.plain(WatchedOptions.TRANSFER_SIZE),
-                        option(WatchedOptions.TRANSFER_SIZE, options.get(WatchedOptions.TRANSFER_SIZE))),
+                        OptionReading.plain(WatchedOptions.HARDWARE_ACCELERATED_MOVE),
+                        option(
+                                WatchedOptions.HARDWARE_ACCELERATED_MOVE,
+                                options.get(WatchedOptions.HARDWARE_ACCELERATED_MOVE)),
+                        OptionReading.plain(WatchedOptions.MAX_HW_TRANSFER_SIZE),
+                        option(WatchedOptions.MAX_HW_TRANSFER_SIZE, options.get(WatchedOptions.MAX_HW_TRANSFER_SIZE))),
                 List.of(VMAX),
                 rules,
                 List.of());
@@ -62,7 +64,7 @@ class XcopyReadingsTest {
     @Test
     void takesOptionsAndTheRuleThatCoversADevice() {
         XcopyHost host = of(
-                Map.of(WatchedOptions.MOVE, "1", WatchedOptions.TRANSFER_SIZE, "16384"),
+                Map.of(WatchedOptions.HARDWARE_ACCELERATED_MOVE, "1", WatchedOptions.MAX_HW_TRANSFER_SIZE, "16384"),
                 List.of(
                         new ClaimRule("914", "VMW_VAAIP_T10", "vendor=PURE model=*", true, false, 0),
                         new ClaimRule("65430", "VMW_VAAIP_SYMM", "vendor=EMC model=SYMMETRIX", true, true, 245760)));
@@ -88,7 +90,7 @@ class XcopyReadingsTest {
         assertThat(of(Map.of(), List.of(without)).devices().get(0).arrayValues())
                 .isNull();
         ClaimRule limitless = new ClaimRule("2", "VMW_VAAIP_SYMM", "vendor=EMC model=SYMMETRIX", true, false, 0);
-        assertThat(of(Map.of(WatchedOptions.MOVE, "0"), List.of(limitless))
+        assertThat(of(Map.of(WatchedOptions.HARDWARE_ACCELERATED_MOVE, "0"), List.of(limitless))
                         .devices()
                         .get(0)
                         .arrayValues())

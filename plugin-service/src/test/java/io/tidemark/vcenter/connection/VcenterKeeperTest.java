@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.lab.Lab;
-import io.tidemark.platform.ConditionChanged;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterConnection;

@@ -1,4 +1,6 @@
-package io.tidemark.platform;
+package io.tidemark.platform.tls;
+
+import io.tidemark.platform.Problem;
 
 /** The other side presented a certificate that is neither pinned nor trusted; {@code presentedThumbprint} names it. */
 public class CertificateNotTrusted extends Problem {

@@ -1,6 +1,6 @@
 package io.tidemark.audit.rule;
 
-import static io.tidemark.audit.collect.WatchedOptions.TRANSFER_SIZE;
+import static io.tidemark.audit.collect.WatchedOptions.MAX_HW_TRANSFER_SIZE;
 
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
@@ -10,16 +10,16 @@ import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.ExpectationSet;
+import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
-import io.tidemark.audit.profile.Vote;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /** The size of XCOPY requests; devices whose claim rule takes the array's own values do not use the host's. */
-final class TransferSize implements Rule {
+final class MaxHwTransferSize implements Rule {
 
     static final RuleInfo INFO = new RuleInfo(
             "xcopy-size",
@@ -28,7 +28,7 @@ final class TransferSize implements Rule {
                     + " several vendors on a host the lowest of their values is proposed.",
             Severity.WARNING,
             ObjectKind.HOST,
-            TRANSFER_SIZE,
+            MAX_HW_TRANSFER_SIZE,
             "all",
             "Pure Storage VAAI white paper; vendor profiles",
             true,
@@ -42,17 +42,17 @@ final class TransferSize implements Rule {
     @Override
     public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
         for (HostReading host : fleet.hosts()) {
-            OptionReading reading = host.option(TRANSFER_SIZE);
+            OptionReading reading = host.option(MAX_HW_TRANSFER_SIZE);
             List<DeviceReading> counted = fleet.used(host).stream()
                     .filter(device -> !arrayDecides(device, host, profiles))
                     .toList();
-            Ballot ballot = Ballot.on(TRANSFER_SIZE, host, counted, profiles);
-            if (reading.value() == null || ballot.isEmpty()) {
+            ExpectationSet expectations = ExpectationSet.on(MAX_HW_TRANSFER_SIZE, host, counted, profiles);
+            if (reading.value() == null || expectations.isEmpty()) {
                 continue;
             }
-            Vote lowest = ballot.lowest();
+            ProfileExpectation lowest = expectations.lowest();
             if (!lowest.expected().equals(reading.value())) {
-                found.accept(finding(host, reading, ballot, lowest));
+                found.accept(finding(host, reading, expectations, lowest));
             }
         }
     }
@@ -62,24 +62,25 @@ final class TransferSize implements Rule {
         List<ClaimRule> rules = host.claimRules();
         boolean ruled = rules != null && rules.stream().anyMatch(rule -> rule.arrayValues() && rule.covers(device));
         return ruled
-                || Ballot.on(Setting.CLAIM_RULE, host, List.of(device), profiles).votes().stream()
-                        .anyMatch(vote -> !vote.profile().fallback());
+                || ExpectationSet.on(Setting.CLAIM_RULE, host, List.of(device), profiles).all().stream()
+                        .anyMatch(one -> !one.profile().fallback());
     }
 
-    private static Finding finding(HostReading host, OptionReading reading, Ballot ballot, Vote lowest) {
-        boolean several = ballot.disagrees();
+    private static Finding finding(
+            HostReading host, OptionReading reading, ExpectationSet expectations, ProfileExpectation lowest) {
+        boolean several = expectations.disagrees();
         String value = String.valueOf(reading.value());
         return FindingDraft.on(INFO.id(), host)
                 .severity(several ? Severity.INFO : Severity.WARNING)
                 .because(
                         several ? "AUDIT_TRANSFER_SIZE_SEVERAL" : "AUDIT_OPTION",
-                        TRANSFER_SIZE + " is " + value + ", and " + ballot.words() + " is expected."
+                        MAX_HW_TRANSFER_SIZE + " is " + value + ", and " + expectations.words() + " is expected."
                                 + (several ? " The lowest suits all of the host's arrays." : ""),
-                        Map.of("option", TRANSFER_SIZE, "actual", value, "expected", ballot.words()))
-                .evidence("votes", ballot.words())
+                        Map.of("option", MAX_HW_TRANSFER_SIZE, "actual", value, "expected", expectations.words()))
+                .evidence("votes", expectations.words())
                 .evidence("default", reading.defaultValue())
                 .values(lowest.expected(), value)
-                .source(ballot.sources())
+                .source(expectations.sources())
                 .remedy(Options.change(host, reading, lowest.expected()))
                 .done();
     }

@@ -1,5 +1,6 @@
-package io.tidemark.platform;
+package io.tidemark.platform.health;
 
+import io.tidemark.platform.Statement;
 import java.util.List;
 
 /**

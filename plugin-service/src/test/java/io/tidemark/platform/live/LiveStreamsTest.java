@@ -1,4 +1,4 @@
-package io.tidemark.platform;
+package io.tidemark.platform.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.tidemark.platform;
+package io.tidemark.platform.health;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.tidemark.audit.rule;
 
-import static io.tidemark.audit.collect.WatchedOptions.BLOCK_DELETE;
+import static io.tidemark.audit.collect.WatchedOptions.ENABLE_BLOCK_DELETE;
 
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
@@ -9,10 +9,10 @@ import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.profile.Ballot;
+import io.tidemark.audit.profile.ExpectationSet;
+import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
-import io.tidemark.audit.profile.Vote;
 import io.tidemark.vcenter.DatastoreFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** EnableBlockDelete where guests' UNMAP needs it: on VMFS-5, or wherever the vendor's profile wants it. */
-final class BlockDelete implements Rule {
+final class EnableBlockDelete implements Rule {
 
     private static final int VMFS_5 = 5;
 
@@ -33,7 +33,7 @@ final class BlockDelete implements Rule {
                     + " Where a vendor asks for it regardless, the profile says 'always'.",
             Severity.WARNING,
             ObjectKind.HOST,
-            BLOCK_DELETE,
+            ENABLE_BLOCK_DELETE,
             "6.0 and later",
             "Pure Storage VAAI white paper; VMware: VMFS-6 passes guest UNMAP on without it",
             true,
@@ -47,43 +47,48 @@ final class BlockDelete implements Rule {
     @Override
     public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
         for (HostReading host : fleet.hosts()) {
-            OptionReading reading = host.option(BLOCK_DELETE);
+            OptionReading reading = host.option(ENABLE_BLOCK_DELETE);
             if (!"0".equals(reading.value())) {
                 continue;
             }
             Set<String> names = new LinkedHashSet<>();
             List<String> moids = new ArrayList<>();
-            List<Vote> votes = new ArrayList<>();
+            List<ProfileExpectation> all = new ArrayList<>();
             for (DatastoreFacts datastore : fleet.mountedBy(host)) {
-                List<Vote> wanting = wanting(fleet, host, datastore, profiles);
+                List<ProfileExpectation> wanting = wanting(fleet, host, datastore, profiles);
                 if (!wanting.isEmpty()) {
                     names.add(datastore.name());
                     moids.add(datastore.moid());
-                    votes.addAll(wanting);
+                    all.addAll(wanting);
                 }
             }
-            if (!votes.isEmpty()) {
-                found.accept(finding(host, reading, names, moids, votes));
+            if (!all.isEmpty()) {
+                found.accept(finding(host, reading, names, moids, all));
             }
         }
     }
 
-    private static List<Vote> wanting(Fleet fleet, HostReading host, DatastoreFacts datastore, Profiles profiles) {
+    private static List<ProfileExpectation> wanting(
+            Fleet fleet, HostReading host, DatastoreFacts datastore, Profiles profiles) {
         List<DeviceReading> able = fleet.behind(datastore, host).stream()
                 .filter(DeviceReading::canDelete)
                 .toList();
         boolean vmfs5 = datastore.vmfs() != null && datastore.vmfs().majorVersion() == VMFS_5;
-        return Ballot.on(BLOCK_DELETE, host, able, profiles).votes().stream()
-                .filter(vote ->
-                        Setting.ALWAYS.equals(vote.expected()) || (vmfs5 && Setting.WHEN_VMFS5.equals(vote.expected())))
+        return ExpectationSet.on(ENABLE_BLOCK_DELETE, host, able, profiles).all().stream()
+                .filter(one ->
+                        Setting.ALWAYS.equals(one.expected()) || (vmfs5 && Setting.WHEN_VMFS5.equals(one.expected())))
                 .toList();
     }
 
     private static Finding finding(
-            HostReading host, OptionReading reading, Set<String> names, List<String> moids, List<Vote> votes) {
-        Ballot ballot = new Ballot(votes);
-        boolean byVmfs5 = votes.stream().anyMatch(vote -> Setting.WHEN_VMFS5.equals(vote.expected()));
-        String profile = ballot.first().profile().name();
+            HostReading host,
+            OptionReading reading,
+            Set<String> names,
+            List<String> moids,
+            List<ProfileExpectation> all) {
+        ExpectationSet expectations = new ExpectationSet(all);
+        boolean byVmfs5 = all.stream().anyMatch(one -> Setting.WHEN_VMFS5.equals(one.expected()));
+        String profile = expectations.first().profile().name();
         return FindingDraft.on(INFO.id(), host)
                 .severity(Severity.WARNING)
                 .because(
@@ -95,7 +100,7 @@ final class BlockDelete implements Rule {
                         Map.of("profile", profile))
                 .evidence("datastores", List.copyOf(names))
                 .values("1", "0")
-                .source(ballot.sources())
+                .source(expectations.sources())
                 .remedy(Options.change(host, reading, "1"))
                 .datastores(moids)
                 .done();

@@ -1,4 +1,4 @@
-package io.tidemark.platform;
+package io.tidemark.platform.tls;
 
 import java.net.Socket;
 import java.security.GeneralSecurityException;

@@ -3,7 +3,7 @@ package io.tidemark.audit.profile;
 import java.util.List;
 
 /** What one profile expects of a host, and the host's devices it speaks for. */
-public record Vote(VendorProfile profile, Expectation expectation, List<String> devices) {
+public record ProfileExpectation(VendorProfile profile, Expectation expectation, List<String> devices) {
 
     public String expected() {
         return expectation.expected();

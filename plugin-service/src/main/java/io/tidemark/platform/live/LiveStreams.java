@@ -1,5 +1,6 @@
-package io.tidemark.platform;
+package io.tidemark.platform.live;
 
+import io.tidemark.platform.Problem;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,5 +1,6 @@
-package io.tidemark.platform;
+package io.tidemark.platform.tls;
 
+import io.tidemark.platform.Problem;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.cert.X509Certificate;

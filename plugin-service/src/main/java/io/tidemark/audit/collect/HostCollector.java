@@ -19,27 +19,27 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Reads many hosts at once, but never more than a few of one vCenter; each reading is handed on when it is there. */
-public final class Collection {
+public final class HostCollector {
 
     private final VcenterSession session;
     private final List<String> keys;
     private final boolean withDevices;
     private final Ranges ranges = new Ranges();
 
-    private Collection(VcenterSession session, List<String> keys, boolean withDevices) {
+    private HostCollector(VcenterSession session, List<String> keys, boolean withDevices) {
         this.session = session;
         this.keys = keys;
         this.withDevices = withDevices;
     }
 
     /** Options, devices and claim rules. */
-    public static Collection whole(VcenterSession session) {
-        return new Collection(session, WatchedOptions.ALL, true);
+    public static HostCollector whole(VcenterSession session) {
+        return new HostCollector(session, WatchedOptions.ALL, true);
     }
 
     /** Options only. */
-    public static Collection options(VcenterSession session, List<String> keys) {
-        return new Collection(session, keys, false);
+    public static HostCollector options(VcenterSession session, List<String> keys) {
+        return new HostCollector(session, keys, false);
     }
 
     /**

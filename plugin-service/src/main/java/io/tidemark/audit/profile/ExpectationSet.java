@@ -1,0 +1,73 @@
+package io.tidemark.audit.profile;
+
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What the profiles of a host's devices expect of one setting of that host. */
+public record ExpectationSet(List<ProfileExpectation> all) {
+
+    /** Where a profile has no expectation, that of the fallback counts. */
+    public static ExpectationSet on(String setting, HostReading host, List<DeviceReading> devices, Profiles profiles) {
+        Map<VendorProfile, List<String>> groups = new LinkedHashMap<>();
+        devices.forEach(device -> groups.computeIfAbsent(
+                        profiles.of(device).expectation(setting, host).isPresent()
+                                ? profiles.of(device)
+                                : profiles.fallback(),
+                        any -> new ArrayList<>())
+                .add(device.name()));
+        List<ProfileExpectation> all = new ArrayList<>();
+        groups.forEach((profile, names) -> profile.expectation(setting, host)
+                .ifPresent(expectation -> all.add(new ProfileExpectation(profile, expectation, List.copyOf(names)))));
+        return new ExpectationSet(List.copyOf(all));
+    }
+
+    /** The expectation of the fallback, for a host without devices. */
+    public static ExpectationSet byDefault(String setting, HostReading host, Profiles profiles) {
+        Optional<Expectation> expectation = profiles.fallback().expectation(setting, host);
+        return new ExpectationSet(expectation
+                .map(one -> List.of(new ProfileExpectation(profiles.fallback(), one, List.of())))
+                .orElse(List.of()));
+    }
+
+    public boolean isEmpty() {
+        return all.isEmpty();
+    }
+
+    /** Whether profiles want different values. */
+    public boolean disagrees() {
+        return all.stream().map(ProfileExpectation::expected).distinct().count() > 1;
+    }
+
+    /** Without the fallback's expectation when a vendor has one: a default is no vendor's statement. */
+    public ExpectationSet ofVendors() {
+        List<ProfileExpectation> vendors =
+                all.stream().filter(one -> !one.profile().fallback()).toList();
+        return vendors.isEmpty() ? this : new ExpectationSet(vendors);
+    }
+
+    public ProfileExpectation first() {
+        return all.get(0);
+    }
+
+    /** The expectation of the smallest number. */
+    public ProfileExpectation lowest() {
+        return all.stream()
+                .min(java.util.Comparator.comparingLong(ProfileExpectation::number))
+                .orElseThrow();
+    }
+
+    /** E.g. {@code 16384 (Pure FlashArray), 256 (Dell XtremIO)}. */
+    public String words() {
+        return all.stream().map(ProfileExpectation::words).collect(Collectors.joining(", "));
+    }
+
+    public String sources() {
+        return all.stream().map(one -> one.expectation().source()).distinct().collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,5 @@
+/** State of what lasts and may become worse: checks on request and events on change. */
+@NullMarked
+package io.tidemark.platform.health;
+
+import org.jspecify.annotations.NullMarked;
