@@ -1,13 +1,4 @@
-import io.tidemark.audit.collect.HostCollector;
-import io.tidemark.vcenter.HostPlace;
-import io.tidemark.vcenter.operations.SoapVcenterSession;
-import io.tidemark.vcenter.soap.Conversation;
-import io.tidemark.vcenter.soap.RenewableSession;
-import io.tidemark.vcenter.soap.VimEndpoint;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
+
 
 /** Reads options of all hosts with the audit's own collector, several times; the first rounds warm the JVM. */
 class OptionRounds {

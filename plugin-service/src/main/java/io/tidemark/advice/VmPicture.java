@@ -1,9 +1,9 @@
 package io.tidemark.advice;
 
 import io.tidemark.inventory.Datastore;
-import io.tidemark.vcenter.HostFacts;
-import io.tidemark.vcenter.InventoryTree;
-import io.tidemark.vcenter.VmFacts;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.vm.VmFacts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.tidemark.advice;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
-import io.tidemark.vcenter.HostFacts;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.host.HostFacts;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;

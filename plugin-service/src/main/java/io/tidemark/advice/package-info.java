@@ -1,5 +1,5 @@
 /** Advice about VMs that changes nothing in them: in-guest UNMAP readiness, XCOPY, old hosts and old VMFS. */
-@ApplicationModule(allowedDependencies = {"platform", "inventory", "vcenter", "audit"})
+@ApplicationModule(allowedDependencies = {"platform", "inventory", "vcenter", "vcenter :: *", "audit"})
 @NullMarked
 package io.tidemark.advice;
 

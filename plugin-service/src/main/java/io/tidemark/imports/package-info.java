@@ -5,6 +5,7 @@
             "inventory",
             "capacity",
             "vcenter",
+            "vcenter :: *",
             "reclaim",
             "reclaim :: walk",
             "reclaim :: plan"

@@ -2,9 +2,9 @@ package io.tidemark.inventory;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;

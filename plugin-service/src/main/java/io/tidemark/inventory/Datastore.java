@@ -4,7 +4,7 @@ import io.tidemark.array.VolumeBehind;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

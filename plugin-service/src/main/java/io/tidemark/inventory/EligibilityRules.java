@@ -1,7 +1,7 @@
 package io.tidemark.inventory;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.tidemark.inventory;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.HostFacts;
-import io.tidemark.vcenter.InventoryListener;
-import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.watch.InventoryListener;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.tidemark.inventory;
 
-import io.tidemark.vcenter.DatastoreFacts.Mount;
-import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.host.HostFacts;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,11 +1,11 @@
 package io.tidemark.inventory;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.InventoryWatch;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.watch.InventoryWatch;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.tidemark.inventory;
 
 import io.tidemark.platform.Permission;
-import io.tidemark.vcenter.ManagedRef;
-import io.tidemark.vcenter.ObjectMissing;
-import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,5 +1,5 @@
 /** VMFS datastores, extents, devices, hosts and clusters as last seen. */
-@ApplicationModule(allowedDependencies = {"platform", "vcenter", "array"})
+@ApplicationModule(allowedDependencies = {"platform", "vcenter", "vcenter :: *", "array"})
 @NullMarked
 package io.tidemark.inventory;
 

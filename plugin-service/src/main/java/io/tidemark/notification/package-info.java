@@ -1,5 +1,5 @@
 /** Tells people and other systems what happened, by way of channels; listens to events and to nothing else. */
-@ApplicationModule(allowedDependencies = {"platform", "vault", "vcenter", "audit"})
+@ApplicationModule(allowedDependencies = {"platform", "vault", "vcenter", "vcenter :: *", "audit"})
 @NullMarked
 package io.tidemark.notification;
 

@@ -3,10 +3,10 @@ package io.tidemark.policy;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.ManagedRef;
-import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.util.List;
 
 /** The stored identity of a vCenter as the one who asks for scheduled runs; vCenter is asked for its rights every time. */

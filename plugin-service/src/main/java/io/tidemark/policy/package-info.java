@@ -1,5 +1,5 @@
 /** Reclaim policies and their schedules; decides when to ask for a run. */
-@ApplicationModule(allowedDependencies = {"platform", "inventory", "reclaim", "vcenter"})
+@ApplicationModule(allowedDependencies = {"platform", "inventory", "reclaim", "vcenter", "vcenter :: *"})
 @NullMarked
 package io.tidemark.policy;
 

@@ -2,8 +2,8 @@ package io.tidemark.rate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.DatastoreFacts.UnmapBandwidth;
-import io.tidemark.vcenter.UnmapSettings.Setting;
+import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
+import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

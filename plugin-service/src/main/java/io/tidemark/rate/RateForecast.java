@@ -4,7 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.rate.predict.Curve;
-import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.host.HostFacts;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

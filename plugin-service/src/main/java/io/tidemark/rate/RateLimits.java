@@ -1,9 +1,9 @@
 package io.tidemark.rate;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.HostFacts;
-import io.tidemark.vcenter.UnmapSettings.Limits;
-import io.tidemark.vcenter.UnmapSettings.Range;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.unmap.UnmapSettings.Limits;
+import io.tidemark.vcenter.unmap.UnmapSettings.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.tidemark.registration;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.ManagedRef;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

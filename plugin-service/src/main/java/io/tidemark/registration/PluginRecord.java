@@ -1,7 +1,7 @@
 package io.tidemark.registration;
 
 import io.tidemark.platform.Permission;
-import io.tidemark.vcenter.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;

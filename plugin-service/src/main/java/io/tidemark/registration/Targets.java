@@ -2,7 +2,7 @@ package io.tidemark.registration;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,5 +1,5 @@
 /** Turns a request into a vCenter session and that session's privileges into our permissions. */
-@ApplicationModule(allowedDependencies = {"platform", "vcenter"})
+@ApplicationModule(allowedDependencies = {"platform", "vcenter", "vcenter :: *"})
 @NullMarked
 package io.tidemark.security;
 

@@ -1,5 +1,8 @@
 package io.tidemark.vcenter;
 
+import io.tidemark.vcenter.extension.ExtensionRegistry;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.util.Optional;
 
 /** Opens the extension registry of connected vCenters for the service itself. */

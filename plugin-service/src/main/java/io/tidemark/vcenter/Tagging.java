@@ -1,5 +1,6 @@
 package io.tidemark.vcenter;
 
+import io.tidemark.vcenter.tag.Tags;
 import java.util.Optional;
 
 /** Gives the tags of vCenters. */

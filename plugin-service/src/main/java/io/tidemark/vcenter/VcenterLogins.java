@@ -1,5 +1,9 @@
 package io.tidemark.vcenter;
 
+import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+
 /**
  * Opens sessions that carry a person's own rights. Both methods throw {@link VcenterUnreachable} when no answer came; the
  * caller ends the session.

@@ -1,5 +1,26 @@
 package io.tidemark.vcenter;
 
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreMachines;
+import io.tidemark.vcenter.esxcli.EsxcliAnswer;
+import io.tidemark.vcenter.esxcli.EsxcliFault;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.host.HostConfigurations;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.host.LogLines;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.task.PublishedTasks;
+import io.tidemark.vcenter.task.TaskFacts;
+import io.tidemark.vcenter.unmap.UnmapCounters;
+import io.tidemark.vcenter.unmap.UnmapSettings;
+import io.tidemark.vcenter.vm.VirtualMachines;
+import io.tidemark.vcenter.watch.InventoryListener;
+import io.tidemark.vcenter.watch.InventoryWatch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -90,7 +111,7 @@ public interface VcenterSession {
     boolean cancelTask(String task);
 
     /** Tasks of our own, for work that vCenter would not show by itself. */
-    OwnTasks ownTasks();
+    PublishedTasks publishedTasks();
 
     /** Logs an event on an object, as from the session's user; needs Global.LogEvent there. The request leaves once at most. */
     void logEvent(ManagedRef object, String message);

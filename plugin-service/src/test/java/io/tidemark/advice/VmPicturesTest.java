@@ -7,10 +7,10 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.inventory.Inventory;
-import io.tidemark.vcenter.InventoryTree;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.VirtualMachines;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.vm.VirtualMachines;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

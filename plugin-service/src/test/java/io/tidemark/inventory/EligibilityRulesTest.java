@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.DatastoreFacts.Mount;
-import io.tidemark.vcenter.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

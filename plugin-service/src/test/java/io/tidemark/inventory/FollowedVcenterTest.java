@@ -2,7 +2,7 @@ package io.tidemark.inventory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.vcenter.ManagedRef;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -9,8 +9,8 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
 import io.tidemark.platform.Permission;
-import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.PermissionMissing;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

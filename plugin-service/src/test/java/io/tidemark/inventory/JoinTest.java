@@ -13,7 +13,7 @@ import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -9,11 +9,11 @@ import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import io.tidemark.vcenter.ManagedRef;
-import io.tidemark.vcenter.ObjectMissing;
-import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;

@@ -6,7 +6,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.tidemark.platform.Permission;
-import io.tidemark.vcenter.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRecord;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

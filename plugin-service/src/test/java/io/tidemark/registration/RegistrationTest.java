@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.tls.CertificateInUse;
-import io.tidemark.vcenter.ExtensionRecord;
-import io.tidemark.vcenter.ExtensionRegistry;
 import io.tidemark.vcenter.VcenterConnection;
-import io.tidemark.vcenter.VcenterDoor;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.extension.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRegistry;
+import io.tidemark.vcenter.extension.OfflineVcenterAccess;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ class RegistrationTest {
 
     private static ExtensionRegistry registry(String name) {
         Lab.User user = lab.user(name);
-        return VcenterDoor.extensions(lab.vcenter(), lab.thumbprint(), user.name(), user.password());
+        return OfflineVcenterAccess.extensions(lab.vcenter(), lab.thumbprint(), user.name(), user.password());
     }
 
     private static ExtensionRecord registered() {

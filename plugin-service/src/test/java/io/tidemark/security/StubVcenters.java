@@ -4,14 +4,14 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.LoginRefused;
-import io.tidemark.vcenter.ManagedRef;
-import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterLogins;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.tidemark.advice.old;
 
-import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.host.HostFacts;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

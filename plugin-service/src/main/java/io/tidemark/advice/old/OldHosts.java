@@ -7,7 +7,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

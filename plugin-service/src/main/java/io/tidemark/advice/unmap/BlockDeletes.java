@@ -1,11 +1,11 @@
 package io.tidemark.advice.unmap;
 
-import io.tidemark.vcenter.HostConfigurations;
-import io.tidemark.vcenter.HostOption;
-import io.tidemark.vcenter.HostPlace;
-import io.tidemark.vcenter.SessionEnded;
-import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.host.HostConfigurations;
+import io.tidemark.vcenter.host.HostOption;
+import io.tidemark.vcenter.host.HostPlace;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.tidemark.advice.unmap;
 import io.tidemark.advice.EsxiVersion;
 import io.tidemark.advice.unmap.Subject.Store;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

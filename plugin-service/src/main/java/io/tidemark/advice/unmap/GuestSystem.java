@@ -1,7 +1,7 @@
 package io.tidemark.advice.unmap;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.VmFacts.Guest;
+import io.tidemark.vcenter.vm.VmFacts.Guest;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

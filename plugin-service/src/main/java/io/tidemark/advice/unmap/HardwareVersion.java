@@ -1,7 +1,7 @@
 package io.tidemark.advice.unmap;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.VmFacts.Guest;
+import io.tidemark.vcenter.vm.VmFacts.Guest;
 import java.util.Map;
 
 /** Windows needs virtual hardware 11; Linux needs 13, whose disks speak SPC-4. */

@@ -3,7 +3,7 @@ package io.tidemark.advice.unmap;
 import io.tidemark.advice.EsxiVersion;
 import io.tidemark.advice.unmap.Subject.Store;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.VmFacts.Guest;
+import io.tidemark.vcenter.vm.VmFacts.Guest;
 import java.util.Map;
 
 /** ESXi 6.0 passes UNMAP of guests on, ESXi 6.5 on VMFS 6; only 6.5 lets Linux see that it may. */

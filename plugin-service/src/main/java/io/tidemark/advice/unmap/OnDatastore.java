@@ -1,8 +1,8 @@
 package io.tidemark.advice.unmap;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.VmDisk;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.vm.VmDisk;
 import java.util.Map;
 
 /** Only disks on VMFS 5, VMFS 6 and vVols have the prerequisites that the other rules know. */

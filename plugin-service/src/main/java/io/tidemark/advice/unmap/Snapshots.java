@@ -3,7 +3,7 @@ package io.tidemark.advice.unmap;
 import io.tidemark.advice.EsxiVersion;
 import io.tidemark.advice.unmap.Subject.Store;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.VmDisk;
+import io.tidemark.vcenter.vm.VmDisk;
 import java.util.Map;
 
 /** Deltas in the old format take no UNMAP; SEsparse ones do from ESXi 6.7 on, in the topmost layer, on VMFS 6. */

@@ -2,10 +2,10 @@ package io.tidemark.advice.unmap;
 
 import io.tidemark.advice.EsxiVersion;
 import io.tidemark.inventory.Datastore;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.HostFacts;
-import io.tidemark.vcenter.VmDisk;
-import io.tidemark.vcenter.VmFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.vm.VmDisk;
+import io.tidemark.vcenter.vm.VmFacts;
 import org.jspecify.annotations.Nullable;
 
 /**

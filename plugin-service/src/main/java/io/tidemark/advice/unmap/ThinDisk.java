@@ -1,7 +1,7 @@
 package io.tidemark.advice.unmap;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.VmDisk;
+import io.tidemark.vcenter.vm.VmDisk;
 import java.util.Map;
 
 /** A guest is offered UNMAP on thin disks only. */

@@ -9,7 +9,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.InventoryTree;
+import io.tidemark.vcenter.object.InventoryTree;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

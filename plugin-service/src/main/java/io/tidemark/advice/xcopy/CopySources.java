@@ -3,8 +3,8 @@ package io.tidemark.advice.xcopy;
 import io.tidemark.advice.xcopy.CopySource.Disk;
 import io.tidemark.advice.xcopy.CopySource.Format;
 import io.tidemark.platform.ObjectId;
-import io.tidemark.vcenter.VmDisk;
-import io.tidemark.vcenter.VmFacts;
+import io.tidemark.vcenter.vm.VmDisk;
+import io.tidemark.vcenter.vm.VmFacts;
 import java.util.List;
 
 /** Takes what matters to copies out of what vCenter tells of VMs. */

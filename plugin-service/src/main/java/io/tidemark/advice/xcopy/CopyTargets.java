@@ -3,7 +3,7 @@ package io.tidemark.advice.xcopy;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

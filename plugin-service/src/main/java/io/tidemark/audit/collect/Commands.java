@@ -1,7 +1,7 @@
 package io.tidemark.audit.collect;
 
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.tidemark.audit.collect;
 
-import io.tidemark.vcenter.EsxcliFault;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.esxcli.EsxcliFault;
 import java.util.Map;
 import java.util.Optional;
 

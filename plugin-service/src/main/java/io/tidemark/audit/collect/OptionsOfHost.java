@@ -2,11 +2,11 @@ package io.tidemark.audit.collect;
 
 import io.tidemark.audit.collect.OptionReading.Way;
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.EsxcliFault;
-import io.tidemark.vcenter.HostOption;
-import io.tidemark.vcenter.HostPlace;
-import io.tidemark.vcenter.OptionRange;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.esxcli.EsxcliFault;
+import io.tidemark.vcenter.host.HostOption;
+import io.tidemark.vcenter.host.HostPlace;
+import io.tidemark.vcenter.host.OptionRange;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

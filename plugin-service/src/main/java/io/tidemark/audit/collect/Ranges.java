@@ -1,8 +1,8 @@
 package io.tidemark.audit.collect;
 
-import io.tidemark.vcenter.HostPlace;
-import io.tidemark.vcenter.OptionRange;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.host.HostPlace;
+import io.tidemark.vcenter.host.OptionRange;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

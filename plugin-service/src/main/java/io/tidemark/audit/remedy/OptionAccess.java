@@ -1,9 +1,9 @@
 package io.tidemark.audit.remedy;
 
 import io.tidemark.audit.collect.EsxcliOption;
-import io.tidemark.vcenter.HostOption;
-import io.tidemark.vcenter.HostPlace;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.host.HostOption;
+import io.tidemark.vcenter.host.HostPlace;
 import java.util.List;
 import java.util.Optional;
 

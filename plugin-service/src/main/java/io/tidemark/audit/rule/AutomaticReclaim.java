@@ -6,8 +6,8 @@ import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.Profiles;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import java.util.Map;
 import java.util.function.Consumer;
 

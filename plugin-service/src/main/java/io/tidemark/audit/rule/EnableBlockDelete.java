@@ -13,7 +13,7 @@ import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

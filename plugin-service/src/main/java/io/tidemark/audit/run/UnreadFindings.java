@@ -6,7 +6,7 @@ import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.rule.Fleet;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.tidemark.imports.hostd;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.walk.HostdLine;
-import io.tidemark.vcenter.HostFacts;
-import io.tidemark.vcenter.LogLines;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.host.LogLines;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

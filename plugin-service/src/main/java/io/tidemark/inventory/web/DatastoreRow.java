@@ -9,7 +9,7 @@ import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.Eligibility;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

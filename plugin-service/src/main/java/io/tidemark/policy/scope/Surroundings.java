@@ -2,12 +2,12 @@ package io.tidemark.policy.scope;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.DatastoreFacts.Mount;
-import io.tidemark.vcenter.InventoryTree;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Tagging;
-import io.tidemark.vcenter.Tags;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.tag.Tags;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

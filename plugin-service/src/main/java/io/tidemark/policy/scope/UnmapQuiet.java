@@ -2,10 +2,10 @@ package io.tidemark.policy.scope;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts.Mount;
-import io.tidemark.vcenter.DatastoreFacts.Vmfs;
-import io.tidemark.vcenter.UnmapCounters;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;

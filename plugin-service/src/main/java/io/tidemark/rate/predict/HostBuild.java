@@ -1,7 +1,7 @@
 package io.tidemark.rate.predict;
 
 import io.tidemark.rate.Rate;
-import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.host.HostFacts;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

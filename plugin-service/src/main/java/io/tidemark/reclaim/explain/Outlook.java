@@ -6,7 +6,7 @@ import io.tidemark.inventory.ArrayUse;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

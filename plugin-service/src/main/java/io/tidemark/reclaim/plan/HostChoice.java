@@ -2,7 +2,7 @@ package io.tidemark.reclaim.plan;
 
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.host.HostFacts;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

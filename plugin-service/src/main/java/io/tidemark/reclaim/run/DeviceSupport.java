@@ -2,8 +2,8 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.EsxcliAnswer;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.esxcli.EsxcliAnswer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

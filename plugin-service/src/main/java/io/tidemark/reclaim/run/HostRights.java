@@ -2,10 +2,10 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
-import io.tidemark.vcenter.HostFacts;
-import io.tidemark.vcenter.ManagedRef;
-import io.tidemark.vcenter.PermissionMissing;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

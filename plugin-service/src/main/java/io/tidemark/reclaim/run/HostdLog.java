@@ -3,8 +3,8 @@ package io.tidemark.reclaim.run;
 import io.tidemark.reclaim.walk.HostdLine;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.reclaim.walk.Walk;
-import io.tidemark.vcenter.LogLines;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.host.LogLines;
 import java.util.Optional;
 
 /** Reads on in a host's hostd.log to its present end. */

@@ -3,10 +3,10 @@ package io.tidemark.reclaim.run;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.PermissionMissing;
-import io.tidemark.vcenter.SessionEnded;
-import io.tidemark.vcenter.VcenterFault;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.util.HashMap;
 import java.util.Map;
 

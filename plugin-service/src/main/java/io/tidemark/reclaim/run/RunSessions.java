@@ -1,9 +1,9 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.SessionEnded;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

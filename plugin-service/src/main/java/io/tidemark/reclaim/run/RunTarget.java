@@ -3,7 +3,7 @@ package io.tidemark.reclaim.run;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.VmfsSpace;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

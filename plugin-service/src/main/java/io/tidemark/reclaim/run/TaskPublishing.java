@@ -4,12 +4,12 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.TaskInVcenter.Phase;
-import io.tidemark.vcenter.ManagedRef;
-import io.tidemark.vcenter.ObjectMissing;
-import io.tidemark.vcenter.OwnTasks;
-import io.tidemark.vcenter.TaskFacts;
-import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.task.PublishedTasks;
+import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -80,11 +80,11 @@ class TaskPublishing {
     private TaskInVcenter asked(ReclaimRun run, VcenterSession session) {
         runs.change(run.id(), changed -> changed.shown(TaskInVcenter.ASKED));
         return TaskInVcenter.ASKED.created(
-                session.ownTasks().create(object(run), TYPE, run.plan().method() == Method.TASK, run.id()));
+                session.publishedTasks().create(object(run), TYPE, run.plan().method() == Method.TASK, run.id()));
     }
 
     private TaskInVcenter advanced(ReclaimRun run, TaskInVcenter shown, VcenterSession session) {
-        OwnTasks tasks = session.ownTasks();
+        PublishedTasks tasks = session.publishedTasks();
         String task = shown.task();
         if (task == null) {
             Optional<TaskFacts> found = tasks.unfinished(object(run), TYPE);

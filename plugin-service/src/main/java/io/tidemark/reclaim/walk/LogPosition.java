@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.walk;
 
-import io.tidemark.vcenter.LogLines;
+import io.tidemark.vcenter.host.LogLines;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -11,7 +11,7 @@ import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.PlannedRun;
-import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.host.HostFacts;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.registration.PluginCertificate;
-import io.tidemark.vcenter.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRecord;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.platform.Permission;
-import io.tidemark.vcenter.RoleRegistry;
+import io.tidemark.vcenter.rights.RoleRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.tidemark.registration.command;
 
-import io.tidemark.vcenter.ExtensionRegistry;
-import io.tidemark.vcenter.VcenterFault;
+import io.tidemark.vcenter.extension.ExtensionRegistry;
+import io.tidemark.vcenter.fault.VcenterFault;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

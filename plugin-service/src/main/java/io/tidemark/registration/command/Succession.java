@@ -1,7 +1,7 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRecord;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

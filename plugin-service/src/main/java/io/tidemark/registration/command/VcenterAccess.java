@@ -2,8 +2,8 @@ package io.tidemark.registration.command;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.tls.CertificateNotTrusted;
-import io.tidemark.vcenter.ExtensionRegistry;
-import io.tidemark.vcenter.VcenterDoor;
+import io.tidemark.vcenter.extension.ExtensionRegistry;
+import io.tidemark.vcenter.extension.OfflineVcenterAccess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -113,7 +113,7 @@ class VcenterAccess {
 
     private ExtensionRegistry open(Target target, String password) {
         try {
-            return VcenterDoor.extensions(target.address, target.thumbprint, user, password);
+            return OfflineVcenterAccess.extensions(target.address, target.thumbprint, user, password);
         } catch (CertificateNotTrusted e) {
             String advice = target.thumbprint == null
                     ? " If it is the right one, give --vcenter-thumbprint."

@@ -1,18 +1,17 @@
 package io.tidemark.vcenter.connection;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.ExtensionRegistry;
-import io.tidemark.vcenter.LoginRefused;
-import io.tidemark.vcenter.SessionEnded;
-import io.tidemark.vcenter.Tags;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
-import io.tidemark.vcenter.operations.Extensions;
-import io.tidemark.vcenter.operations.SoapVcenterSession;
-import io.tidemark.vcenter.soap.AutomationTags;
+import io.tidemark.vcenter.extension.ExtensionRegistry;
+import io.tidemark.vcenter.extension.Extensions;
+import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.tag.AutomationTags;
+import io.tidemark.vcenter.tag.Tags;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vault.Vault;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;

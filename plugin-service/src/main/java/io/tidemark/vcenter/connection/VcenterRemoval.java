@@ -5,7 +5,7 @@ import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.time.Clock;
 import java.util.List;

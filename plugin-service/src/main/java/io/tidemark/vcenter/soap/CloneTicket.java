@@ -2,7 +2,7 @@ package io.tidemark.vcenter.soap;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.fault.SessionEnded;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

@@ -1,11 +1,11 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.LoginRefused;
-import io.tidemark.vcenter.ObjectMissing;
-import io.tidemark.vcenter.PermissionMissing;
-import io.tidemark.vcenter.SessionEnded;
-import io.tidemark.vcenter.VcenterFault;
+import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.vim25.EntityPrivileges;
 import io.tidemark.vcenter.vim25.InvalidArgument;
 import io.tidemark.vcenter.vim25.LocalizedMethodFault;

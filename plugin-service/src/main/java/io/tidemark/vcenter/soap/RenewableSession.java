@@ -1,7 +1,7 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.SessionEnded;
+import io.tidemark.vcenter.fault.SessionEnded;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -4,7 +4,7 @@ import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.NoAnswer;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

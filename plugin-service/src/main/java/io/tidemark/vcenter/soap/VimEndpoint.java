@@ -1,6 +1,6 @@
 package io.tidemark.vcenter.soap;
 
-import io.tidemark.vcenter.VcenterUnreachable;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.vim25.AddAuthorizationRole;
 import io.tidemark.vcenter.vim25.ExecuteSoap;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
@@ -126,15 +126,15 @@ public final class VimEndpoint {
     }
 
     /** Asks one of the server's JSON interfaces. */
-    HttpResponse<byte[]> send(String path, UnaryOperator<HttpRequest.Builder> question) {
+    public HttpResponse<byte[]> send(String path, UnaryOperator<HttpRequest.Builder> question) {
         return http.send(path, TIMEOUT, request -> question.apply(request.header("Accept", "application/json")));
     }
 
-    VcenterUnreachable unreachable(IOException reason) {
+    public VcenterUnreachable unreachable(IOException reason) {
         return http.unreachable(reason);
     }
 
-    VcenterUnreachable unusable(HttpResponse<byte[]> response) {
+    public VcenterUnreachable unusable(HttpResponse<byte[]> response) {
         return http.unusable(response);
     }
 
@@ -192,7 +192,7 @@ public final class VimEndpoint {
 
     static <T> T single(List<T> values, Object request) {
         if (values.isEmpty()) {
-            throw new io.tidemark.vcenter.VcenterFault(
+            throw new io.tidemark.vcenter.fault.VcenterFault(
                     "NoAnswer", request.getClass().getSimpleName() + " answered nothing.");
         }
         return values.get(0);

@@ -5,11 +5,11 @@ import io.tidemark.inventory.MountingHost;
 import io.tidemark.inventory.Seen;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.DatastoreFacts.Extent;
-import io.tidemark.vcenter.DatastoreFacts.Mount;
-import io.tidemark.vcenter.DatastoreFacts.Vmfs;
-import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Extent;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.host.HostFacts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package io.tidemark.advice.unmap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.tidemark.vcenter.VmDisk;
+import io.tidemark.vcenter.vm.VmDisk;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;

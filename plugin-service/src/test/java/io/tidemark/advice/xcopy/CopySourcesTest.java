@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.advice.xcopy.CopySource.Format;
 import io.tidemark.inventory.Seen;
-import io.tidemark.vcenter.VmDisk;
-import io.tidemark.vcenter.VmDisk.Kind;
-import io.tidemark.vcenter.VmFacts;
+import io.tidemark.vcenter.vm.VmDisk;
+import io.tidemark.vcenter.vm.VmDisk.Kind;
+import io.tidemark.vcenter.vm.VmFacts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Seen;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

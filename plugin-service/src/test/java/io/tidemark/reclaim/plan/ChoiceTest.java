@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.reclaim.plan.HostChoice.Load;
-import io.tidemark.vcenter.DatastoreFacts.Mount;
-import io.tidemark.vcenter.HostFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.host.HostFacts;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

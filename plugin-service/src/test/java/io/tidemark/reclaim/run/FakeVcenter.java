@@ -1,28 +1,28 @@
 package io.tidemark.reclaim.run;
 
-import io.tidemark.vcenter.DatastoreFacts;
-import io.tidemark.vcenter.DatastoreMachines;
-import io.tidemark.vcenter.EsxcliAnswer;
-import io.tidemark.vcenter.HostConfigurations;
-import io.tidemark.vcenter.HostFacts;
-import io.tidemark.vcenter.InventoryListener;
-import io.tidemark.vcenter.InventoryTree;
-import io.tidemark.vcenter.InventoryWatch;
-import io.tidemark.vcenter.LogLines;
-import io.tidemark.vcenter.ManagedRef;
-import io.tidemark.vcenter.ObjectMissing;
-import io.tidemark.vcenter.OwnTasks;
-import io.tidemark.vcenter.PermissionMissing;
-import io.tidemark.vcenter.SessionEnded;
-import io.tidemark.vcenter.TaskFacts;
-import io.tidemark.vcenter.UnmapCounters;
-import io.tidemark.vcenter.UnmapSettings;
 import io.tidemark.vcenter.VcenterConnection;
-import io.tidemark.vcenter.VcenterFault;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.VcenterUnreachable;
 import io.tidemark.vcenter.Vcenters;
-import io.tidemark.vcenter.VirtualMachines;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreMachines;
+import io.tidemark.vcenter.esxcli.EsxcliAnswer;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.host.HostConfigurations;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.host.LogLines;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.task.PublishedTasks;
+import io.tidemark.vcenter.task.TaskFacts;
+import io.tidemark.vcenter.unmap.UnmapCounters;
+import io.tidemark.vcenter.unmap.UnmapSettings;
+import io.tidemark.vcenter.vm.VirtualMachines;
+import io.tidemark.vcenter.watch.InventoryListener;
+import io.tidemark.vcenter.watch.InventoryWatch;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -207,8 +207,8 @@ final class FakeVcenter implements VcenterSession, Vcenters {
 
     /** {@code own} keeps the state of each task of ours; without {@code ownTasks} the extension is not registered. */
     @Override
-    public OwnTasks ownTasks() {
-        return new OwnTasks() {
+    public PublishedTasks publishedTasks() {
+        return new PublishedTasks() {
 
             @Override
             public String create(ManagedRef object, String type, boolean cancelable, String activation) {

@@ -8,7 +8,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.walk.LogPosition;
-import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;

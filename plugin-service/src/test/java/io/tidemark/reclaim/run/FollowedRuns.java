@@ -7,7 +7,7 @@ import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.walk.LogPosition;
-import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;

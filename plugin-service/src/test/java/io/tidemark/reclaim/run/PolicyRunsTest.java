@@ -12,7 +12,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import io.tidemark.reclaim.settings.StoredSettings;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -12,7 +12,7 @@ import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunAcceptance.Accepted;
 import io.tidemark.reclaim.run.RunAcceptance.Asker;
-import io.tidemark.vcenter.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.vcenter.TaskFacts;
+import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.tidemark.reclaim.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.vcenter.LogLines;
+import io.tidemark.vcenter.host.LogLines;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.tidemark.registration.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.vcenter.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRecord;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

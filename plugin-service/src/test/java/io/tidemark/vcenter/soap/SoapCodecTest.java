@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.vcenter.LoginRefused;
-import io.tidemark.vcenter.ObjectMissing;
-import io.tidemark.vcenter.PermissionMissing;
-import io.tidemark.vcenter.SessionEnded;
-import io.tidemark.vcenter.VcenterFault;
+import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.vim25.CurrentTime;
 import io.tidemark.vcenter.vim25.Login;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;

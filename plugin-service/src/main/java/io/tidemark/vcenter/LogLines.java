@@ -1,6 +1,0 @@
-package io.tidemark.vcenter;
-
-import java.util.List;
-
-/** Part of a log: {@code first} is the number of the first line, {@code lastInFile} of the last that exists now. */
-public record LogLines(int first, int lastInFile, List<String> lines) {}

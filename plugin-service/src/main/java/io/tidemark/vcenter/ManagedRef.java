@@ -1,4 +1,0 @@
-package io.tidemark.vcenter;
-
-/** A managed object of one vCenter: its managed type (e.g. {@code Datastore}) and moid. */
-public record ManagedRef(String type, String moid) {}

@@ -1,0 +1,273 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.UserSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreMachines;
+import io.tidemark.vcenter.datastore.DatastoreProperties;
+import io.tidemark.vcenter.datastore.PoweredMachines;
+import io.tidemark.vcenter.esxcli.Esxcli;
+import io.tidemark.vcenter.esxcli.EsxcliAnswer;
+import io.tidemark.vcenter.host.HostConfigurations;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.host.HostLogs;
+import io.tidemark.vcenter.host.HostProperties;
+import io.tidemark.vcenter.host.LogLines;
+import io.tidemark.vcenter.host.SoapHostConfigurations;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.object.TreeProperties;
+import io.tidemark.vcenter.property.PropertyQuery;
+import io.tidemark.vcenter.property.PropertyValues;
+import io.tidemark.vcenter.rights.Privileges;
+import io.tidemark.vcenter.soap.RenewableSession;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.task.PublishedTasks;
+import io.tidemark.vcenter.task.SoapPublishedTasks;
+import io.tidemark.vcenter.task.TaskFacts;
+import io.tidemark.vcenter.task.Tasks;
+import io.tidemark.vcenter.unmap.SoapUnmapSettings;
+import io.tidemark.vcenter.unmap.UnmapCounters;
+import io.tidemark.vcenter.unmap.UnmapQuery;
+import io.tidemark.vcenter.unmap.UnmapSettings;
+import io.tidemark.vcenter.vim25.CurrentTime;
+import io.tidemark.vcenter.vim25.LogUserEvent;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.RefreshDatastore;
+import io.tidemark.vcenter.vm.SoapVirtualMachines;
+import io.tidemark.vcenter.vm.VirtualMachines;
+import io.tidemark.vcenter.watch.InventoryFollower;
+import io.tidemark.vcenter.watch.InventoryListener;
+import io.tidemark.vcenter.watch.InventoryWatch;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import javax.xml.datatype.XMLGregorianCalendar;
+
+/** A {@link UserSession} over SOAP. */
+public final class SoapVcenterSession implements UserSession {
+
+    private final RenewableSession session;
+    private final Executor executor;
+
+    /** {@code executor} runs what follows on asynchronous calls; it must be allowed to wait. */
+    public SoapVcenterSession(RenewableSession session, Executor executor) {
+        this.session = session;
+        this.executor = executor;
+    }
+
+    @Override
+    public Use use() {
+        return session.use()::run;
+    }
+
+    @Override
+    public String vcenter() {
+        return session.conversation().guid();
+    }
+
+    @Override
+    public String userName() {
+        return session.conversation().userName();
+    }
+
+    @Override
+    public InventoryTree tree() {
+        return session.perform(TreeProperties::tree);
+    }
+
+    @Override
+    public Instant currentTime() {
+        return session.perform(conversation -> {
+            CurrentTime request = new CurrentTime();
+            request.setThis(VimEndpoint.ref("ServiceInstance", "ServiceInstance"));
+            return PropertyValues.instant(conversation.single(request, XMLGregorianCalendar.class));
+        });
+    }
+
+    @Override
+    public List<DatastoreFacts> datastores() {
+        return session.perform(conversation -> PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.inventory(
+                                conversation,
+                                PropertyQuery.properties(DatastoreProperties.TYPE, DatastoreProperties.PATHS)))
+                .stream()
+                .map(PropertyValues::of)
+                .filter(PropertyValues::readable)
+                .map(DatastoreProperties::facts)
+                .toList());
+    }
+
+    @Override
+    public DatastoreFacts datastore(String datastore) {
+        return session.perform(conversation -> DatastoreProperties.facts(PropertyValues.complete(PropertyQuery.retrieve(
+                conversation, VimEndpoint.ref(DatastoreProperties.TYPE, datastore), DatastoreProperties.PATHS))));
+    }
+
+    @Override
+    public List<DatastoreFacts> datastores(Collection<String> datastores) {
+        return session.perform(conversation -> PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.of(
+                                datastores.stream()
+                                        .map(moid -> VimEndpoint.ref(DatastoreProperties.TYPE, moid))
+                                        .toList(),
+                                PropertyQuery.properties(DatastoreProperties.TYPE, DatastoreProperties.PATHS)))
+                .stream()
+                .map(PropertyValues::of)
+                .filter(PropertyValues::readable)
+                .map(DatastoreProperties::facts)
+                .toList());
+    }
+
+    @Override
+    public List<HostFacts> hosts() {
+        return session.perform(conversation -> PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.inventory(
+                                conversation, PropertyQuery.properties(HostProperties.TYPE, HostProperties.PATHS)))
+                .stream()
+                .map(PropertyValues::of)
+                .filter(PropertyValues::readable)
+                .map(HostProperties::facts)
+                .toList());
+    }
+
+    @Override
+    public InventoryWatch watch(InventoryListener listener) {
+        return InventoryFollower.start(session, listener);
+    }
+
+    @Override
+    public void refreshDatastore(String datastore) {
+        session.perform(conversation -> {
+            RefreshDatastore request = new RefreshDatastore();
+            request.setThis(VimEndpoint.ref(DatastoreProperties.TYPE, datastore));
+            conversation.run(request);
+            return true;
+        });
+    }
+
+    @Override
+    public Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges) {
+        return session.perform(conversation -> Privileges.missing(conversation, objects, privileges));
+    }
+
+    @Override
+    public Optional<String> nameOf(ManagedRef object) {
+        try {
+            return session.perform(conversation -> Optional.ofNullable(PropertyValues.of(PropertyQuery.retrieve(
+                            conversation, VimEndpoint.ref(object.type(), object.moid()), List.of("name")))
+                    .text("name")));
+        } catch (Problem e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public ManagedRef rootFolder() {
+        ManagedObjectReference root = session.conversation().content().getRootFolder();
+        return new ManagedRef(root.getType(), root.getValue());
+    }
+
+    @Override
+    public String startUnmap(String host, String vmfsUuid) {
+        return session.performOnce(
+                conversation -> Tasks.storageSystem(conversation, host),
+                (conversation, storageSystem) -> Tasks.startUnmap(conversation, storageSystem, vmfsUuid));
+    }
+
+    @Override
+    public UnmapSettings unmapSettings() {
+        return new SoapUnmapSettings(session);
+    }
+
+    @Override
+    public TaskFacts task(String task) {
+        return session.perform(conversation -> Tasks.read(conversation, task));
+    }
+
+    @Override
+    public Set<String> ended(Collection<String> tasks) {
+        return session.perform(conversation -> Tasks.ended(conversation, tasks));
+    }
+
+    @Override
+    public List<TaskFacts> recentUnmapTasks(String host) {
+        return session.perform(conversation -> Tasks.recentUnmaps(conversation, host));
+    }
+
+    @Override
+    public boolean cancelTask(String task) {
+        return session.perform(conversation -> Tasks.cancel(conversation, task));
+    }
+
+    @Override
+    public PublishedTasks publishedTasks() {
+        return new SoapPublishedTasks(session);
+    }
+
+    @Override
+    public void logEvent(ManagedRef object, String message) {
+        session.performOnce(conversation -> conversation.content().getEventManager(), (conversation, events) -> {
+            LogUserEvent request = new LogUserEvent();
+            request.setThis(events);
+            request.setEntity(VimEndpoint.ref(object.type(), object.moid()));
+            request.setMsg(message);
+            conversation.run(request);
+            return true;
+        });
+    }
+
+    @Override
+    public CompletableFuture<EsxcliAnswer> esxcli(
+            String host, String words, Map<String, String> arguments, Duration timeout) {
+        return session.performOnceLater(
+                conversation -> Esxcli.executer(conversation, host),
+                (conversation, executer) ->
+                        Esxcli.send(conversation, executer, Esxcli.request(words, arguments), timeout, executor),
+                executor);
+    }
+
+    @Override
+    public UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds) {
+        return session.perform(conversation -> UnmapQuery.run(conversation, hosts, from, to, seconds));
+    }
+
+    @Override
+    public HostConfigurations hostConfigurations() {
+        return new SoapHostConfigurations(session);
+    }
+
+    @Override
+    public VirtualMachines virtualMachines() {
+        return new SoapVirtualMachines(session);
+    }
+
+    @Override
+    public DatastoreMachines machines(String datastore) {
+        return session.perform(conversation -> PoweredMachines.on(conversation, datastore));
+    }
+
+    @Override
+    public int lastLogLine(String host, String log) {
+        return session.perform(conversation -> HostLogs.lastLine(conversation, host, log));
+    }
+
+    @Override
+    public LogLines logLines(String host, String log, int start) {
+        return session.perform(conversation -> HostLogs.lines(conversation, host, log, start));
+    }
+
+    @Override
+    public void logOut() {
+        session.logOut();
+    }
+}

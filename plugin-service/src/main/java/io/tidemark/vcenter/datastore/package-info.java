@@ -1,0 +1,7 @@
+/** Datastores and what lies on them. */
+@NamedInterface("datastore")
+@NullMarked
+package io.tidemark.vcenter.datastore;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

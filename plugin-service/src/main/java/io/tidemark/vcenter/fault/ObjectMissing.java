@@ -1,0 +1,9 @@
+package io.tidemark.vcenter.fault;
+
+/** vCenter does not (or no longer) know the object. */
+public class ObjectMissing extends VcenterFault {
+
+    public ObjectMissing(String object) {
+        super(404, "not-found", "ManagedObjectNotFound", "vCenter does not know the object '" + object + "'.");
+    }
+}

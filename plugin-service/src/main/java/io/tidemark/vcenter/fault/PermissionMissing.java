@@ -1,0 +1,24 @@
+package io.tidemark.vcenter.fault;
+
+/** The session's user lacks a privilege on an object. */
+public class PermissionMissing extends VcenterFault {
+
+    public PermissionMissing(String privilege, String object, String detail) {
+        super(403, "permission-missing", "NoPermission", detail);
+        with("privilege", privilege);
+        with("object", object);
+    }
+
+    /**
+     * The refusal before a call is tried.
+     *
+     * @param object its id
+     * @param name what people call it
+     */
+    public static PermissionMissing on(String privilege, String object, String name) {
+        PermissionMissing missing =
+                new PermissionMissing(privilege, object, "You need the privilege " + privilege + " on " + name + ".");
+        missing.with("objectName", name);
+        return missing;
+    }
+}

@@ -1,0 +1,7 @@
+/** What vCenter answers instead of a result, as problems: refused log-ins, ended sessions, missing objects and privileges. */
+@NamedInterface("fault")
+@NullMarked
+package io.tidemark.vcenter.fault;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

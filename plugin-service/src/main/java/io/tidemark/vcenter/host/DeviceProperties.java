@@ -1,0 +1,59 @@
+package io.tidemark.vcenter.host;
+
+import io.tidemark.vcenter.property.PropertyValues;
+import io.tidemark.vcenter.vim25.ArrayOfHostMultipathInfoLogicalUnit;
+import io.tidemark.vcenter.vim25.ArrayOfScsiLun;
+import io.tidemark.vcenter.vim25.HostMultipathInfoHppLogicalUnitPolicy;
+import io.tidemark.vcenter.vim25.HostMultipathInfoLogicalUnit;
+import io.tidemark.vcenter.vim25.HostMultipathInfoLogicalUnitPolicy;
+import io.tidemark.vcenter.vim25.HostScsiDisk;
+import io.tidemark.vcenter.vim25.ScsiLun;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The paths read of a host's storage and what they make; leaf paths, because the whole is megabytes a host. */
+final class DeviceProperties {
+
+    private static final String LUNS = "config.storageDevice.scsiLun";
+    private static final String UNITS = "config.storageDevice.multipathInfo.lun";
+
+    static final List<String> PATHS = List.of(LUNS, UNITS);
+
+    private DeviceProperties() {}
+
+    static List<HostDevice> devices(PropertyValues values) {
+        Map<String, HostMultipathInfoLogicalUnit> units = new HashMap<>();
+        values.value(UNITS, ArrayOfHostMultipathInfoLogicalUnit.class)
+                .ifPresent(
+                        all -> all.getHostMultipathInfoLogicalUnit().forEach(unit -> units.put(unit.getLun(), unit)));
+        return values.value(LUNS, ArrayOfScsiLun.class)
+                .map(all -> all.getScsiLun().stream()
+                        .filter(lun -> lun.getCanonicalName() != null && disk(lun))
+                        .map(lun -> device(lun, units.get(lun.getKey())))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    private static boolean disk(ScsiLun lun) {
+        return lun instanceof HostScsiDisk || "disk".equals(lun.getLunType());
+    }
+
+    private static HostDevice device(ScsiLun lun, @Nullable HostMultipathInfoLogicalUnit unit) {
+        HostMultipathInfoLogicalUnitPolicy policy = unit == null ? null : unit.getPolicy();
+        return new HostDevice(
+                lun.getCanonicalName(),
+                trimmed(lun.getVendor()),
+                trimmed(lun.getModel()),
+                lun instanceof HostScsiDisk disk ? disk.isLocalDisk() : null,
+                policy == null ? null : policy.getPolicy(),
+                policy instanceof HostMultipathInfoHppLogicalUnitPolicy hpp ? hpp.getIops() : null,
+                unit == null ? null : unit.getPath().size());
+    }
+
+    /** Vendors and models are padded with blanks. */
+    private static String trimmed(@Nullable String text) {
+        return text == null ? "" : text.strip();
+    }
+}

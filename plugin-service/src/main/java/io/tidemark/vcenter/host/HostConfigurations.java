@@ -1,0 +1,27 @@
+package io.tidemark.vcenter.host;
+
+import io.tidemark.vcenter.object.ManagedRef;
+import java.util.List;
+
+/** Reads what hosts are configured like, and changes advanced options. Failures are those of {@code VcenterSession}. */
+public interface HostConfigurations {
+
+    /** Every host at or below a folder, datacenter, cluster or host that the session may read. */
+    List<HostPlace> hosts(ManagedRef scope);
+
+    /**
+     * Values of one option, or of a subtree when the name ends in a dot; empty when the release knows none of the name.
+     *
+     * @param options moid of the host's OptionManager
+     */
+    List<HostOption> options(String options, String name);
+
+    /** Types, limits and defaults of all options that the host's OptionManager lists; large. */
+    List<OptionRange> ranges(String options);
+
+    /** The SCSI disks of a host with their paths. */
+    List<HostDevice> devices(String host);
+
+    /** Sets one option; needs Host.Config.AdvancedConfig on the host. The request leaves once at most. */
+    void setOption(String options, HostOption option);
+}

@@ -1,0 +1,22 @@
+package io.tidemark.vcenter.host;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A SCSI disk as a host sees it.
+ *
+ * @param name canonical name, e.g. naa.624a9370…
+ * @param vendor trimmed, empty when unknown
+ * @param local null when the release does not say
+ * @param policy path selection, e.g. VMW_PSP_RR or LB-IOPS, null when unknown
+ * @param iops I/Os per path of the high-performance plug-in; null for others, whose limit only esxcli tells
+ * @param paths null when unknown
+ */
+public record HostDevice(
+        String name,
+        String vendor,
+        String model,
+        @Nullable Boolean local,
+        @Nullable String policy,
+        @Nullable Long iops,
+        @Nullable Integer paths) {}

@@ -1,0 +1,24 @@
+package io.tidemark.vcenter.host;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A host as vCenter reports it.
+ *
+ * @param connectionState connected, disconnected or notResponding
+ * @param version e.g. 8.0.3
+ * @param build numeric build, 0 when unknown
+ */
+public record HostFacts(
+        String moid,
+        String name,
+        String connectionState,
+        boolean inMaintenanceMode,
+        @Nullable String version,
+        long build,
+        @Nullable String unmapMethodSupported) {
+
+    public boolean connected() {
+        return "connected".equals(connectionState);
+    }
+}

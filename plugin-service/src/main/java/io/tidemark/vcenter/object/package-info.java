@@ -1,0 +1,7 @@
+/** Managed objects and where they hang in the inventory. */
+@NamedInterface("object")
+@NullMarked
+package io.tidemark.vcenter.object;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

@@ -1,0 +1,85 @@
+package io.tidemark.vcenter.rights;
+
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.vim25.EntityPrivilege;
+import io.tidemark.vcenter.vim25.HasPrivilegeOnEntities;
+import io.tidemark.vcenter.vim25.PrivilegeAvailability;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Asks vCenter what the session's own user may do. */
+public final class Privileges {
+
+    private Privileges() {}
+
+    /** Object moid to the privileges that are missing there; a privilege that vCenter does not know counts as missing. */
+    public static Map<String, List<String>> missing(
+            Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
+        if (objects.isEmpty() || privileges.isEmpty()) {
+            return Map.of();
+        }
+        try {
+            return ask(conversation, objects, privileges);
+        } catch (VcenterFault e) {
+            if (!"InvalidArgument".equals(e.fault())) {
+                throw e;
+            }
+            return oneByOne(conversation, objects, privileges);
+        }
+    }
+
+    /** One unknown privilege, such as ours before the plug-in is registered, spoils the answer for all. */
+    private static Map<String, List<String>> oneByOne(
+            Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
+        Map<String, List<String>> missing = new LinkedHashMap<>();
+        for (String privilege : privileges) {
+            Collection<String> without;
+            try {
+                without = ask(conversation, objects, List.of(privilege)).keySet();
+            } catch (VcenterFault e) {
+                if (!"InvalidArgument".equals(e.fault())) {
+                    throw e;
+                }
+                without = objects.stream().map(ManagedRef::moid).toList();
+            }
+            without.forEach(moid ->
+                    missing.computeIfAbsent(moid, ignored -> new ArrayList<>()).add(privilege));
+        }
+        return missing;
+    }
+
+    private static Map<String, List<String>> ask(
+            Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
+        HasPrivilegeOnEntities request = new HasPrivilegeOnEntities();
+        request.setThis(conversation.content().getAuthorizationManager());
+        objects.forEach(object -> request.getEntity().add(VimEndpoint.ref(object.type(), object.moid())));
+        request.setSessionId(conversation.key());
+        request.getPrivId().addAll(privileges);
+        return lacking(objects, privileges, conversation.list(request, EntityPrivilege.class));
+    }
+
+    /** What no answer grants is missing, for objects without an answer too. */
+    static Map<String, List<String>> lacking(
+            Collection<ManagedRef> objects, List<String> privileges, List<EntityPrivilege> answers) {
+        Map<String, List<String>> missing = new LinkedHashMap<>();
+        objects.forEach(object -> missing.put(object.moid(), new ArrayList<>(privileges)));
+        for (EntityPrivilege answer : answers) {
+            List<String> granted = answer.getPrivAvailability().stream()
+                    .filter(PrivilegeAvailability::isIsGranted)
+                    .map(PrivilegeAvailability::getPrivId)
+                    .toList();
+            missing.computeIfPresent(answer.getEntity().getValue(), (moid, lacking) -> {
+                lacking.removeAll(granted);
+                return lacking;
+            });
+        }
+        missing.values().removeIf(List::isEmpty);
+        return missing;
+    }
+}

@@ -1,0 +1,85 @@
+package io.tidemark.vcenter.rights;
+
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.property.PropertyQuery;
+import io.tidemark.vcenter.property.PropertyValues;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.vim25.AddAuthorizationRole;
+import io.tidemark.vcenter.vim25.ArrayOfAuthorizationRole;
+import io.tidemark.vcenter.vim25.EntityPrivilege;
+import io.tidemark.vcenter.vim25.HasUserPrivilegeOnEntities;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Roles and rights of vCenter's AuthorizationManager. */
+public final class Roles implements RoleRegistry {
+
+    private static final String LIST = "roleList";
+
+    private final Conversation conversation;
+
+    public Roles(Conversation conversation) {
+        this.conversation = conversation;
+    }
+
+    @Override
+    public Optional<Set<String>> find(String name) {
+        return PropertyValues.complete(PropertyQuery.retrieve(
+                        conversation, conversation.content().getAuthorizationManager(), List.of(LIST)))
+                .value(LIST, ArrayOfAuthorizationRole.class)
+                .flatMap(roles -> roles.getAuthorizationRole().stream()
+                        .filter(role -> name.equals(role.getName()))
+                        .findFirst())
+                .map(role -> Set.copyOf(role.getPrivilege()));
+    }
+
+    @Override
+    public void add(String name, List<String> privileges) {
+        AddAuthorizationRole request = new AddAuthorizationRole();
+        request.setThis(conversation.content().getAuthorizationManager());
+        request.setName(name);
+        request.getPrivIds().addAll(privileges);
+        conversation.run(request);
+    }
+
+    /** Asked one by one when vCenter does not know one of them. */
+    @Override
+    public List<String> missing(String userName, List<String> privileges) {
+        try {
+            return ask(userName, privileges);
+        } catch (VcenterFault e) {
+            if (!"InvalidArgument".equals(e.fault())) {
+                throw e;
+            }
+            return privileges.stream()
+                    .filter(privilege -> isMissing(userName, privilege))
+                    .toList();
+        }
+    }
+
+    private boolean isMissing(String userName, String privilege) {
+        try {
+            return !ask(userName, List.of(privilege)).isEmpty();
+        } catch (VcenterFault e) {
+            if (!"InvalidArgument".equals(e.fault())) {
+                throw e;
+            }
+            return true;
+        }
+    }
+
+    private List<String> ask(String userName, List<String> privileges) {
+        ManagedObjectReference root = conversation.content().getRootFolder();
+        HasUserPrivilegeOnEntities request = new HasUserPrivilegeOnEntities();
+        request.setThis(conversation.content().getAuthorizationManager());
+        request.getEntities().add(root);
+        request.setUserName(userName);
+        request.getPrivId().addAll(privileges);
+        ManagedRef object = new ManagedRef(root.getType(), root.getValue());
+        return Privileges.lacking(List.of(object), privileges, conversation.list(request, EntityPrivilege.class))
+                .getOrDefault(root.getValue(), List.of());
+    }
+}

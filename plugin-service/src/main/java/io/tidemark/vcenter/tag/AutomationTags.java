@@ -1,0 +1,149 @@
+package io.tidemark.vcenter.tag;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * {@link Tags} over {@code /rest/com/vmware/cis}, the form that vCenter 6.5 and newer answer; every question is a session of
+ * its own that is ended again.
+ */
+public final class AutomationTags implements Tags {
+
+    private static final String SESSION = "/rest/com/vmware/cis/session";
+    private static final String TAGGING = "/rest/com/vmware/cis/tagging/";
+    private static final String HEADER = "vmware-api-session-id";
+    private static final int MOST = 2000;
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** Every answer is wrapped like this; none for an empty list. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    private record Answer<T>(@Nullable T value) {}
+
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    private record Named(
+            @Nullable String name,
+            @Nullable @JsonProperty("category_id") String category) {}
+
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    private record Carrier(String id, String type) {}
+
+    private final VimEndpoint endpoint;
+    private final String userName;
+    private final Supplier<String> password;
+
+    public AutomationTags(VimEndpoint endpoint, String userName, Supplier<String> password) {
+        this.endpoint = endpoint;
+        this.userName = userName;
+        this.password = password;
+    }
+
+    @Override
+    public List<Tag> all() {
+        return inSession(session -> {
+            Map<String, String> categories = new HashMap<>();
+            List<Tag> tags = new ArrayList<>();
+            List<String> ids =
+                    ask(session, "tag", HttpRequest.Builder::GET, new TypeReference<>() {}, List.<String>of());
+            for (String id : ids.subList(0, Math.min(MOST, ids.size()))) {
+                Named tag = named(session, "tag/id:" + id);
+                if (tag.name() != null) {
+                    String category = String.valueOf(tag.category());
+                    tags.add(new Tag(
+                            id, tag.name(), categories.computeIfAbsent(category, key -> category(session, key))));
+                }
+            }
+            tags.sort(Comparator.comparing(Tag::category, String.CASE_INSENSITIVE_ORDER)
+                    .thenComparing(Tag::name, String.CASE_INSENSITIVE_ORDER));
+            return List.copyOf(tags);
+        });
+    }
+
+    @Override
+    public Set<ManagedRef> attached(String tag) {
+        String list = "tag-association/id:" + tag + "?~action=list-attached-objects";
+        return inSession(session ->
+                ask(session, list, AutomationTags::post, new TypeReference<>() {}, List.<Carrier>of()).stream()
+                        .map(carrier -> new ManagedRef(carrier.type(), carrier.id()))
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    private String category(String session, String id) {
+        String name = named(session, "category/id:" + id).name();
+        return name == null ? "" : name;
+    }
+
+    private Named named(String session, String what) {
+        return ask(session, what, HttpRequest.Builder::GET, new TypeReference<>() {}, new Named(null, null));
+    }
+
+    private static HttpRequest.Builder post(HttpRequest.Builder request) {
+        return request.header("Content-Type", "application/json").POST(BodyPublishers.ofString("{}"));
+    }
+
+    private <T> T inSession(Function<String, T> questions) {
+        String credential =
+                Base64.getEncoder().encodeToString((userName + ":" + password.get()).getBytes(StandardCharsets.UTF_8));
+        HttpResponse<byte[]> response =
+                endpoint.send(SESSION, request -> post(request).header("Authorization", "Basic " + credential));
+        String session = read(response, new TypeReference<>() {}, "");
+        try {
+            return questions.apply(session);
+        } finally {
+            endpoint.send(SESSION, request -> request.header(HEADER, session).DELETE());
+        }
+    }
+
+    private <T> T ask(
+            String session,
+            String what,
+            UnaryOperator<HttpRequest.Builder> kind,
+            TypeReference<Answer<T>> type,
+            T none) {
+        HttpResponse<byte[]> response =
+                endpoint.send(TAGGING + what, request -> kind.apply(request).header(HEADER, session));
+        return response.statusCode() == 404 ? none : read(response, type, none);
+    }
+
+    private <T> T read(HttpResponse<byte[]> response, TypeReference<Answer<T>> type, T none) {
+        int status = response.statusCode();
+        if (status == 401) {
+            throw new LoginRefused("vCenter's Automation API does not accept the service account " + userName + ".");
+        }
+        if (status == 403) {
+            throw new VcenterFault("Unauthorized", "The service account " + userName + " may not read tags.");
+        }
+        if (status != 200) {
+            throw endpoint.unusable(response);
+        }
+        try {
+            T value = JSON.readValue(response.body(), type).value();
+            return value == null ? none : value;
+        } catch (JacksonException e) {
+            throw endpoint.unreachable(new IOException("its tags cannot be read", e));
+        }
+    }
+}

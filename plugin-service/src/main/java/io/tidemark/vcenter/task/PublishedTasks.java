@@ -1,0 +1,27 @@
+package io.tidemark.vcenter.task;
+
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.object.ManagedRef;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks that a session publishes in vCenter for work that is not vCenter's own; needs Task.Create and Task.Update. Types are
+ * those of a registered extension; any other is refused with {@link VcenterFault} InvalidArgument.
+ */
+public interface PublishedTasks {
+
+    /** Creates a queued task on the object; the answer is its moid. The request leaves once at most. */
+    String create(ManagedRef object, String type, boolean cancelable, String activation);
+
+    /** A task of the type on the object that has not ended, among those vCenter still lists. */
+    Optional<TaskFacts> unfinished(ManagedRef object, String type);
+
+    void running(String task);
+
+    /** {@code percent} 0..100. */
+    void progress(String task, int percent);
+
+    /** Ends the task, well unless {@code failure} says why not. */
+    void ended(String task, @Nullable String failure);
+}

@@ -1,0 +1,95 @@
+package io.tidemark.vcenter.task;
+
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.RenewableSession;
+import io.tidemark.vcenter.soap.SentOnce;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.vim25.CreateTask;
+import io.tidemark.vcenter.vim25.LocalizedMethodFault;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.SetTaskState;
+import io.tidemark.vcenter.vim25.SystemError;
+import io.tidemark.vcenter.vim25.TaskInfo;
+import io.tidemark.vcenter.vim25.UpdateProgress;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@link PublishedTasks} of one session. */
+public record SoapPublishedTasks(RenewableSession session) implements PublishedTasks {
+
+    @Override
+    public String create(ManagedRef object, String type, boolean cancelable, String activation) {
+        return session.performOnce(conversation -> conversation.content().getTaskManager(), (conversation, tasks) -> {
+            CreateTask request = new CreateTask();
+            request.setThis(tasks);
+            request.setObj(VimEndpoint.ref(object.type(), object.moid()));
+            request.setTaskTypeId(type);
+            request.setCancelable(cancelable);
+            request.setActivationId(activation);
+            return created(conversation, request);
+        });
+    }
+
+    private static String created(Conversation conversation, CreateTask request) {
+        try {
+            return conversation.single(request, TaskInfo.class).getTask().getValue();
+        } catch (SessionEnded | ObjectMissing e) {
+            throw SentOnce.doubtful("CreateTask", e);
+        }
+    }
+
+    @Override
+    public Optional<TaskFacts> unfinished(ManagedRef object, String type) {
+        return session.perform(conversation -> Tasks.recent(conversation, type, object.moid()).stream()
+                .filter(task -> !task.ended())
+                .findFirst());
+    }
+
+    @Override
+    public void running(String task) {
+        run(state(task, "running"));
+    }
+
+    @Override
+    public void progress(String task, int percent) {
+        UpdateProgress request = new UpdateProgress();
+        request.setThis(ref(task));
+        request.setPercentDone(percent);
+        run(request);
+    }
+
+    @Override
+    public void ended(String task, @Nullable String failure) {
+        SetTaskState request = state(task, failure == null ? "success" : "error");
+        if (failure != null) {
+            SystemError error = new SystemError();
+            error.setReason(failure);
+            LocalizedMethodFault fault = new LocalizedMethodFault();
+            fault.setFault(error);
+            fault.setLocalizedMessage(failure);
+            request.setFault(fault);
+        }
+        run(request);
+    }
+
+    private static SetTaskState state(String task, String state) {
+        SetTaskState request = new SetTaskState();
+        request.setThis(ref(task));
+        request.setState(state);
+        return request;
+    }
+
+    private void run(Object request) {
+        session.perform(conversation -> {
+            conversation.run(request);
+            return true;
+        });
+    }
+
+    private static ManagedObjectReference ref(String task) {
+        return VimEndpoint.ref("Task", task);
+    }
+}

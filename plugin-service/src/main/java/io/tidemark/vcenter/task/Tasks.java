@@ -1,0 +1,150 @@
+package io.tidemark.vcenter.task;
+
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.host.HostProperties;
+import io.tidemark.vcenter.property.PropertyQuery;
+import io.tidemark.vcenter.property.PropertyValues;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.Faults;
+import io.tidemark.vcenter.soap.SentOnce;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.vim25.ArrayOfHostStorageSystemVmfsVolumeResult;
+import io.tidemark.vcenter.vim25.CancelTask;
+import io.tidemark.vcenter.vim25.HostStorageSystemVmfsVolumeResult;
+import io.tidemark.vcenter.vim25.LocalizedMethodFault;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.TaskReasonUser;
+import io.tidemark.vcenter.vim25.UnmapVmfsVolumeExTask;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Starts, reads and cancels UNMAP tasks. */
+public final class Tasks {
+
+    private static final String TYPE = "Task";
+    private static final String UNMAP = "host.StorageSystem.unmapVmfsVolumeEx";
+    private static final List<String> PATHS = List.of(
+            "info.state",
+            "info.progress",
+            "info.cancelable",
+            "info.cancelled",
+            "info.startTime",
+            "info.completeTime",
+            "info.reason",
+            "info.error",
+            "info.result",
+            "info.descriptionId",
+            "info.entity");
+
+    private Tasks() {}
+
+    public static String startUnmap(Conversation conversation, ManagedObjectReference storageSystem, String vmfsUuid) {
+        UnmapVmfsVolumeExTask request = new UnmapVmfsVolumeExTask();
+        request.setThis(storageSystem);
+        request.getVmfsUuid().add(vmfsUuid);
+        try {
+            return conversation.single(request, ManagedObjectReference.class).getValue();
+        } catch (SessionEnded | ObjectMissing e) {
+            throw SentOnce.doubtful("UnmapVmfsVolumeEx_Task", e);
+        }
+    }
+
+    public static TaskFacts read(Conversation conversation, String task) {
+        return facts(PropertyValues.complete(PropertyQuery.retrieve(conversation, VimEndpoint.ref(TYPE, task), PATHS)));
+    }
+
+    public static List<TaskFacts> recentUnmaps(Conversation conversation, String host) {
+        return recent(conversation, UNMAP, host);
+    }
+
+    /** Tasks of one type on one object that vCenter still lists, newest first. */
+    static List<TaskFacts> recent(Conversation conversation, String type, String object) {
+        return PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.through(
+                                conversation.content().getTaskManager(),
+                                "TaskManager",
+                                "recentTask",
+                                PropertyQuery.properties(TYPE, PATHS)))
+                .stream()
+                .map(PropertyValues::of)
+                .filter(values -> type.equals(values.text("info.descriptionId")))
+                .filter(values -> values.value("info.entity", ManagedObjectReference.class)
+                        .filter(entity -> object.equals(entity.getValue()))
+                        .isPresent())
+                .map(Tasks::facts)
+                .sorted(Comparator.comparing(TaskFacts::startedAt, Comparator.nullsFirst(Comparator.reverseOrder())))
+                .toList();
+    }
+
+    /** Those of the tasks that have ended. */
+    public static Set<String> ended(Conversation conversation, Collection<String> tasks) {
+        List<ManagedObjectReference> all =
+                tasks.stream().map(task -> VimEndpoint.ref(TYPE, task)).toList();
+        return PropertyQuery.retrieve(
+                        conversation, PropertyQuery.of(all, PropertyQuery.properties(TYPE, List.of("info.state"))))
+                .stream()
+                .map(PropertyValues::of)
+                .filter(values -> List.of("success", "error").contains(values.text("info.state")))
+                .map(PropertyValues::moid)
+                .collect(Collectors.toSet());
+    }
+
+    /** False when the task has ended or cannot be stopped. */
+    public static boolean cancel(Conversation conversation, String task) {
+        CancelTask request = new CancelTask();
+        request.setThis(VimEndpoint.ref(TYPE, task));
+        try {
+            conversation.run(request);
+            return true;
+        } catch (VcenterFault e) {
+            if (List.of("InvalidState", "NotSupported", "ManagedObjectNotFound").contains(e.fault())) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private static TaskFacts facts(PropertyValues values) {
+        return new TaskFacts(
+                values.moid(),
+                values.text("info.state", "queued"),
+                values.value("info.progress", Integer.class).orElse(null),
+                values.flag("info.cancelable"),
+                values.flag("info.cancelled"),
+                values.instant("info.startTime"),
+                values.instant("info.completeTime"),
+                values.value("info.reason", TaskReasonUser.class)
+                        .map(TaskReasonUser::getUserName)
+                        .orElse(null),
+                error(values));
+    }
+
+    /** A task may end well while its result carries a fault for the volume. */
+    private static @Nullable String error(PropertyValues values) {
+        return values.value("info.error", LocalizedMethodFault.class)
+                .or(() -> values.value("info.result", ArrayOfHostStorageSystemVmfsVolumeResult.class).stream()
+                        .flatMap(result -> result.getHostStorageSystemVmfsVolumeResult().stream())
+                        .filter(volume -> volume.getFault() != null)
+                        .map(HostStorageSystemVmfsVolumeResult::getFault)
+                        .findFirst())
+                .map(Faults::text)
+                .orElse(null);
+    }
+
+    /** Asked for anew each time, which also shows whether the session still lives. */
+    public static ManagedObjectReference storageSystem(Conversation conversation, String host) {
+        return PropertyValues.complete(PropertyQuery.retrieve(
+                        conversation,
+                        VimEndpoint.ref(HostProperties.TYPE, host),
+                        List.of("configManager.storageSystem")))
+                .value("configManager.storageSystem", ManagedObjectReference.class)
+                .orElseThrow(() -> new VcenterFault("NotSupported", "Host " + host + " has no storage system."));
+    }
+}

@@ -1,0 +1,74 @@
+package io.tidemark.vcenter.vm;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A VM or template as vCenter reports it; null is what vCenter did not tell, for example of a VM whose files no host reaches.
+ *
+ * @param hardwareVersion NN of vmx-NN
+ * @param guestId what the VM is configured for, e.g. windows2019srv_64Guest
+ * @param guestFamily what VMware Tools reported, e.g. linuxGuest
+ * @param powerState poweredOn, poweredOff or suspended
+ * @param host moid of the host it is registered on
+ * @param parent moid of its folder; null for VMs of a vApp too
+ * @param changeTracking whether changed block tracking is on
+ * @param snapshot whether it has a snapshot
+ * @param committedBytes what its files take on all datastores, as last counted by vCenter
+ * @param disks null when vCenter does not tell its hardware
+ */
+public record VmFacts(
+        String moid,
+        String name,
+        @Nullable Boolean template,
+        @Nullable Integer hardwareVersion,
+        @Nullable String guestId,
+        @Nullable String guestFamily,
+        @Nullable String powerState,
+        @Nullable String host,
+        @Nullable String parent,
+        @Nullable Boolean changeTracking,
+        @Nullable Boolean snapshot,
+        @Nullable Long committedBytes,
+        @Nullable List<VmDisk> disks) {
+
+    /** Kinds of guests that matter to storage. */
+    public enum Guest {
+        WINDOWS,
+        LINUX,
+        OTHER
+    }
+
+    public VmFacts {
+        disks = disks == null ? null : List.copyOf(disks);
+    }
+
+    /** What runs in it: what Tools say, else what it is configured for; null when neither tells. */
+    public @Nullable Guest guest() {
+        Guest told = guestFamily == null ? null : ofFamily(guestFamily);
+        return told == null && guestId != null ? ofId(guestId.toLowerCase(Locale.ROOT)) : told;
+    }
+
+    private static @Nullable Guest ofFamily(String family) {
+        return switch (family) {
+            case "windowsGuest" -> Guest.WINDOWS;
+            case "linuxGuest" -> Guest.LINUX;
+            case "darwinGuestFamily", "solarisGuest", "netwareGuest" -> Guest.OTHER;
+            default -> null;
+        };
+    }
+
+    /** Ids are those of VirtualMachineGuestOsIdentifier; otherGuest says nothing. */
+    private static @Nullable Guest ofId(String id) {
+        if (id.startsWith("win")) {
+            return Guest.WINDOWS;
+        }
+        if (id.matches(
+                "(rhel|centos|oraclelinux|sles|suse|sled|opensuse|nld|oes|ubuntu|debian|fedora|asianux|amazonlinux|coreos"
+                        + "|crxpod|crxsys|mandr|mandriva|turbolinux|redhat|rockylinux|almalinux|sjds|genericlinux|vmwarephoton).*|other.*linux.*")) {
+            return Guest.LINUX;
+        }
+        return id.startsWith("other") ? null : Guest.OTHER;
+    }
+}

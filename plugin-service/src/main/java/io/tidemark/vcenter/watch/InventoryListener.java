@@ -1,0 +1,16 @@
+package io.tidemark.vcenter.watch;
+
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.object.ManagedRef;
+import java.util.List;
+
+/** Gets what a watch sees. */
+public interface InventoryListener {
+
+    /** New or changed objects, complete, and moids of those that left; the first call carries everything. */
+    void changed(List<DatastoreFacts> datastores, List<HostFacts> hosts, List<ManagedRef> gone);
+
+    /** The watch lost its vCenter for this reason and keeps trying; a fresh first call follows. */
+    void lost(RuntimeException reason);
+}

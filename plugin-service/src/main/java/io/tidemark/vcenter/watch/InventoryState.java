@@ -1,0 +1,97 @@
+package io.tidemark.vcenter.watch;
+
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreProperties;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.host.HostProperties;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.property.PropertyQuery;
+import io.tidemark.vcenter.property.PropertyValues;
+import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.ObjectUpdate;
+import io.tidemark.vcenter.vim25.PropertyChange;
+import io.tidemark.vcenter.vim25.UpdateSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a watch has seen so far, kept complete so that a change of one property makes complete facts. */
+final class InventoryState {
+
+    private final Conversation conversation;
+    private final Map<ManagedRef, PropertyValues> objects = new HashMap<>();
+    private final Map<ManagedRef, PropertyValues> changed = new LinkedHashMap<>();
+    private final Set<ManagedRef> gone = new LinkedHashSet<>();
+
+    InventoryState(Conversation conversation) {
+        this.conversation = conversation;
+    }
+
+    void apply(UpdateSet updates) {
+        updates.getFilterSet().stream()
+                .flatMap(filter -> filter.getObjectSet().stream())
+                .forEach(this::apply);
+    }
+
+    /** Hands over what was applied since the last time. */
+    void deliver(InventoryListener listener) {
+        List<DatastoreFacts> datastores = changed.values().stream()
+                .filter(values -> DatastoreProperties.TYPE.equals(values.type()))
+                .map(DatastoreProperties::facts)
+                .toList();
+        List<HostFacts> hosts = changed.values().stream()
+                .filter(values -> HostProperties.TYPE.equals(values.type()))
+                .map(HostProperties::facts)
+                .toList();
+        List<ManagedRef> left = List.copyOf(gone);
+        changed.clear();
+        gone.clear();
+        listener.changed(datastores, hosts, left);
+    }
+
+    private void apply(ObjectUpdate update) {
+        ManagedObjectReference object = update.getObj();
+        ManagedRef ref = new ManagedRef(object.getType(), object.getValue());
+        if ("leave".equals(update.getKind())) {
+            objects.remove(ref);
+            changed.remove(ref);
+            gone.add(ref);
+            return;
+        }
+        PropertyValues values = objects.computeIfAbsent(ref, ignored -> new PropertyValues(object));
+        boolean nested = false;
+        for (PropertyChange change : update.getChangeSet()) {
+            String path = change.getName();
+            if (DatastoreProperties.PATHS.contains(path) || HostProperties.PATHS.contains(path)) {
+                values.put(path, change.getVal());
+            } else {
+                nested = true;
+            }
+        }
+        gone.remove(ref);
+        if (nested) {
+            readAgain(ref, object);
+        } else {
+            changed.put(ref, values);
+        }
+    }
+
+    /** For servers that report a change inside a followed property, such as {@code host["host-12"].mountInfo}. */
+    private void readAgain(ManagedRef ref, ManagedObjectReference object) {
+        List<String> paths =
+                DatastoreProperties.TYPE.equals(ref.type()) ? DatastoreProperties.PATHS : HostProperties.PATHS;
+        try {
+            PropertyValues fresh = PropertyValues.of(PropertyQuery.retrieve(conversation, object, paths));
+            objects.put(ref, fresh);
+            changed.put(ref, fresh);
+        } catch (ObjectMissing e) {
+            objects.remove(ref);
+            gone.add(ref);
+        }
+    }
+}
