@@ -1,6 +1,6 @@
 package io.tidemark;
 
-import io.tidemark.server.CommandLineFront;
+import io.tidemark.server.command.CommandLineFront;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;

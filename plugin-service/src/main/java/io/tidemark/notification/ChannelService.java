@@ -1,6 +1,14 @@
 package io.tidemark.notification;
 
-import io.tidemark.notification.NotificationChannel.Kind;
+import io.tidemark.notification.channel.ChannelDefinition;
+import io.tidemark.notification.channel.EmailSettings;
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationChannel.Kind;
+import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.channel.WebhookSettings;
+import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.rule.NotificationRule;
+import io.tidemark.notification.rule.NotificationRules;
 import io.tidemark.notification.send.Messengers;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;

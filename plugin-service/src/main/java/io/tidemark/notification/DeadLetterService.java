@@ -1,6 +1,10 @@
 package io.tidemark.notification;
 
 import com.github.kagkarlsson.scheduler.SystemClock;
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.delivery.Deliveries;
+import io.tidemark.notification.delivery.Delivery;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;

@@ -1,5 +1,10 @@
 package io.tidemark.notification;
 
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.rule.NotificationRule;
+import io.tidemark.notification.rule.NotificationRules;
+import io.tidemark.notification.rule.RuleDefinition;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;

@@ -4,6 +4,8 @@ import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.PolicyPreview.Matched;
+import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.schedule.Slot;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;

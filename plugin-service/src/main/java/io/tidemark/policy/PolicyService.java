@@ -5,10 +5,19 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
-import io.tidemark.policy.PolicyStart.State;
 import io.tidemark.policy.calendar.Calendars;
+import io.tidemark.policy.definition.Policies;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.definition.PolicyState;
+import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.scope.Matching;
 import io.tidemark.policy.scope.ScopeChoices;
+import io.tidemark.policy.start.PolicyNotes;
+import io.tidemark.policy.start.PolicyStart;
+import io.tidemark.policy.start.PolicyStart.State;
+import io.tidemark.policy.start.PolicyStarts;
+import io.tidemark.policy.start.RunRequester;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
@@ -40,7 +49,7 @@ public class PolicyService {
     private final Calendars calendars;
     private final Matching matching;
     private final ScopeChoices choices;
-    private final RunAsking asking;
+    private final RunRequester asking;
     private final ScheduledRuns runs;
     private final PolicyNotes notes;
     private final ApplicationEventPublisher events;
@@ -55,7 +64,7 @@ public class PolicyService {
             Calendars calendars,
             Matching matching,
             ScopeChoices choices,
-            RunAsking asking,
+            RunRequester asking,
             ScheduledRuns runs,
             PolicyNotes notes,
             ApplicationEventPublisher events,
@@ -193,7 +202,7 @@ public class PolicyService {
                     id,
                     policy.definition().name(),
                     Outcome.DONE,
-                    RunAsking.summary(asked, caller));
+                    RunRequester.summary(asked, caller));
             return asked;
         } catch (Problem e) {
             record(caller, "reclaim-policy.run-now", id, policy.definition().name(), Outcome.REFUSED, e.detail());
@@ -223,7 +232,7 @@ public class PolicyService {
     }
 
     /** Starts to come of active policies the caller may see, in order; at most 500 a policy. From now on and for thirty days unless said. */
-    public List<ComingStart> coming(SignedIn caller, @Nullable Instant begin, @Nullable Instant end) {
+    public List<PolicyOccurrence> coming(SignedIn caller, @Nullable Instant begin, @Nullable Instant end) {
         Instant now = clock.instant();
         Instant from = begin == null ? now : begin;
         Instant to = end == null ? from.plus(USUAL_VIEW) : end;
@@ -237,12 +246,13 @@ public class PolicyService {
                         .limit(MOST_COMING)
                         .takeWhile(slot -> slot.at().isBefore(to))
                         .filter(slot -> !slot.at().isBefore(now))
-                        .map(slot -> new ComingStart(
+                        .map(slot -> new PolicyOccurrence(
                                 policy.id(),
                                 policy.definition().name(),
                                 policy.definition().zone(),
                                 slot)))
-                .sorted(Comparator.comparing((ComingStart one) -> one.start().at()))
+                .sorted(Comparator.comparing(
+                        (PolicyOccurrence one) -> one.start().at()))
                 .toList();
     }
 

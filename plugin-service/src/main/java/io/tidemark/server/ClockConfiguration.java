@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
-class ClockConfiguration {
+public class ClockConfiguration {
 
     @Bean
     @ConditionalOnProperty(name = "tidemark.clock", havingValue = "system", matchIfMissing = true)

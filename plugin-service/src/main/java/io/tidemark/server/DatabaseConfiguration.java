@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 /** Chooses the database: an H2 file for one service, PostgreSQL when a URL says so. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({DatabaseProperties.class, DataDirectory.class})
-class DatabaseConfiguration {
+public class DatabaseConfiguration {
 
     /** WRITE_DELAY=0: a committed step survives a killed process, H2 otherwise writes half a second late. */
     static final String H2 =

@@ -2,6 +2,7 @@ package io.tidemark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.server.http.HttpProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

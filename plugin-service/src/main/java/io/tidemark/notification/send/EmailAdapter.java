@@ -1,9 +1,9 @@
 package io.tidemark.notification.send;
 
-import io.tidemark.notification.EmailSettings;
-import io.tidemark.notification.EmailSettings.Protection;
-import io.tidemark.notification.Notice;
-import io.tidemark.notification.NotificationChannel;
+import io.tidemark.notification.channel.EmailSettings;
+import io.tidemark.notification.channel.EmailSettings.Protection;
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
 import jakarta.mail.MessagingException;

@@ -1,7 +1,7 @@
 package io.tidemark.notification.send;
 
-import io.tidemark.notification.Notice;
-import io.tidemark.notification.NotificationChannel;
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.notice.Notice;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

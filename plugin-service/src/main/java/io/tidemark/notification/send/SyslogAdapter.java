@@ -1,8 +1,8 @@
 package io.tidemark.notification.send;
 
-import io.tidemark.notification.Notice;
-import io.tidemark.notification.NotificationChannel;
-import io.tidemark.notification.SyslogSettings;
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.SyslogSettings;
+import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.tls.PinnedTrust;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.tidemark.notification.send;
 
-import io.tidemark.notification.Notice;
-import io.tidemark.notification.WebhookSettings.Format;
+import io.tidemark.notification.channel.WebhookSettings.Format;
+import io.tidemark.notification.notice.Notice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

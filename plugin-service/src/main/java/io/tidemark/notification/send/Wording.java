@@ -1,6 +1,6 @@
 package io.tidemark.notification.send;
 
-import io.tidemark.notification.Notice;
+import io.tidemark.notification.notice.Notice;
 import java.util.List;
 
 /** Words for people. */

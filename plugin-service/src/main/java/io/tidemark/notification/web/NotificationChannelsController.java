@@ -1,12 +1,12 @@
 package io.tidemark.notification.web;
 
-import io.tidemark.notification.ChannelDefinition;
 import io.tidemark.notification.ChannelService;
 import io.tidemark.notification.ChannelService.Known;
-import io.tidemark.notification.EmailSettings;
-import io.tidemark.notification.NotificationChannel;
-import io.tidemark.notification.SyslogSettings;
-import io.tidemark.notification.WebhookSettings;
+import io.tidemark.notification.channel.ChannelDefinition;
+import io.tidemark.notification.channel.EmailSettings;
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.SyslogSettings;
+import io.tidemark.notification.channel.WebhookSettings;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;

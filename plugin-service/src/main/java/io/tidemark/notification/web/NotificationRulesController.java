@@ -1,8 +1,8 @@
 package io.tidemark.notification.web;
 
-import io.tidemark.notification.NotificationRule;
-import io.tidemark.notification.RuleDefinition;
 import io.tidemark.notification.RuleService;
+import io.tidemark.notification.rule.NotificationRule;
+import io.tidemark.notification.rule.RuleDefinition;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;

@@ -51,7 +51,7 @@ public record Conditions(
         return Boolean.TRUE.equals(arrayNotBusy);
     }
 
-    /** Those that do not hold; UNMAP is looked at in {@link UnmapQuiet}, arrays by whoever holds the limits. */
+    /** Those that do not hold; UNMAP is looked at in {@link RecentUnmap}, arrays by whoever holds the limits. */
     List<Statement> unmet(Datastore datastore, Instant now) {
         List<Statement> unmet = new ArrayList<>();
         deadSpace(datastore, unmet);

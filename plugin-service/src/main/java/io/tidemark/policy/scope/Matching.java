@@ -51,7 +51,7 @@ public class Matching {
 
     /** Everything in scope that the asker may see, with the reasons that hold for the asker. */
     public List<Match> now(SignedIn asker, Wanted wanted) {
-        Surroundings surroundings = Surroundings.of(wanted.scope(), asker, vcenters, tagging);
+        ScopeContext surroundings = ScopeContext.of(wanted.scope(), asker, vcenters, tagging);
         List<Datastore> inScope = inventory.datastores(asker).stream()
                 .filter(datastore -> wanted.scope().contains(datastore, surroundings))
                 .sorted(Comparator.comparing(Matching::lastBegun)
@@ -61,7 +61,7 @@ public class Matching {
             return List.of();
         }
         Integer idle = wanted.conditions().automaticUnmapIdleMinutes();
-        UnmapQuiet quiet = idle == null ? null : UnmapQuiet.asked(asker.session(), inScope, idle);
+        RecentUnmap quiet = idle == null ? null : RecentUnmap.asked(asker.session(), inScope, idle);
         List<Prospect> prospects =
                 runs.prospects(asker, inScope.stream().map(Datastore::id).toList(), wanted.method(), wanted.unit());
         Map<ObjectId, Statement> busy = wanted.conditions().looksAtArrays() ? runs.arraysNotCalm(inScope) : Map.of();

@@ -116,11 +116,11 @@ public record Scope(
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    boolean contains(Datastore datastore, Surroundings surroundings) {
+    boolean contains(Datastore datastore, ScopeContext surroundings) {
         return datastore.vmfs() && included(datastore, surroundings) && !excluded(datastore, surroundings);
     }
 
-    private boolean included(Datastore datastore, Surroundings surroundings) {
+    private boolean included(Datastore datastore, ScopeContext surroundings) {
         String cluster = datastore.facts().cluster();
         return Boolean.TRUE.equals(all)
                 || named().contains(datastore.id())
@@ -133,7 +133,7 @@ public record Scope(
                 || matches(namePattern, datastore.facts().name());
     }
 
-    private boolean excluded(Datastore datastore, Surroundings surroundings) {
+    private boolean excluded(Datastore datastore, ScopeContext surroundings) {
         return excludedTagIds != null && surroundings.carries(datastore, excludedTagIds)
                 || excludedDatastoreIds != null && excludedDatastoreIds.contains(datastore.id())
                 || matches(excludedNamePattern, datastore.facts().name());

@@ -67,7 +67,7 @@ public class ScopeChoices {
         Statement missing = null;
         try {
             Optional<Tags> found = tagging.tags(vcenters.named(asker.vcenter()));
-            tags = found.orElseThrow(Surroundings::noAccount).all();
+            tags = found.orElseThrow(ScopeContext::noAccount).all();
         } catch (Problem e) {
             missing = Statement.of("TAGS_MISSING", e.detail());
         }

@@ -1,9 +1,9 @@
 package io.tidemark.policy.web;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.policy.Policy;
-import io.tidemark.policy.PolicyDefinition;
-import io.tidemark.policy.PolicyState;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.definition.PolicyState;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

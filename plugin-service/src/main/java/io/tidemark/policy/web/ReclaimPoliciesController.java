@@ -3,13 +3,13 @@ package io.tidemark.policy.web;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
-import io.tidemark.policy.ComingStart;
-import io.tidemark.policy.Policy;
-import io.tidemark.policy.PolicyDefinition;
+import io.tidemark.policy.PolicyOccurrence;
 import io.tidemark.policy.PolicyPreview;
 import io.tidemark.policy.PolicyService;
-import io.tidemark.policy.PolicyStart;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.scope.ScopeChoices;
+import io.tidemark.policy.start.PolicyStart;
 import io.tidemark.vcenter.SignedIn;
 import java.net.URI;
 import java.time.Instant;
@@ -51,7 +51,7 @@ class ReclaimPoliciesController {
     }
 
     /** Starts to come of all policies. */
-    record PolicyOccurrences(List<ComingStart> items) {}
+    record PolicyOccurrences(List<PolicyOccurrence> items) {}
 
     @GetMapping
     PageOf<PolicyView> list(SignedIn caller, PageQuery query) {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.icegreen.greenmail.util.GreenMail;
-import io.tidemark.notification.EmailSettings;
-import io.tidemark.notification.EmailSettings.Protection;
-import io.tidemark.notification.Notice;
-import io.tidemark.notification.NotificationChannel;
-import io.tidemark.notification.NotificationChannel.Kind;
+import io.tidemark.notification.channel.EmailSettings;
+import io.tidemark.notification.channel.EmailSettings.Protection;
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationChannel.Kind;
+import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;

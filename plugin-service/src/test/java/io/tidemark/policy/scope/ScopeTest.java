@@ -48,7 +48,7 @@ class ScopeTest {
 
     private static boolean named(@Nullable String pattern, @Nullable String excluded, String name) {
         return new Scope(null, null, null, null, null, null, null, null, pattern, null, null, excluded)
-                .contains(datastore(name, "VMFS", null), Surroundings.NONE);
+                .contains(datastore(name, "VMFS", null), ScopeContext.NONE);
     }
 
     @Test
@@ -64,13 +64,13 @@ class ScopeTest {
     void knowsDatastoresByClusterAndHost() {
         Datastore datastore = datastore("a", "VMFS", null);
         assertThat(new Scope(null, null, List.of(id("group-p1")), null, null, null, null, null, null, null, null, null)
-                        .contains(datastore, Surroundings.NONE))
+                        .contains(datastore, ScopeContext.NONE))
                 .isTrue();
         assertThat(new Scope(null, null, null, null, List.of(id("host-7")), null, null, null, null, null, null, null)
-                        .contains(datastore, Surroundings.NONE))
+                        .contains(datastore, ScopeContext.NONE))
                 .isTrue();
         assertThat(new Scope(null, null, null, null, List.of(id("host-8")), null, null, null, null, null, null, null)
-                        .contains(datastore, Surroundings.NONE))
+                        .contains(datastore, ScopeContext.NONE))
                 .isFalse();
         assertThat(new Scope(
                                 true,
@@ -85,7 +85,7 @@ class ScopeTest {
                                 List.of(id("datastore-1")),
                                 null,
                                 null)
-                        .contains(datastore, Surroundings.NONE))
+                        .contains(datastore, ScopeContext.NONE))
                 .isFalse();
     }
 
@@ -94,7 +94,7 @@ class ScopeTest {
         Datastore datastore = datastore("a", "VMFS", null);
         String tag = "urn:vmomi:InventoryServiceTag:0b1c:GLOBAL";
         String other = "urn:vmomi:InventoryServiceTag:0b1d:GLOBAL";
-        Surroundings around = new Surroundings(
+        ScopeContext around = new ScopeContext(
                 new InventoryTree(Map.of(
                         "datastore-1", node("Datastore", "datastore-1", "group-s4"),
                         "group-s4", node("Folder", "group-s4", "datacenter-2"),
@@ -137,7 +137,7 @@ class ScopeTest {
     @Test
     void leavesOutEverythingButVmfs() {
         assertThat(new Scope(true, null, null, null, null, null, null, null, null, null, null, null)
-                        .contains(datastore("a", "NFS", null), Surroundings.NONE))
+                        .contains(datastore("a", "NFS", null), ScopeContext.NONE))
                 .isFalse();
     }
 

@@ -1,0 +1,94 @@
+package io.tidemark.notification.channel;
+
+import io.tidemark.notification.channel.NotificationChannel.Kind;
+import io.tidemark.platform.Problem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A channel as somebody wants it.
+ *
+ * @param secret write only: password of the SMTP log-in or key that signs webhooks; null keeps the stored one, empty forgets it
+ */
+public record ChannelDefinition(
+        @Nullable String name,
+        @Nullable Kind kind,
+        @Nullable EmailSettings email,
+        @Nullable WebhookSettings webhook,
+        @Nullable SyslogSettings syslog,
+        @Nullable String secret) {
+
+    private static final int LONGEST_NAME = 200;
+    private static final int LONGEST_SECRET = 4000;
+
+    public ChannelDefinition {
+        name = Host.orNull(name);
+    }
+
+    /** 400 with everything that is wrong; {@code before} is null for a new channel. */
+    public void check(@Nullable NotificationChannel before, boolean secretStored) {
+        Problem problem = Problem.invalid("The request is not valid.");
+        if (name == null || name.length() > LONGEST_NAME) {
+            problem.error("/name", "must have 1 to " + LONGEST_NAME + " characters");
+        }
+        if (kind == null) {
+            problem.error("/kind", "is needed");
+        } else if (before != null && before.kind() != kind) {
+            problem.error("/kind", "cannot be changed");
+        } else {
+            checkSettings(problem, before);
+        }
+        if (secret != null && secret.length() > LONGEST_SECRET) {
+            problem.error("/secret", "must have at most " + LONGEST_SECRET + " characters");
+        }
+        if (secret == null && secretStored && before != null && elsewhere(before)) {
+            problem.error(
+                    "/secret",
+                    "is needed again: the stored password or key does not go to another server, account or certificate");
+        }
+        if (!problem.errors().isEmpty()) {
+            throw problem;
+        }
+    }
+
+    private void checkSettings(Problem problem, @Nullable NotificationChannel before) {
+        checkPresence(problem, "/email", email != null, kind == Kind.EMAIL);
+        checkPresence(problem, "/webhook", webhook != null, kind == Kind.WEBHOOK);
+        checkPresence(problem, "/syslog", syslog != null, kind == Kind.SYSLOG);
+        if (email != null) {
+            email.check(problem);
+            boolean withPassword = secret != null && !secret.isEmpty();
+            if (withPassword && email.username() == null) {
+                problem.error("/email/username", "is needed with a password");
+            }
+        }
+        if (webhook != null) {
+            webhook.check(problem, before != null);
+            WebhookSettings was = before == null ? null : before.webhook();
+            if (was != null && webhook.url() == null && webhook.elsewhere(was)) {
+                problem.error(
+                        "/webhook/url", "is needed again: the stored address is not called under another certificate");
+            }
+        }
+        if (syslog != null) {
+            syslog.check(problem);
+        }
+    }
+
+    private static void checkPresence(Problem problem, String pointer, boolean present, boolean wanted) {
+        if (present != wanted) {
+            problem.error(pointer, wanted ? "is needed for this kind" : "does not belong to this kind");
+        }
+    }
+
+    private boolean elsewhere(NotificationChannel before) {
+        EmailSettings mailBefore = before.email();
+        WebhookSettings hookBefore = before.webhook();
+        return (email != null && mailBefore != null && email.elsewhere(mailBefore))
+                || (webhook != null && hookBefore != null && webhook.elsewhere(hookBefore));
+    }
+
+    @Override
+    public String toString() {
+        return "ChannelDefinition[name=" + name + ", kind=" + kind + "]";
+    }
+}

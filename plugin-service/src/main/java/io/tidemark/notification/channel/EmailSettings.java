@@ -1,0 +1,106 @@
+package io.tidemark.notification.channel;
+
+import io.tidemark.platform.Problem;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An SMTP server and who gets mail.
+ *
+ * @param port null = the usual one of the kind of protection
+ * @param protection null = STARTTLS, which the server must then offer
+ * @param username null = no log-in
+ * @param digest null = a mail for each notice; else how long notices are gathered into one
+ * @param thumbprint SHA-256 of the one certificate to accept, null = the JDK's trust store decides
+ */
+public record EmailSettings(
+        @Nullable String host,
+        @Nullable Integer port,
+        @Nullable Protection protection,
+        @Nullable String username,
+        @Nullable String from,
+        @Nullable List<String> to,
+        @Nullable Duration digest,
+        @Nullable String thumbprint) {
+
+    private static final int MOST_RECIPIENTS = 50;
+    private static final Duration LONGEST = Duration.ofDays(7);
+
+    /** How the connection is protected. */
+    public enum Protection {
+        STARTTLS(587),
+        TLS(465),
+        NONE(25);
+
+        private final int port;
+
+        Protection(int port) {
+            this.port = port;
+        }
+    }
+
+    public EmailSettings {
+        host = Host.orNull(host);
+        username = Host.orNull(username);
+        from = Host.orNull(from);
+        thumbprint = Host.orNull(thumbprint);
+        to = to == null
+                ? List.of()
+                : to.stream().filter(Objects::nonNull).map(String::strip).toList();
+        protection = protection == null ? Protection.STARTTLS : protection;
+        port = port == null ? Integer.valueOf(protection.port) : port;
+    }
+
+    void check(Problem problem) {
+        Host.checkName(problem, "/email/host", host);
+        Host.checkPort(problem, "/email/port", port);
+        Host.checkThumbprint(problem, "/email/thumbprint", thumbprint);
+        if (!address(from)) {
+            problem.error("/email/from", "is not an e-mail address");
+        }
+        List<String> recipients = Objects.requireNonNull(to);
+        if (recipients.isEmpty() || recipients.size() > MOST_RECIPIENTS) {
+            problem.error("/email/to", "must name 1 to " + MOST_RECIPIENTS + " e-mail addresses");
+        }
+        for (int i = 0; i < recipients.size(); i++) {
+            if (!address(recipients.get(i))) {
+                problem.error("/email/to/" + i, "is not an e-mail address");
+            }
+        }
+        if (digest != null && (digest.compareTo(Duration.ofMinutes(1)) < 0 || digest.compareTo(LONGEST) > 0)) {
+            problem.error("/email/digest", "must be between PT1M and P7D");
+        }
+        if (protection == Protection.NONE && username != null) {
+            problem.error("/email/protection", "must be STARTTLS or TLS where a password is sent");
+        }
+    }
+
+    private static boolean address(@Nullable String text) {
+        if (text == null || text.length() > 320 || text.chars().anyMatch(Character::isISOControl)) {
+            return false;
+        }
+        try {
+            InternetAddress[] parsed = InternetAddress.parse(text, true);
+            if (parsed.length != 1) {
+                return false;
+            }
+            parsed[0].validate();
+            return parsed[0].getAddress().indexOf('@') > 0;
+        } catch (AddressException e) {
+            return false;
+        }
+    }
+
+    /** Whether the password would go to another server or account. */
+    boolean elsewhere(EmailSettings before) {
+        return !Objects.equals(host, before.host)
+                || !Objects.equals(port, before.port)
+                || protection != before.protection
+                || !Objects.equals(username, before.username)
+                || !Objects.equals(thumbprint, before.thumbprint);
+    }
+}

@@ -1,0 +1,39 @@
+package io.tidemark.notification.channel;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** A way to tell somebody; exactly the settings of its kind are not null, and a vCenter event has none. */
+public record NotificationChannel(
+        String id,
+        String vcenter,
+        String name,
+        Kind kind,
+        @Nullable EmailSettings email,
+        @Nullable WebhookSettings webhook,
+        @Nullable SyslogSettings syslog) {
+
+    /** Kinds of channels. */
+    public enum Kind {
+        EMAIL,
+        WEBHOOK,
+        SYSLOG,
+        VCENTER_EVENT
+    }
+
+    /** The name of its password or signing key in the vault. */
+    public String secretName() {
+        return "notification/" + id;
+    }
+
+    /** The name of a webhook's address in the vault. */
+    public String urlName() {
+        return "notification/" + id + "/url";
+    }
+
+    /** How long notices are gathered, null = each goes alone. */
+    @Nullable
+    public Duration digest() {
+        return email == null ? null : email.digest();
+    }
+}

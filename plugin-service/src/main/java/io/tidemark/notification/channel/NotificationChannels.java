@@ -1,0 +1,143 @@
+package io.tidemark.notification.channel;
+
+import io.tidemark.platform.Problem;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The table of channels. */
+@Repository
+public class NotificationChannels {
+
+    /** @param waiting notices on their way, among them none that are dead */
+    public record Standing(
+            @Nullable Instant deliveredAt, @Nullable String problem, int waiting, int dead) {}
+
+    private static final int LONGEST_PROBLEM = 1000;
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    public NotificationChannels(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json.rebuild()
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    /** In the order of their names. */
+    public List<NotificationChannel> of(String vcenter) {
+        return jdbc.sql("select record from notification_channels where vcenter = ? order by name_key, id")
+                .param(vcenter)
+                .query(this::read)
+                .list();
+    }
+
+    public Optional<NotificationChannel> find(String id) {
+        return jdbc.sql("select record from notification_channels where id = ?")
+                .param(id)
+                .query(this::read)
+                .optional();
+    }
+
+    public void add(NotificationChannel channel) {
+        write(
+                "insert into notification_channels (id, vcenter, name, name_key, record)"
+                        + " values (:id, :vcenter, :name, :key, :record)",
+                channel);
+    }
+
+    /** A changed channel is tried again at once; false when it is gone. */
+    public boolean change(NotificationChannel channel) {
+        return write(
+                        "update notification_channels set name = :name, name_key = :key, record = :record,"
+                                + " next_try = null, problem = null where id = :id and vcenter = :vcenter",
+                        channel)
+                == 1;
+    }
+
+    public void delete(String id) {
+        jdbc.sql("delete from notification_channels where id = ?").param(id).update();
+    }
+
+    private int write(String sql, NotificationChannel channel) {
+        try {
+            return jdbc.sql(sql)
+                    .param("id", channel.id())
+                    .param("vcenter", channel.vcenter())
+                    .param("name", channel.name())
+                    .param("key", channel.name().toLowerCase(Locale.ROOT))
+                    .param("record", json.writeValueAsString(channel))
+                    .update();
+        } catch (DuplicateKeyException e) {
+            throw Problem.conflict("name-taken", "There is a channel '" + channel.name() + "' already.")
+                    .because(e);
+        }
+    }
+
+    /** It took notices. */
+    public void delivered(String id, Instant at) {
+        jdbc.sql("update notification_channels set delivered_at = :at, next_try = null, problem = null where id = :id")
+                .param("at", utc(at))
+                .param("id", id)
+                .update();
+    }
+
+    /** It did not; {@code nextTry} null = nothing holds it back. */
+    public void failed(String id, String problem, @Nullable Instant nextTry) {
+        jdbc.sql("update notification_channels set problem = :problem, next_try = :next where id = :id")
+                .param("problem", cut(problem))
+                .param("next", nextTry == null ? null : utc(nextTry))
+                .param("id", id)
+                .update();
+    }
+
+    /** Channels with notices that are due and that nothing holds back. */
+    public List<String> due(Instant now) {
+        return jdbc.sql("select c.id from notification_channels c where (c.next_try is null or c.next_try <= :now)"
+                        + " and exists (select 1 from notification_deliveries d where d.channel = c.id"
+                        + " and d.dead = false and d.due_at <= :now)")
+                .param("now", utc(now))
+                .query(String.class)
+                .list();
+    }
+
+    public Standing standing(String id) {
+        return jdbc.sql("select c.delivered_at, c.problem,"
+                        + " (select count(*) from notification_deliveries d where d.channel = c.id and d.dead = false),"
+                        + " (select count(*) from notification_deliveries d where d.channel = c.id and d.dead = true)"
+                        + " from notification_channels c where c.id = ?")
+                .param(id)
+                .query((row, number) -> {
+                    OffsetDateTime at = row.getObject(1, OffsetDateTime.class);
+                    return new Standing(
+                            at == null ? null : at.toInstant(), row.getString(2), row.getInt(3), row.getInt(4));
+                })
+                .optional()
+                .orElse(new Standing(null, null, 0, 0));
+    }
+
+    private NotificationChannel read(ResultSet row, int number) throws SQLException {
+        return json.readValue(row.getString("record"), NotificationChannel.class);
+    }
+
+    /** As long as the columns for problems take. */
+    public static String cut(String problem) {
+        return problem.length() <= LONGEST_PROBLEM ? problem : problem.substring(0, LONGEST_PROBLEM - 1) + "…";
+    }
+
+    public static OffsetDateTime utc(Instant at) {
+        return at.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,34 @@
+package io.tidemark.notification.channel;
+
+import io.tidemark.platform.Problem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A syslog server that takes RFC 5424 messages over TLS (RFC 5425).
+ *
+ * @param port null = 6514
+ * @param facility 0..23, null = 16 (local0)
+ * @param thumbprint SHA-256 of the one certificate to accept, null = the JDK's trust store decides
+ */
+public record SyslogSettings(
+        @Nullable String host,
+        @Nullable Integer port,
+        @Nullable Integer facility,
+        @Nullable String thumbprint) {
+
+    public SyslogSettings {
+        host = Host.orNull(host);
+        thumbprint = Host.orNull(thumbprint);
+        port = port == null ? Integer.valueOf(6514) : port;
+        facility = facility == null ? Integer.valueOf(16) : facility;
+    }
+
+    void check(Problem problem) {
+        Host.checkName(problem, "/syslog/host", host);
+        Host.checkPort(problem, "/syslog/port", port);
+        Host.checkThumbprint(problem, "/syslog/thumbprint", thumbprint);
+        if (facility != null && (facility < 0 || facility > 23)) {
+            problem.error("/syslog/facility", "must be between 0 and 23");
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.tidemark.notification.delivery;
+
+import io.tidemark.notification.notice.Notice;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A notice on its way over one channel.
+ *
+ * @param tries how often it was tried in vain
+ * @param problem why the last time
+ */
+public record Delivery(
+        String id,
+        String channel,
+        Notice notice,
+        boolean dead,
+        Instant dueAt,
+        int tries,
+        @Nullable String problem) {}

@@ -1,0 +1,44 @@
+package io.tidemark.notification.delivery;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * How notices are delivered; real time.
+ *
+ * @param lookInterval how often waiting notices are looked for
+ * @param tries how often a notice is tried before it is a dead letter
+ * @param pause wait after the first try in vain, doubled each time up to {@code longestPause}
+ * @param timeout how long a server may take to answer
+ * @param keepDead how long dead letters are kept
+ */
+@Validated
+@ConfigurationProperties("tidemark.notification")
+record NotificationProperties(
+        @DefaultValue("2s") @DurationMin(millis = 50) @DurationMax(minutes = 1)
+        Duration lookInterval,
+
+        @DefaultValue("10") @Min(1) @Max(100) int tries,
+
+        @DefaultValue("15s") @DurationMin(millis = 1) @DurationMax(hours = 1)
+        Duration pause,
+
+        @DefaultValue("1h") @DurationMin(millis = 1) @DurationMax(days = 1)
+        Duration longestPause,
+
+        @DefaultValue("10s") @DurationMin(millis = 100) @DurationMax(minutes = 2)
+        Duration timeout,
+
+        @DefaultValue("90d") @DurationMin(days = 1) Duration keepDead) {
+
+    Duration pauseAfter(int triedInVain) {
+        Duration doubled = pause.multipliedBy(1L << Math.min(20, Math.max(0, triedInVain - 1)));
+        return doubled.compareTo(longestPause) < 0 ? doubled : longestPause;
+    }
+}

@@ -1,0 +1,31 @@
+package io.tidemark.notification.notice;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** What a notice is about, by the first word of its kind. */
+public enum Topic {
+    RECLAIM_RUNS("reclaim-run"),
+    RECLAIM_POLICIES("reclaim-policy", "calendar"),
+    RECLAIM_RATES("reclaim-rate"),
+    AUDIT("audit", "audit-schedule", "audit-profile", "waiver"),
+    REMEDIATION("remediation", "host-option"),
+    CONNECTIONS("array", "vcenter", "plugin"),
+    /** Settings, sign-ins and all else. */
+    OTHER;
+
+    private final List<String> words;
+
+    Topic(String... words) {
+        this.words = List.of(words);
+    }
+
+    /** The topic of a kind such as {@code reclaim-run.ended}. */
+    public static Topic of(String kind) {
+        String word = kind.split("\\.", 2)[0];
+        return Arrays.stream(values())
+                .filter(topic -> topic.words.contains(word))
+                .findFirst()
+                .orElse(OTHER);
+    }
+}

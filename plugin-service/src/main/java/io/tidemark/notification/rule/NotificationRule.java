@@ -1,0 +1,48 @@
+package io.tidemark.notification.rule;
+
+import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.Topic;
+import io.tidemark.platform.health.ConditionChanged.Severity;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is told over which channels. Empty lists do not narrow.
+ *
+ * @param severity the least that is told
+ * @param objects ids of datastores, arrays and so on as the record of activities has them
+ * @param policies ids of reclaim policies
+ */
+public record NotificationRule(
+        String id,
+        String vcenter,
+        String name,
+        boolean enabled,
+        Severity severity,
+        Set<Topic> topics,
+        List<String> objects,
+        List<String> policies,
+        List<String> channels) {
+
+    public NotificationRule {
+        topics = Set.copyOf(topics);
+        objects = List.copyOf(objects);
+        policies = List.copyOf(policies);
+        channels = List.copyOf(channels);
+    }
+
+    /** Notices that concern no vCenter concern every one. */
+    public boolean matches(Notice notice) {
+        return enabled
+                && (notice.vcenter() == null || notice.vcenter().equalsIgnoreCase(vcenter))
+                && notice.severity().compareTo(severity) >= 0
+                && (topics.isEmpty() || topics.contains(Topic.of(notice.kind())))
+                && named(notice.objectId());
+    }
+
+    private boolean named(@Nullable String object) {
+        return (objects.isEmpty() && policies.isEmpty())
+                || (object != null && (objects.contains(object) || policies.contains(object)));
+    }
+}

@@ -1,6 +1,0 @@
-package io.tidemark.policy;
-
-import io.tidemark.policy.schedule.Slot;
-
-/** A start to come, for the calendar of all policies. */
-public record ComingStart(String policyId, String policyName, String zone, Slot start) {}

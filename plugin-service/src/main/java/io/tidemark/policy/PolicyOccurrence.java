@@ -1,0 +1,6 @@
+package io.tidemark.policy;
+
+import io.tidemark.policy.schedule.Slot;
+
+/** A start to come, for the calendar of all policies. */
+public record PolicyOccurrence(String policyId, String policyName, String zone, Slot start) {}

@@ -1,0 +1,173 @@
+package io.tidemark.policy.definition;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.policy.schedule.MissedRule;
+import io.tidemark.policy.schedule.Recurrence;
+import io.tidemark.policy.schedule.Slot;
+import io.tidemark.policy.schedule.Timing;
+import io.tidemark.policy.schedule.Window;
+import io.tidemark.policy.schedule.Zones;
+import io.tidemark.policy.scope.Conditions;
+import io.tidemark.policy.scope.Matching;
+import io.tidemark.policy.scope.Scope;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What users say of a policy.
+ *
+ * @param zone IANA time zone on whose wall clock recurrence and windows are, e.g. {@code Europe/Berlin}
+ * @param windows when runs may be under way; empty = at any time
+ * @param calendarIds whose blackouts are kept
+ * @param missed what becomes of starts that were missed; null = SKIP
+ * @param missedWithinHours for WITHIN how old a missed start may be
+ * @param minimumHours shortest time between two starts, null = any
+ * @param conditions null = none
+ * @param mostDatastores no more runs than this at one start, null = any number
+ * @param retries how often a start is tried again that did not reach vCenter or was refused for the time being, null = 3
+ * @param method auto, task or esxcli; null = auto
+ * @param reclaimUnitBlocks blocks per pass, null to choose
+ */
+public record PolicyDefinition(
+        String name,
+        @Nullable String description,
+        Scope scope,
+        Recurrence schedule,
+        String zone,
+        @Nullable List<Window> windows,
+        @Nullable List<String> calendarIds,
+        @Nullable MissedRule missed,
+        @Nullable Integer missedWithinHours,
+        @Nullable Integer minimumHours,
+        @Nullable Conditions conditions,
+        @Nullable Integer mostDatastores,
+        @Nullable Integer retries,
+        @Nullable String method,
+        @Nullable Long reclaimUnitBlocks) {
+
+    private static final int USUAL_RETRIES = 3;
+    private static final int MOST_RETRIES = 10;
+    private static final int MOST_PARTS = 50;
+    private static final Duration LEAST_DISTANCE = Duration.ofMinutes(15);
+
+    /** The same without blanks and with what is understood; refuses with 400, naming every part that is wrong. */
+    public PolicyDefinition checked(Instant now) {
+        Problem problem = Problem.invalid("The policy is not valid.");
+        if (name == null || name.isBlank() || name.length() > 200) {
+            problem.error("/name", "must have 1 to 200 characters");
+        }
+        if (description != null && description.length() > 1000) {
+            problem.error("/description", "must not be longer than 1000 characters");
+        }
+        if (scope == null || scope.nothing()) {
+            problem.error(
+                    "/scope",
+                    "must name something: datastores, datastore clusters, folders, tags, clusters, hosts, arrays, a name pattern or all");
+        }
+        if (!Zones.known(zone)) {
+            problem.error("/zone", Zones.wanted(zone));
+        }
+        if (windows != null && windows.size() > MOST_PARTS) {
+            problem.error("/windows", "must not hold more than " + MOST_PARTS + " windows");
+        }
+        if (calendarIds != null && calendarIds.size() > MOST_PARTS) {
+            problem.error("/calendarIds", "must not hold more than " + MOST_PARTS + " calendars");
+        }
+        numbers(problem);
+        if (schedule == null) {
+            problem.error("/schedule", "must say when the policy starts");
+        } else if (problem.errors().isEmpty()) {
+            starts(problem, now);
+        }
+        if (!problem.errors().isEmpty()) {
+            throw problem;
+        }
+        return new PolicyDefinition(
+                name.strip(),
+                description == null || description.isBlank() ? null : description.strip(),
+                scope,
+                schedule,
+                zone,
+                windows == null ? List.of() : List.copyOf(windows),
+                calendarIds == null ? List.of() : List.copyOf(calendarIds),
+                missed == null ? MissedRule.SKIP : missed,
+                missedWithinHours,
+                minimumHours,
+                conditions == null ? Conditions.NONE : conditions,
+                mostDatastores,
+                retries == null ? USUAL_RETRIES : retries,
+                method,
+                reclaimUnitBlocks);
+    }
+
+    private void numbers(Problem problem) {
+        between(problem, "/missedWithinHours", missedWithinHours, 1, 24 * 31);
+        between(problem, "/minimumHours", minimumHours, 1, 24 * 366);
+        between(problem, "/mostDatastores", mostDatastores, 1, 10_000);
+        between(problem, "/retries", retries, 0, MOST_RETRIES);
+        if ((missed == MissedRule.WITHIN) != (missedWithinHours != null)) {
+            problem.error("/missedWithinHours", "must be given with the rule WITHIN, and only with it");
+        }
+    }
+
+    private void starts(Problem problem, Instant now) {
+        List<Instant> first = new Timing(schedule, ZoneId.of(zone), List.of(), List.of())
+                .slots(now)
+                .limit(100)
+                .map(Slot::at)
+                .toList();
+        if (first.isEmpty()) {
+            problem.error("/schedule", "names no time to come");
+        }
+        for (int i = 1; i < first.size(); i++) {
+            if (Duration.between(first.get(i - 1), first.get(i)).compareTo(LEAST_DISTANCE) < 0) {
+                problem.error("/schedule", "must leave at least 15 minutes between two starts");
+                return;
+            }
+        }
+        boolean never = !first.isEmpty()
+                && windows != null
+                && !windows.isEmpty()
+                && new Timing(schedule, ZoneId.of(zone), windows, List.of())
+                        .next(now)
+                        .isEmpty();
+        if (never) {
+            problem.error(
+                    "/windows", "no start of the schedule lies in a window, so that the policy would never start");
+        }
+    }
+
+    private static void between(Problem problem, String pointer, @Nullable Integer value, int least, int most) {
+        if (value != null && (value < least || value > most)) {
+            problem.error(pointer, "must be between " + least + " and " + most);
+        }
+    }
+
+    public MissedRule missedRule() {
+        return missed == null ? MissedRule.SKIP : missed;
+    }
+
+    public Duration missedWithin() {
+        return missedWithinHours == null ? Duration.ZERO : Duration.ofHours(missedWithinHours);
+    }
+
+    public Duration least() {
+        return minimumHours == null ? Duration.ZERO : Duration.ofHours(minimumHours);
+    }
+
+    public int tries() {
+        return 1 + (retries == null ? USUAL_RETRIES : retries);
+    }
+
+    public List<String> calendars() {
+        return calendarIds == null ? List.of() : calendarIds;
+    }
+
+    public Matching.Wanted wanted() {
+        return new Matching.Wanted(
+                scope, conditions == null ? Conditions.NONE : conditions, method, reclaimUnitBlocks, mostDatastores);
+    }
+}

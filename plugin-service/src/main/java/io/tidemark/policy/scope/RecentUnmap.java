@@ -1,0 +1,77 @@
+package io.tidemark.policy.scope;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.unmap.UnmapCounters;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** To which volumes hosts have sent UNMAP of late; asked once for all datastores. */
+final class RecentUnmap {
+
+    /** As the hosts keep them for about an hour. */
+    private static final int SECONDS = 20;
+
+    private final int minutes;
+    private final UnmapCounters counters;
+    private final Set<String> busy;
+
+    private RecentUnmap(int minutes, UnmapCounters counters) {
+        this.minutes = minutes;
+        this.counters = counters;
+        this.busy = counters.samples().stream()
+                .filter(sample -> sample.bytes() > 0 || sample.ios() > 0)
+                .map(UnmapCounters.Sample::vmfsUuid)
+                .collect(Collectors.toSet());
+    }
+
+    static RecentUnmap asked(VcenterSession session, List<Datastore> datastores, int minutes) {
+        Set<String> hosts = new HashSet<>();
+        datastores.forEach(datastore -> hosts.addAll(connected(datastore)));
+        Instant now = session.currentTime();
+        return new RecentUnmap(
+                minutes,
+                hosts.isEmpty()
+                        ? UnmapCounters.none()
+                        : session.unmapCounters(hosts, now.minus(Duration.ofMinutes(minutes)), now, SECONDS));
+    }
+
+    /** Null when nothing was sent; a volume of which not every connected host counts is not known to be quiet. */
+    @Nullable
+    Statement unmet(Datastore datastore) {
+        Vmfs vmfs = datastore.facts().vmfs();
+        if (vmfs != null && busy.contains(vmfs.uuid())) {
+            return new Statement(
+                    "UNMAP_NOT_IDLE",
+                    "Hosts have sent UNMAP to it in the last " + minutes + " minutes.",
+                    Map.of("minutes", minutes));
+        }
+        if (!counters.counted() || !counters.hosts().containsAll(connected(datastore))) {
+            return Statement.of(
+                    "UNMAP_NOT_COUNTED",
+                    "Not every host that mounts it counts the UNMAP it sends, so that the policy's condition cannot be judged.");
+        }
+        return null;
+    }
+
+    private static Set<String> connected(Datastore datastore) {
+        Set<String> mounted = datastore.facts().mounts().stream()
+                .filter(Mount::mounted)
+                .map(Mount::host)
+                .collect(Collectors.toSet());
+        return datastore.hosts().stream()
+                .filter(host -> host.facts().connected())
+                .map(host -> host.facts().moid())
+                .filter(mounted::contains)
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,76 @@
+package io.tidemark.policy.scope;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.Tagging;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.tag.Tags;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a scope must know of datastores beyond their own facts: the folders and compute clusters above them and their hosts, and
+ * what carries a tag; asked for once, and only as far as the scope names such things.
+ *
+ * @param tree empty when not asked for
+ * @param carriers moids by tag
+ */
+record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
+
+    private static final InventoryTree NO_TREE = new InventoryTree(Map.of());
+
+    static final ScopeContext NONE = new ScopeContext(NO_TREE, Map.of());
+
+    /** Throws what {@link Tags} throws, so that nothing runs that a tag which cannot be read might exclude. */
+    static ScopeContext of(Scope scope, SignedIn asker, Vcenters vcenters, Tagging tagging) {
+        return new ScopeContext(
+                scope.climbs() ? asker.session().tree() : NO_TREE, carriers(scope.tags(), asker, vcenters, tagging));
+    }
+
+    private static Map<String, Set<String>> carriers(
+            Set<String> wanted, SignedIn asker, Vcenters vcenters, Tagging tagging) {
+        if (wanted.isEmpty()) {
+            return Map.of();
+        }
+        Tags tags = tagging.tags(vcenters.named(asker.vcenter())).orElseThrow(ScopeContext::noAccount);
+        Map<String, Set<String>> carriers = new HashMap<>();
+        for (String tag : wanted) {
+            Set<String> moids = new HashSet<>();
+            tags.attached(tag).forEach(carrier -> moids.add(carrier.moid()));
+            carriers.put(tag, moids);
+        }
+        return carriers;
+    }
+
+    static Problem noAccount() {
+        return Problem.conflict(
+                "service-account-needed",
+                "Tags are read by the service account, and this vCenter's connection has none.");
+    }
+
+    /** Whether it hangs somewhere below one of the folders. */
+    boolean inFolder(Datastore datastore, Collection<String> folders) {
+        return tree.above(datastore.id().moid()).stream().anyMatch(folders::contains);
+    }
+
+    /** Whether a host of one of the compute clusters mounts it. */
+    boolean mountedBy(Datastore datastore, Collection<String> clusters) {
+        return datastore.facts().mounts().stream()
+                .map(Mount::host)
+                .anyMatch(host -> tree.above(host).stream().anyMatch(clusters::contains));
+    }
+
+    /** Whether it or its datastore cluster carries one of the tags. */
+    boolean carries(Datastore datastore, Collection<String> tags) {
+        String cluster = datastore.facts().cluster();
+        return tags.stream()
+                .map(tag -> carriers.getOrDefault(tag, Set.of()))
+                .anyMatch(moids -> moids.contains(datastore.id().moid()) || cluster != null && moids.contains(cluster));
+    }
+}

@@ -1,0 +1,130 @@
+package io.tidemark.policy.start;
+
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policies;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.definition.PolicyTimes;
+import io.tidemark.policy.schedule.Decision;
+import io.tidemark.policy.schedule.Timing;
+import io.tidemark.reclaim.ScheduledRuns;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Takes up the policies that are due; each start once, whichever replicas look at the same moment. */
+@Component
+class DuePolicyScan {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DuePolicyScan.class);
+
+    private final Policies policies;
+    private final PolicyStarts starts;
+    private final PolicyTimes times;
+    private final StartSchedule schedule;
+    private final ScheduledRuns runs;
+    private final TransactionOperations transaction;
+    private final PolicyNotes notes;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    DuePolicyScan(
+            Policies policies,
+            PolicyStarts starts,
+            PolicyTimes times,
+            StartSchedule schedule,
+            ScheduledRuns runs,
+            TransactionOperations transaction,
+            PolicyNotes notes,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.policies = policies;
+        this.starts = starts;
+        this.times = times;
+        this.schedule = schedule;
+        this.runs = runs;
+        this.transaction = transaction;
+        this.notes = notes;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    void look() {
+        for (String id : policies.due(clock.instant())) {
+            try {
+                Optional.ofNullable(transaction.execute(status -> takeUp(id))).ifPresent(Runnable::run);
+            } catch (RuntimeException e) {
+                LOG.warn("policy {} could not be taken up and stays due", id, e);
+            }
+        }
+    }
+
+    /** What is to be told once it stands; null for nothing. */
+    private @Nullable Runnable takeUp(String id) {
+        Instant now = clock.instant();
+        Policy policy = policies.find(id).orElse(null);
+        Instant due = policy == null ? null : policy.nextStart();
+        if (policy == null || due == null || due.isAfter(now) || !policy.active()) {
+            return null;
+        }
+        PolicyDefinition definition = policy.definition();
+        Timing timing = times.of(definition);
+        Decision decision = Decision.on(
+                timing,
+                due,
+                now,
+                definition.missedRule(),
+                definition.missedWithin(),
+                policy.lastStart(),
+                definition.least());
+        Statement skipped = decision.skipped() == null && runs.paused()
+                ? Statement.of("ALL_PAUSED", "All reclaim runs are paused in the settings.")
+                : decision.skipped();
+        Instant last = skipped == null ? decision.startedAt(now) : policy.lastStart();
+        boolean mine =
+                policies.store(policy.next(times.next(definition, now), last)).isPresent();
+        if (!mine) {
+            return null;
+        }
+        PolicyStart start = new PolicyStart(
+                UUID.randomUUID().toString(),
+                id,
+                decision.due(),
+                now,
+                decision.missed(),
+                decision.late(),
+                null,
+                decision.until(),
+                skipped == null ? PolicyStart.State.ASKED : PolicyStart.State.SKIPPED,
+                skipped,
+                0,
+                List.of(),
+                List.of(),
+                List.of());
+        starts.add(start);
+        if (skipped == null) {
+            schedule.add(start.id());
+            return null;
+        }
+        events.publishEvent(new RecordedActivity(
+                now,
+                "Tidemark",
+                "reclaim-policy.skip",
+                policy.vcenter(),
+                id,
+                definition.name(),
+                Outcome.REFUSED,
+                skipped.text()));
+        return () -> notes.skipped(policy, start, skipped);
+    }
+}

@@ -1,0 +1,189 @@
+package io.tidemark.policy.start;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policies;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyState;
+import io.tidemark.policy.scope.Match;
+import io.tidemark.policy.scope.Matching;
+import io.tidemark.policy.start.PolicyStart.State;
+import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+
+/** Carries out a start that was taken up: asks for the runs as the service account of the policy's vCenter. */
+@Component
+class PolicyExecutor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PolicyExecutor.class);
+    private static final int CHANGES = 20;
+
+    private final Policies policies;
+    private final PolicyStarts starts;
+    private final Vcenters vcenters;
+    private final Matching matching;
+    private final RunRequester asking;
+    private final PolicyProperties properties;
+    private final PolicyNotes notes;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    PolicyExecutor(
+            Policies policies,
+            PolicyStarts starts,
+            Vcenters vcenters,
+            Matching matching,
+            RunRequester asking,
+            PolicyProperties properties,
+            PolicyNotes notes,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.policies = policies;
+        this.starts = starts;
+        this.vcenters = vcenters;
+        this.matching = matching;
+        this.asking = asking;
+        this.properties = properties;
+        this.notes = notes;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** The pause before it is to be tried again; empty when it is done with. */
+    Optional<Duration> carryOut(String id) {
+        PolicyStart start = starts.find(id).orElse(null);
+        Policy policy = start == null ? null : policies.find(start.policy()).orElse(null);
+        if (start == null || policy == null || start.state() != State.ASKED) {
+            return Optional.empty();
+        }
+        if (!policy.active()) {
+            return end(
+                    policy, start, State.SKIPPED, Statement.of("POLICY_NOT_ACTIVE", "The policy is no longer active."));
+        }
+        Instant until = start.until();
+        if (until != null && !clock.instant().isBefore(until)) {
+            return end(
+                    policy,
+                    start,
+                    State.FAILED,
+                    Statement.of("WINDOW_OVER", "The time was over before runs could be started."));
+        }
+        try {
+            VcenterSession session = vcenters.serviceSession(policy.vcenter()).orElse(null);
+            if (session == null) {
+                return stop(
+                        policy,
+                        start,
+                        Statement.of(
+                                "SERVICE_ACCOUNT_MISSING", "The vCenter connection has no service account any more."));
+            }
+            return ask(policy, start, new ServiceAccount(session));
+        } catch (SessionEnded e) {
+            return stop(
+                    policy,
+                    start,
+                    new Statement(
+                            "SERVICE_ACCOUNT_REFUSED",
+                            "vCenter refuses the service account: " + e.detail(),
+                            Map.of("reason", e.detail())));
+        } catch (PermissionMissing e) {
+            return stop(policy, start, new Statement(ScheduledRuns.PERMISSION_MISSING, e.detail(), e.properties()));
+        } catch (Problem e) {
+            return later(policy, start, e);
+        }
+    }
+
+    private Optional<Duration> ask(Policy policy, PolicyStart start, ServiceAccount account) {
+        PolicyStart settled = start;
+        if (start.targets().isEmpty()) {
+            List<Match> matches = matching.now(account, policy.definition().wanted());
+            Optional<Statement> rights = lackingEverywhere(matches);
+            if (rights.isPresent()) {
+                return stop(policy, start.settled(matches), rights.get());
+            }
+            settled = start.settled(matches);
+            starts.store(settled);
+        }
+        PolicyStart asked = asking.ask(account, policy, settled, true);
+        starts.store(asked);
+        notes.started(policy, asked);
+        record(policy, "reclaim-policy.start", Outcome.DONE, RunRequester.summary(asked, account));
+        return Optional.empty();
+    }
+
+    /** The right whose absence alone keeps every datastore in scope from being run on. */
+    private static Optional<Statement> lackingEverywhere(List<Match> matches) {
+        boolean everywhere = !matches.isEmpty()
+                && matches.stream()
+                        .allMatch(match -> match.reasons().stream()
+                                .anyMatch(reason -> ScheduledRuns.PERMISSION_MISSING.equals(reason.code())));
+        return everywhere
+                ? matches.get(0).reasons().stream()
+                        .filter(reason -> ScheduledRuns.PERMISSION_MISSING.equals(reason.code()))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private Optional<Duration> later(Policy policy, PolicyStart start, Problem e) {
+        Statement why = new Statement("NOT_REACHED", e.detail(), Map.of("reason", e.detail()));
+        PolicyStart tried = start.triedInVain(why);
+        if (tried.tries() >= policy.definition().tries()) {
+            return end(policy, start, State.FAILED, why);
+        }
+        LOG.info("start {} of policy {} is tried again: {}", start.id(), policy.id(), e.detail());
+        starts.store(starts.find(start.id()).orElse(start).triedInVain(why));
+        return Optional.of(properties.retryPause().multipliedBy(1L << Math.min(10, tried.tries() - 1)));
+    }
+
+    private Optional<Duration> end(Policy policy, PolicyStart start, State how, Statement why) {
+        starts.store(start.ended(how, why, List.of(), List.of()));
+        record(
+                policy,
+                "reclaim-policy.start",
+                how == State.FAILED ? Outcome.FAILED : Outcome.REFUSED,
+                "start " + start.id() + ": " + why.text());
+        notes.skipped(policy, start, why);
+        return Optional.empty();
+    }
+
+    private Optional<Duration> stop(Policy policy, PolicyStart start, Statement why) {
+        starts.store(start.ended(State.FAILED, why, List.of(), List.of()));
+        Optional<Policy> now = Optional.of(policy);
+        for (int i = 0; i < CHANGES && now.isPresent(); i++) {
+            if (policies.store(now.get().in(PolicyState.STOPPED, why, null)).isPresent()) {
+                record(policy, "reclaim-policy.stop", Outcome.FAILED, why.text());
+                notes.stopped(policy, start, why);
+                break;
+            }
+            now = policies.find(policy.id()).filter(Policy::active);
+        }
+        return Optional.empty();
+    }
+
+    private void record(Policy policy, String action, Outcome outcome, String detail) {
+        events.publishEvent(new RecordedActivity(
+                clock.instant(),
+                "Tidemark",
+                action,
+                policy.vcenter(),
+                policy.id(),
+                policy.definition().name(),
+                outcome,
+                detail));
+    }
+}

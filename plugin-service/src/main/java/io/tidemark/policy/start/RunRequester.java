@@ -1,0 +1,72 @@
+package io.tidemark.policy.start;
+
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.start.PolicyStart.Run;
+import io.tidemark.policy.start.PolicyStart.Skipped;
+import io.tidemark.policy.start.PolicyStart.State;
+import io.tidemark.policy.start.PolicyStart.Target;
+import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.reclaim.ScheduledRuns.Wish;
+import io.tidemark.vcenter.SignedIn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Asks for the runs of one start; asked again after a crash it gets the runs it got before. */
+@Component
+public class RunRequester {
+
+    /** Answers about one datastore that say nothing about the others. */
+    private static final Set<Integer> REFUSALS = Set.of(403, 404, 409);
+
+    private final ScheduledRuns runs;
+
+    RunRequester(ScheduledRuns runs) {
+        this.runs = runs;
+    }
+
+    /** The start as it ended; whatever keeps all datastores from being run on passes through. */
+    public PolicyStart ask(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
+        List<Run> started = new ArrayList<>();
+        List<Skipped> skipped = new ArrayList<>(start.skipped());
+        for (Target target : start.targets()) {
+            String key =
+                    "policy-start:" + start.id() + ":" + target.datastoreId().moid();
+            try {
+                runs.start(asker, wish(policy, start, target, scheduled), key).forEach(run -> started.add(Run.of(run)));
+            } catch (Problem e) {
+                if (!REFUSALS.contains(e.status())) {
+                    throw e;
+                }
+                skipped.add(new Skipped(
+                        target.datastoreId(),
+                        target.datastoreName(),
+                        List.of(new Statement("RUN_REFUSED", e.detail(), Map.of("reason", e.detail())))));
+            }
+        }
+        return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);
+    }
+
+    /** For the record of activities. */
+    public static String summary(PolicyStart start, Caller asker) {
+        return "start " + start.id() + " as " + asker.userName() + ": "
+                + start.runs().size() + " runs started, " + start.skipped().size() + " datastores left out";
+    }
+
+    private static Wish wish(Policy policy, PolicyStart start, Target target, boolean scheduled) {
+        PolicyDefinition definition = policy.definition();
+        return new Wish(
+                List.of(target.datastoreId()),
+                definition.method(),
+                definition.reclaimUnitBlocks(),
+                "Reclaim policy: " + definition.name(),
+                start.until(),
+                scheduled);
+    }
+}

@@ -1,0 +1,48 @@
+package io.tidemark.policy.start;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.object.ManagedRef;
+import java.util.List;
+
+/** The stored identity of a vCenter as the one who asks for scheduled runs; vCenter is asked for its rights every time. */
+record ServiceAccount(VcenterSession session) implements SignedIn {
+
+    @Override
+    public String userName() {
+        return session.userName();
+    }
+
+    @Override
+    public String vcenter() {
+        return session.vcenter();
+    }
+
+    @Override
+    public void require(Permission permission) {
+        require(permission, session.rootFolder(), vcenter(), "the root folder of the vCenter");
+    }
+
+    @Override
+    public void require(Permission permission, ObjectId object) {
+        if (!object.vcenter().equalsIgnoreCase(vcenter())) {
+            throw Problem.notFound("datastore", object);
+        }
+        require(permission, new ManagedRef("Datastore", object.moid()), object.toString(), object.moid());
+    }
+
+    private void require(Permission permission, ManagedRef object, String id, String words) {
+        if (!session.missingPrivileges(List.of(object), List.of(permission.privilege()))
+                .isEmpty()) {
+            throw new PermissionMissing(
+                    permission.privilege(),
+                    id,
+                    "The service account " + userName() + " needs the privilege " + permission.privilege() + " on "
+                            + words + ".");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.tidemark.policy.start;
+
+import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.SystemClock;
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** Hands starts to whichever replica is free. */
+@Component
+class StartSchedule {
+
+    static final TaskDescriptor<Void> TASK = TaskDescriptor.of("reclaim-policy-start");
+
+    private final ObjectProvider<SchedulerClient> scheduler;
+
+    StartSchedule(ObjectProvider<SchedulerClient> scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    /** Part of the caller's transaction: a start that is stored is carried out. */
+    void add(String start) {
+        scheduler.getObject().scheduleIfNotExists(TASK.instance(start).build(), new SystemClock().now());
+    }
+}

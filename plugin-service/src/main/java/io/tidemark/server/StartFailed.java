@@ -1,9 +1,0 @@
-package io.tidemark.server;
-
-/** The service did not start and has already said why. */
-class StartFailed extends RuntimeException {
-
-    StartFailed(Throwable cause) {
-        super(cause);
-    }
-}

@@ -1,0 +1,64 @@
+package io.tidemark.server.command;
+
+import io.tidemark.server.Version;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine;
+
+/** {@code serve}: starts the service with the settings given as {@code --tidemark.…=value}. */
+@CommandLine.Command(
+        name = ServeWords.COMMAND,
+        description =
+                "Start the service (the default). Settings: --tidemark.http.port=8443, --tidemark.data-dir=./data …",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+class Serve implements Callable<Integer> {
+
+    private final Consumer<String[]> service;
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+    @CommandLine.Unmatched
+    private List<String> settings = new ArrayList<>();
+
+    Serve(Consumer<String[]> service) {
+        this.service = service;
+    }
+
+    @Override
+    public Integer call() {
+        requireSettings(settings, spec);
+        try {
+            service.accept(settings.toArray(String[]::new));
+        } catch (RuntimeException e) {
+            throw new StartFailed(e);
+        }
+        return CommandLineFront.SERVING;
+    }
+
+    /** Wrong usage for words that are no settings. */
+    static void requireSettings(List<String> settings, CommandLine.Model.CommandSpec spec) {
+        for (String setting : settings) {
+            if (!ServeWords.isSetting(setting)) {
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(), "'" + setting + "' is neither a command nor a setting --name.of.it=value");
+            }
+        }
+    }
+
+    /** The jar without a command. */
+    @CommandLine.Command(
+            name = "tidemark",
+            description = "Space reclamation for vSphere datastores.",
+            mixinStandardHelpOptions = true,
+            versionProvider = Version.class)
+    static class Default extends Serve {
+
+        Default(Consumer<String[]> service) {
+            super(service);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.tidemark.server.http;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * The HTTPS side of the service.
+ *
+ * @param port 0 picks a free one
+ * @param certificate PEM chain; with {@code privateKey}, else one is made at first start
+ * @param names further DNS names and addresses for the self-made certificate
+ * @param frameAncestors origins beside our own that may show the pages in a frame, e.g. {@code https://vcenter.example.com}
+ * @param maxBody largest request body that is read
+ * @param maxUpload the same for files that are imported
+ */
+@Validated
+@ConfigurationProperties(prefix = "tidemark.http", ignoreUnknownFields = false)
+public record HttpProperties(
+        @DefaultValue("0.0.0.0") InetAddress address,
+        @DefaultValue("8443") @Min(0) @Max(65535) int port,
+        @Nullable Path certificate,
+        @Nullable Path privateKey,
+        @DefaultValue List<String> names,
+        @DefaultValue List<String> frameAncestors,
+        @DefaultValue("1MB") DataSize maxBody,
+        @DefaultValue("4GB") DataSize maxUpload) {}

@@ -1,0 +1,56 @@
+package io.tidemark.server.http;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ErrorReportValve;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Answers requests that Tomcat itself refuses (broken request lines, bad characters) as problems, without its HTML page. */
+@Configuration(proxyBeanMethods = false)
+class RejectedRequests {
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsOfTheContainer() {
+        return factory ->
+                factory.addContextCustomizers(context -> ((org.apache.catalina.core.StandardHost) context.getParent())
+                        .setErrorReportValveClass(Report.class.getName()));
+    }
+
+    /** Made by Tomcat, by name. */
+    public static final class Report extends ErrorReportValve {
+
+        @Override
+        protected void report(Request request, Response response, @Nullable Throwable thrown) {
+            int status = response.getStatus();
+            if (status < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+                return;
+            }
+            String slug = status < 500 ? "invalid-request" : "internal-error";
+            String trace = UUID.randomUUID().toString().replace("-", "");
+            String detail = status < 500
+                    ? ",\"detail\":\"The request line, a header or an encoded character of the address (such as %2F) is not"
+                            + " accepted.\""
+                    : "";
+            String body = "{\"type\":\"/problems/" + slug + "\",\"title\":\""
+                    + (status < 500 ? "Invalid request" : "Internal error") + "\",\"status\":" + status + detail
+                    + ",\"traceId\":\"" + trace + "\"}";
+            container.getLogger().info("refused with " + status + ", traceId " + trace);
+            try {
+                response.setHeader("X-Request-Id", trace);
+                response.setContentType("application/problem+json");
+                response.setHeader("X-Content-Type-Options", "nosniff");
+                response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
+                response.finishResponse();
+            } catch (IOException e) {
+                container.getLogger().debug("the client is gone", e);
+            }
+        }
+    }
+}

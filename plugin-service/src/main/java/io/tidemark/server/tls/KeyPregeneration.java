@@ -1,0 +1,21 @@
+package io.tidemark.server.tls;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
+
+/** Has the key of a first start made while everything else is still being read. */
+public final class KeyPregeneration implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
+
+    @Override
+    public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
+        Environment settings = event.getEnvironment();
+        String directory = settings.getProperty("tidemark.data-dir", "./data");
+        boolean given = settings.containsProperty("tidemark.http.private-key");
+        if (!given && !Files.exists(Path.of(directory, ServerIdentity.KEY))) {
+            SelfSignedCertificate.keyAhead();
+        }
+    }
+}

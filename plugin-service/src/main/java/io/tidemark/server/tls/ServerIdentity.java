@@ -1,0 +1,98 @@
+package io.tidemark.server.tls;
+
+import io.tidemark.platform.DataDirectory;
+import io.tidemark.platform.PrivateFile;
+import io.tidemark.platform.Unusable;
+import io.tidemark.server.http.HttpProperties;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import org.springframework.boot.ssl.pem.PemSslStore;
+import org.springframework.boot.ssl.pem.PemSslStoreDetails;
+
+/**
+ * The key and certificate that the service shows: the operator's files, read again whenever asked, or one of our own making,
+ * which is made anew in the last month of its life.
+ */
+final class ServerIdentity {
+
+    static final String KEY = "tls.key";
+    /** Of a key store that never leaves the memory; it needs one. */
+    static final String PASSWORD = "memory";
+    /** PKCS #12 would derive a key from the password 40,000 times over at each start. */
+    private static final String STORE = "JKS";
+
+    private static final Duration RENEWED_BEFORE_ITS_END = Duration.ofDays(30);
+
+    private final HttpProperties http;
+    private final DataDirectory directory;
+    private final Clock clock;
+
+    ServerIdentity(HttpProperties http, DataDirectory directory, Clock clock) {
+        this.http = http;
+        this.directory = directory;
+        this.clock = clock;
+    }
+
+    /** Throws {@link Unusable} for files that do not fit together, or a certificate that is not valid now. */
+    PemSslStore current() {
+        Path certificate = http.certificate();
+        Path key = http.privateKey();
+        if (certificate == null && key == null) {
+            return selfMade();
+        }
+        if (certificate == null || key == null) {
+            throw new Unusable("tidemark.http.certificate and tidemark.http.private-key must be given together", null);
+        }
+        return valid(
+                load(certificate.toUri().toString(), key.toUri().toString(), certificate + " with " + key),
+                certificate + "");
+    }
+
+    static X509Certificate certificate(PemSslStore store) {
+        return store.certificates().get(0);
+    }
+
+    /** The key stays the same for good; who pins the certificate follows it by the new thumbprint. */
+    private PemSslStore selfMade() {
+        String what = "the certificate in " + directory.dataDir();
+        String key = PrivateFile.readOrCreate(directory.file(KEY), SelfSignedCertificate::key);
+        Path file = directory.file("tls.crt");
+        PemSslStore store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, what);
+        Instant renewal = certificate(store).getNotAfter().toInstant().minus(RENEWED_BEFORE_ITS_END);
+        if (clock.instant().isAfter(renewal)) {
+            PrivateFile.replace(file, made(key));
+            store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, what);
+        }
+        return valid(store, what);
+    }
+
+    private String made(String key) {
+        return SelfSignedCertificate.certificate(key, HostNames.with(http.names()), clock.instant());
+    }
+
+    private PemSslStore valid(PemSslStore store, String what) {
+        try {
+            certificate(store).checkValidity(Date.from(clock.instant()));
+            return store;
+        } catch (Exception e) {
+            throw new Unusable("TLS cannot use " + what + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static PemSslStore load(String certificate, String key, String what) {
+        try {
+            PemSslStore store =
+                    PemSslStore.load(new PemSslStoreDetails(STORE, certificate, key).withPassword(PASSWORD));
+            if (store.certificates().isEmpty()) {
+                throw new IllegalStateException("there is no certificate");
+            }
+            return store;
+        } catch (Exception e) {
+            throw new Unusable("TLS cannot use " + what + ": " + e.getMessage(), e);
+        }
+    }
+}

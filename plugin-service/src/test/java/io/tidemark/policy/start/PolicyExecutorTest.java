@@ -1,0 +1,177 @@
+package io.tidemark.policy.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyState;
+import io.tidemark.policy.schedule.MissedRule;
+import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a start that was taken up. */
+class PolicyExecutorTest {
+
+    private final PolicyBench bench = new PolicyBench(TestDatabase.H2);
+    private final Policy policy = bench.add(PolicyBench.daily(MissedRule.SKIP, 2));
+
+    private String takenUp() {
+        bench.now = Instant.parse("2026-03-01T02:00:01Z");
+        bench.replica(false).look();
+        return bench.handedOver.get(0);
+    }
+
+    private PolicyStart start(String id) {
+        return bench.starts.find(id).orElseThrow();
+    }
+
+    @Test
+    void asksForARunAsTheServiceAccountInThePolicysName() {
+        String id = takenUp();
+        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(start(id).state()).isEqualTo(PolicyStart.State.STARTED);
+        assertThat(start(id).runs()).hasSize(1);
+        assertThat(bench.asked.values()).singleElement().satisfies(wish -> {
+            assertThat(wish.scheduled()).isTrue();
+            assertThat(wish.reason()).isEqualTo("Reclaim policy: Nightly");
+        });
+        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(bench.asked).hasSize(1);
+    }
+
+    @Test
+    void asksAfterACrashForTheSameRunsUnderTheSameKeys() {
+        String id = takenUp();
+        bench.refusal = new VcenterUnreachable("no answer", new IOException("reset"));
+        assertThat(bench.firing().carryOut(id)).contains(Duration.ofMinutes(1));
+        bench.refusal = null;
+        bench.matches(PolicyBench.match(Statement.of("RUN_IN_PROGRESS", "running")));
+        bench.firing().carryOut(id);
+        assertThat(start(id).state()).isEqualTo(PolicyStart.State.STARTED);
+        assertThat(bench.asked).containsOnlyKeys("policy-start:" + id + ":datastore-1");
+        verify(bench.matching, times(1)).now(any(), any());
+    }
+
+    private void affects(String... codes) {
+        assertThat(bench.affected)
+                .allSatisfy(one -> assertThat(one.datastore().moid()).isEqualTo("datastore-1"))
+                .extracting(one -> one.statement().code())
+                .containsExactly(codes);
+    }
+
+    @Test
+    void tellsOfTheDatastoresThatItStartedRunsOn() {
+        bench.firing().carryOut(takenUp());
+        affects("POLICY_STARTED");
+        assertThat(bench.affected.get(0).statement().params()).containsEntry("policy", "Nightly");
+    }
+
+    @Test
+    void tellsOfASkippedStartTheDatastoresOfTheOneBefore() {
+        bench.firing().carryOut(takenUp());
+        bench.paused = true;
+        bench.now = Instant.parse("2026-03-02T02:00:01Z");
+        bench.replica(false).look();
+        affects("POLICY_STARTED", "POLICY_SKIPPED");
+        assertThat(bench.affected.get(1).statement().text())
+                .isEqualTo("The policy 'Nightly' left out a start: All reclaim runs are paused in the settings.");
+    }
+
+    @Test
+    void tellsOfTheDatastoresOfAPolicyThatIsStopped() {
+        bench.matches(PolicyBench.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
+        bench.firing().carryOut(takenUp());
+        affects("POLICY_STOPPED");
+    }
+
+    @Test
+    void backsOffAndGivesUpWhenVcenterStaysAway() {
+        String id = takenUp();
+        when(bench.vcenters.serviceSession(PolicyBench.VCENTER))
+                .thenThrow(new VcenterUnreachable("no answer", new IOException("reset")));
+        assertThat(bench.firing().carryOut(id)).contains(Duration.ofMinutes(1));
+        assertThat(bench.firing().carryOut(id)).contains(Duration.ofMinutes(2));
+        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(start(id).state()).isEqualTo(PolicyStart.State.FAILED);
+        assertThat(bench.now(policy).state()).isEqualTo(PolicyState.ACTIVE);
+    }
+
+    private void stoppedBecause(String code) {
+        assertThat(bench.now(policy)).satisfies(now -> {
+            assertThat(now.state()).isEqualTo(PolicyState.STOPPED);
+            assertThat(now.nextStart()).isNull();
+            assertThat(now.reason())
+                    .isNotNull()
+                    .satisfies(why -> assertThat(why.code()).isEqualTo(code));
+        });
+        assertThat(bench.activity).extracting("action").containsExactly("reclaim-policy.stop");
+    }
+
+    @Test
+    void stopsThePolicyWhenTheServiceAccountIsGone() {
+        String id = takenUp();
+        when(bench.vcenters.serviceSession(PolicyBench.VCENTER)).thenReturn(Optional.empty());
+        assertThat(bench.firing().carryOut(id)).isEmpty();
+        stoppedBecause("SERVICE_ACCOUNT_MISSING");
+    }
+
+    @Test
+    void stopsThePolicyWhenVcenterRefusesTheServiceAccount() {
+        String id = takenUp();
+        when(bench.vcenters.serviceSession(PolicyBench.VCENTER)).thenThrow(new SessionEnded("wrong password"));
+        assertThat(bench.firing().carryOut(id)).isEmpty();
+        stoppedBecause("SERVICE_ACCOUNT_REFUSED");
+    }
+
+    @Test
+    void stopsThePolicyWhenTheServiceAccountMayRunOnNothingInScope() {
+        bench.matches(PolicyBench.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
+        String id = takenUp();
+        assertThat(bench.firing().carryOut(id)).isEmpty();
+        stoppedBecause(ScheduledRuns.PERMISSION_MISSING);
+        assertThat(bench.asked).isEmpty();
+    }
+
+    @Test
+    void saysWhatItLeftOutAndWhy() {
+        bench.matches(PolicyBench.match(Statement.of("DEAD_SPACE_BELOW", "little")));
+        String id = takenUp();
+        bench.firing().carryOut(id);
+        assertThat(start(id).state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);
+        assertThat(start(id).skipped())
+                .singleElement()
+                .satisfies(
+                        skipped -> assertThat(skipped.reasons().get(0).code()).isEqualTo("DEAD_SPACE_BELOW"));
+    }
+
+    @Test
+    void goesOnWithTheOthersWhenOneDatastoreIsRefused() {
+        bench.refusal = Problem.conflict("run-in-progress", "A run is in progress.");
+        String id = takenUp();
+        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(start(id).state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);
+        assertThat(start(id).skipped()).hasSize(1);
+    }
+
+    @Test
+    void asksForNothingOnceThePolicyWasPaused() {
+        String id = takenUp();
+        bench.policies.store(bench.now(policy).in(PolicyState.PAUSED, null, null));
+        bench.firing().carryOut(id);
+        assertThat(start(id).state()).isEqualTo(PolicyStart.State.SKIPPED);
+        verify(bench.vcenters, never()).serviceSession(any());
+    }
+}
