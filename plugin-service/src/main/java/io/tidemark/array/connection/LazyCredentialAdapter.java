@@ -2,14 +2,8 @@ package io.tidemark.array.connection;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayPerformance;
-import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
-import io.tidemark.array.spi.ArrayIdentity;
-import io.tidemark.array.spi.ArrayVolume;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
+import io.tidemark.array.spi.ForwardingArrayAdapter;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -19,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * An adapter that takes its credential out of the vault only when it is first asked, off the start path, and once more when
  * the array refuses it: another replica may have stored a new one.
  */
-final class LazyCredentialAdapter implements ArrayAdapter {
+final class LazyCredentialAdapter extends ForwardingArrayAdapter {
 
     private final Set<ArrayCapability> capabilities;
     private final Supplier<String> secret;
@@ -46,7 +40,8 @@ final class LazyCredentialAdapter implements ArrayAdapter {
         return made;
     }
 
-    private <T> T ask(Function<ArrayAdapter, T> question) {
+    @Override
+    protected <T> T ask(Function<ArrayAdapter, T> question) {
         ArrayAdapter asked = adapter();
         try {
             return question.apply(asked);
@@ -73,33 +68,8 @@ final class LazyCredentialAdapter implements ArrayAdapter {
     }
 
     @Override
-    public ArrayIdentity identity() {
-        return ask(ArrayAdapter::identity);
-    }
-
-    @Override
-    public List<ArrayVolume> volumes() {
-        return ask(ArrayAdapter::volumes);
-    }
-
-    @Override
-    public VolumeUsage usage(String volumeId) {
-        return ask(asked -> asked.usage(volumeId));
-    }
-
-    @Override
-    public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        return ask(asked -> asked.history(volumeId, from, to));
-    }
-
-    @Override
     public Set<ArrayCapability> capabilities() {
         return capabilities;
-    }
-
-    @Override
-    public Optional<ArrayPerformance> performance() {
-        return ask(ArrayAdapter::performance);
     }
 
     @Override

@@ -1,9 +1,7 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
@@ -58,8 +56,10 @@ class FlashArrayKind implements ArrayKind {
 
     @Override
     public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
-        RestWire wire = new RestWire(target, properties.limits());
-        PatientWire patient = new PatientWire(wire, new Patience(properties.patience()), Refusals::words);
-        return new FlashArrayAdapter(patient, credential, properties.pageSize(), clock);
+        return new FlashArrayAdapter(
+                new RetryingRestClient(target, properties.limits(), Refusals::words),
+                credential,
+                properties.pageSize(),
+                clock);
     }
 }

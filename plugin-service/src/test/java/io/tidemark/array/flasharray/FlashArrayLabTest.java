@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RetryBackoff;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayAdapterContract;
 import io.tidemark.array.spi.ArrayCredential;
@@ -102,11 +102,11 @@ class FlashArrayLabTest {
                 Duration.ofSeconds(30),
                 DataSize.ofMegabytes(32),
                 pageSize);
-        Patience patience = new Patience(Duration.ofSeconds(30)) {
+        RetryBackoff backoff = new RetryBackoff(Duration.ofSeconds(30)) {
             @Override
             protected void pause(Duration duration) {}
         };
-        PatientWire wire = new PatientWire(new RestWire(target, properties.limits()), patience, Refusals::words);
+        RetryingRestClient wire = new RetryingRestClient(new RestClient(target, properties.limits()), backoff, Refusals::words);
         return new FlashArrayAdapter(wire, credential, pageSize, new LabClock());
     }
 

@@ -109,7 +109,7 @@ public abstract class ArrayAdapterContract {
         assertThat(load.isPresent()).isEqualTo(adapter().capabilities().contains(ArrayCapability.PERFORMANCE));
         load.ifPresent(told -> {
             assertThat(told.at()).isBetween(now().minus(Duration.ofMinutes(10)), now().plusSeconds(60));
-            assertThat(told.writeMicros()).isNotNegative();
+            assertThat(told.writes().latencyMicros()).isNotNegative();
         });
     }
 

@@ -2,6 +2,7 @@ package io.tidemark.array.spi;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import java.time.Clock;
@@ -64,7 +65,7 @@ public class MemoryArray implements ArrayAdapter {
     private Volume known(String id) {
         Volume volume = volumes.get(id);
         if (volume == null) {
-            throw new UnknownVolume("no volume " + id);
+            throw new UnknownVolume("memory", id);
         }
         return volume;
     }
@@ -124,7 +125,7 @@ public class MemoryArray implements ArrayAdapter {
     @Override
     public Optional<ArrayPerformance> performance() {
         answering();
-        return Optional.of(new ArrayPerformance(clock.instant(), 200L, writeMicros, 10L, 20L, 4096L, 8192L, 1.5, null));
+        return Optional.of(new ArrayPerformance(clock.instant(), new Operations(200L, 10L, 4096L), new Operations(writeMicros, 20L, 8192L), 1.5, null));
     }
 
     @Override

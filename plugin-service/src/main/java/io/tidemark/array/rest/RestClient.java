@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends single requests to one array over TLS, each bounded in time and size; knows nothing of sessions. */
-public final class RestWire {
+public final class RestClient {
 
     /**
      * What came back; {@code body} is a missing node when it was empty.
@@ -48,7 +48,7 @@ public final class RestWire {
     private final RestLimits limits;
     private final HttpClient http;
 
-    public RestWire(ArrayTarget target, RestLimits limits) {
+    public RestClient(ArrayTarget target, RestLimits limits) {
         this.target = target;
         this.limits = limits;
         this.http = HttpClient.newBuilder()

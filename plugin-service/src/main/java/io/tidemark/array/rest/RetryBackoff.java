@@ -6,20 +6,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides how long to wait when an array says it is busy: what it asks for, else one second, doubled each time, with jitter,
- * never more than 30 s at once (the vendor's own client does the same), until the patience is used up.
+ * never more than 30 s at once (the vendor's own client does the same), until the limit is reached.
  */
-public class Patience {
+public class RetryBackoff {
 
     private static final Duration FIRST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
-    private final Duration inAll;
+    private final Duration limit;
 
-    public Patience(Duration inAll) {
-        this.inAll = inAll;
+    /** @param limit for all waits of one request together */
+    public RetryBackoff(Duration limit) {
+        this.limit = limit;
     }
 
-    /** The patience for one question. */
+    /** The waits of one request. */
     final Attempt attempt() {
         return new Attempt();
     }
@@ -29,17 +30,17 @@ public class Patience {
         Thread.sleep(duration.toMillis());
     }
 
-    /** Counts the waiting for one question. */
+    /** Counts the waits of one request. */
     final class Attempt {
 
         private Duration waited = Duration.ZERO;
         private Duration next = FIRST;
 
-        /** Waits and answers true, or false when there is no patience left. */
+        /** Waits and returns true; false when the limit is reached. */
         boolean waitAgain(@Nullable Duration asked) {
             Duration pause = asked != null ? asked : jitter(next);
             next = shorter(next.multipliedBy(2), LONGEST);
-            if (pause.compareTo(LONGEST) > 0 || waited.plus(pause).compareTo(inAll) > 0) {
+            if (pause.compareTo(LONGEST) > 0 || waited.plus(pause).compareTo(limit) > 0) {
                 return false;
             }
             waited = waited.plus(pause);

@@ -5,15 +5,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Unfolds space metrics: the array keeps equal samples that follow each other as one row, dated by the first, with the number
  * of them in {@code repeat_count}.
  */
-final class History {
+final class SpaceHistory {
 
-    private History() {}
+    private SpaceHistory() {}
 
     /** The samples inside the window, both ends included, oldest first; rows without figures stay gaps. */
     static List<VolumeUsage> unfolded(List<Rows.Space> rows, Interval interval, Instant from, Instant to) {
@@ -27,7 +26,7 @@ final class History {
             for (Instant at = begin(first, from, interval);
                     !at.isAfter(last) && !at.isAfter(to);
                     at = at.plus(interval.step())) {
-                VolumeUsage usage = usage(at, row.provisioned(), row.used());
+                VolumeUsage usage = PowerStoreFigures.usage(at, row);
                 if (usage != null) {
                     samples.put(at, usage);
                 }
@@ -44,14 +43,5 @@ final class History {
         long step = interval.step().toMillis();
         long missing = from.toEpochMilli() - first.toEpochMilli();
         return first.plusMillis((missing + step - 1) / step * step);
-    }
-
-    /** Null when the array does not know either figure, or says what cannot be. */
-    static @Nullable VolumeUsage usage(Instant at, @Nullable Long size, @Nullable Long used) {
-        if (size == null || used == null || used < 0 || used > size) {
-            return null;
-        }
-        double thin = size == 0 ? 1 : 1 - (double) used / size;
-        return new VolumeUsage(at, size, used, thin, null, null, null);
     }
 }
