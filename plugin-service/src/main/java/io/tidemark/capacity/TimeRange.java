@@ -7,16 +7,16 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 
-/** A stretch of time that a caller asked for; the last day when nothing was said. */
+/** The time range that a caller asks for; the last day by default. */
 public record TimeRange(Instant from, Instant to) {
 
     private static final Duration DEFAULT = Duration.ofDays(1);
     private static final Duration LONGEST = Duration.ofDays(3660);
 
     /**
-     * From ISO-8601 texts, each of which may be missing; 400 when they are none or turned round.
+     * From ISO-8601 texts, each of which may be missing; 400 when one cannot be read or they are in the wrong order.
      *
-     * @param past length up to {@code to}, such as {@code P7D}, for those who do not know the service's time
+     * @param past length up to {@code to}, such as {@code P7D}
      */
     public static TimeRange of(@Nullable String from, @Nullable String to, @Nullable String past, Clock clock) {
         Problem invalid = Problem.invalid("The request is not valid.");
@@ -40,7 +40,7 @@ public record TimeRange(Instant from, Instant to) {
                 return length;
             }
         } catch (DateTimeParseException e) {
-            // Told below, as any other length that is none.
+            // Reported below, as any other length that is out of bounds.
         }
         invalid.error("past", "must be a duration of at most ten years such as PT6H or P7D");
         return DEFAULT;

@@ -8,6 +8,8 @@ import io.tidemark.capacity.series.Resolution;
 import io.tidemark.capacity.series.Sample;
 import io.tidemark.capacity.series.Samples;
 import io.tidemark.capacity.series.Series;
+import io.tidemark.capacity.series.Sample.ArraySpace;
+import io.tidemark.capacity.series.Sample.VmfsSpace;
 import io.tidemark.platform.Problem;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,13 +19,12 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Fills stretches of which VMFS was not asked with what the arrays remember: the past of a datastore that is new here, and
+ * Fills time ranges without samples from the history of the arrays: the past of a datastore that is new here, and
  * the time this service was off. What VMFS used then stays unknown.
  */
 @Component
@@ -98,42 +99,26 @@ class Backfill {
 
     /** The sum over all volumes, for moments of which every one has a sample. */
     private List<Sample> summed(Series waiting, Instant from, Instant to) {
-        NavigableMap<Instant, Sample> sum = null;
+        NavigableMap<Instant, ArraySpace> sum = null;
         for (VolumeBehind volume : volumes(waiting)) {
-            NavigableMap<Instant, Sample> one = new TreeMap<>();
+            NavigableMap<Instant, ArraySpace> one = new TreeMap<>();
             for (VolumeUsage usage : arrays.history(volume, from, to)) {
-                Instant at = Instant.ofEpochSecond(usage.at().getEpochSecond());
-                one.put(at, Sample.ofArray(at, usage));
+                one.put(Instant.ofEpochSecond(usage.at().getEpochSecond()), ArraySpace.of(usage));
             }
             sum = sum == null ? one : both(sum, one);
         }
-        return sum == null ? List.of() : List.copyOf(sum.values());
+        List<Sample> samples = new ArrayList<>();
+        if (sum != null) {
+            sum.forEach((at, space) -> samples.add(new Sample(at, VmfsSpace.UNKNOWN, space)));
+        }
+        return samples;
     }
 
-    private static NavigableMap<Instant, Sample> both(
-            NavigableMap<Instant, Sample> one, NavigableMap<Instant, Sample> other) {
-        NavigableMap<Instant, Sample> both = new TreeMap<>();
-        one.forEach((at, sample) -> {
-            Sample twin = other.get(at);
-            if (twin != null) {
-                both.put(at, plus(sample, twin));
-            }
-        });
-        return both;
-    }
-
-    private static Sample plus(Sample one, Sample other) {
-        Long written = plus(one.writtenBytes(), other.writtenBytes());
-        Long provisioned = plus(one.provisionedBytes(), other.provisionedBytes());
-        Double thin = written == null || provisioned == null || provisioned == 0
-                ? null
-                : Double.valueOf(1 - (double) written / provisioned);
-        return new Sample(
-                one.at(), null, null, written, provisioned, thin, plus(one.uniqueBytes(), other.uniqueBytes()), null);
-    }
-
-    private static @Nullable Long plus(@Nullable Long one, @Nullable Long other) {
-        return one == null || other == null ? null : Long.valueOf(one + other);
+    private static NavigableMap<Instant, ArraySpace> both(
+            NavigableMap<Instant, ArraySpace> one, NavigableMap<Instant, ArraySpace> other) {
+        one.keySet().retainAll(other.keySet());
+        one.replaceAll((at, space) -> space.plus(other.get(at)));
+        return one;
     }
 
     private static List<VolumeBehind> volumes(Series waiting) {

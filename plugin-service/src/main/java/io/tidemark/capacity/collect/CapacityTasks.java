@@ -27,7 +27,7 @@ class CapacityTasks {
     private static final Duration TREND = Duration.ofDays(28);
 
     @Bean
-    static RecurringTask<Void> capacityCollection(Collector collector, CapacityProperties properties) {
+    static RecurringTask<Void> capacityCollection(CapacityCollector collector, CapacityProperties properties) {
         return Tasks.recurring("capacity-collection", FixedDelay.of(properties.look()))
                 .execute((instance, context) -> collector.collectDue());
     }
@@ -56,10 +56,10 @@ class CapacityTasks {
     }
 
     @Bean
-    static RecurringTask<Void> capacityTrends(Trends growths, Clock clock) {
+    static RecurringTask<Void> capacityTrends(Trends trends, Clock clock) {
         return Tasks.recurring("capacity-trends", FixedDelay.of(REDRAW)).execute((instance, context) -> {
             Instant now = clock.instant();
-            growths.draw(now.minus(TREND), now);
+            trends.draw(now.minus(TREND), now);
         });
     }
 }

@@ -5,6 +5,8 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.capacity.DatastoresSampled;
 import io.tidemark.capacity.series.Resolution;
 import io.tidemark.capacity.series.Sample;
+import io.tidemark.capacity.series.Sample.ArraySpace;
+import io.tidemark.capacity.series.Sample.VmfsSpace;
 import io.tidemark.inventory.ArrayUse;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
@@ -32,13 +34,17 @@ final class DatastoreSampler {
         boolean fresh = use != null && use.sampledAt().isAfter(at.minus(FRESH));
         return new Sample(
                 at,
-                accessible ? datastore.facts().capacityBytes() : null,
-                accessible ? datastore.usedBytes() : null,
-                fresh ? use.writtenBytes() : null,
-                fresh ? use.provisionedBytes() : null,
-                fresh ? use.thinProvisioning() : null,
-                fresh ? unique(usages) : null,
-                fresh && usages.size() == 1 ? usages.get(0).dataReduction() : null);
+                accessible
+                        ? new VmfsSpace(datastore.facts().capacityBytes(), datastore.usedBytes())
+                        : VmfsSpace.UNKNOWN,
+                fresh
+                        ? new ArraySpace(
+                                use.writtenBytes(),
+                                use.provisionedBytes(),
+                                use.thinProvisioning(),
+                                unique(usages),
+                                usages.size() == 1 ? usages.get(0).dataReduction() : null)
+                        : ArraySpace.UNKNOWN);
     }
 
     static DatastoresSampled sampled(String vcenter, List<Datastore> datastores, Instant at) {
@@ -58,9 +64,9 @@ final class DatastoreSampler {
                 datastore.id(),
                 datastore.facts().name(),
                 devices,
-                sample.capacityBytes(),
-                sample.vmfsUsedBytes(),
-                sample.writtenBytes(),
+                sample.vmfs().capacityBytes(),
+                sample.vmfs().usedBytes(),
+                sample.array().writtenBytes(),
                 sample.deadSpaceBytes());
     }
 

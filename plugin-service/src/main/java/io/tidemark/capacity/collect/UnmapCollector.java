@@ -27,7 +27,7 @@ class UnmapCollector {
     private static final Duration REAL_TIME_KEPT = Duration.ofMinutes(55);
 
     private static final Duration FIVE_MINUTES_KEPT = Duration.ofHours(24);
-    /** Samples arrive late; asking twice for the same stretch does no harm. */
+    /** Samples arrive late; asking twice for the same time range does no harm. */
     private static final Duration OVERLAP = Duration.ofMinutes(2);
 
     private final UnmapActivities activities;

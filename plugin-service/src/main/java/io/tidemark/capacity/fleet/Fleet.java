@@ -37,14 +37,14 @@ public class Fleet {
     private final Inventory inventory;
     private final ObjectProvider<DatastoreRuns> runs;
     private final ArrayService arrays;
-    private final Trends growths;
+    private final Trends trends;
     private final Clock clock;
 
-    Fleet(Inventory inventory, ObjectProvider<DatastoreRuns> runs, ArrayService arrays, Trends growths, Clock clock) {
+    Fleet(Inventory inventory, ObjectProvider<DatastoreRuns> runs, ArrayService arrays, Trends trends, Clock clock) {
         this.inventory = inventory;
         this.runs = runs;
         this.arrays = arrays;
-        this.growths = growths;
+        this.trends = trends;
         this.clock = clock;
     }
 
@@ -67,7 +67,7 @@ public class Fleet {
                         dead.isEmpty() ? null : sum(dead),
                         dead.size(),
                         datastores.size() - dead.size(),
-                        growth(datastores, growths.of(caller.vcenter()))),
+                        growth(datastores, trends.of(caller.vcenter()))),
                 reclaimed(datastores, now),
                 running(datastores, now),
                 connected(),
@@ -81,9 +81,9 @@ public class Fleet {
     /** Those with the most dead space first; those of which it is not known last. */
     public List<Forecast> forecast(SignedIn caller) {
         Instant now = clock.instant();
-        Map<String, Trend> trends = growths.of(caller.vcenter());
+        Map<String, Trend> known = trends.of(caller.vcenter());
         return vmfs(caller).stream()
-                .map(datastore -> forecast(datastore, trends.get(datastore.id().moid()), now))
+                .map(datastore -> forecast(datastore, known.get(datastore.id().moid()), now))
                 .sorted(Comparator.comparing(
                                 Forecast::deadSpaceBytes, Comparator.nullsLast(Comparator.<Long>reverseOrder()))
                         .thenComparing(Forecast::name))
@@ -96,7 +96,7 @@ public class Fleet {
         Long provisioned = use == null ? null : Long.valueOf(use.provisionedBytes());
         Long deadBytes = dead == null ? null : Long.valueOf(dead.bytes());
         String name = datastore.facts().name();
-        if (growth == null || !growth.telling()) {
+        if (growth == null || !growth.conclusive()) {
             Statement reason =
                     Statement.of("TREND_TOO_SHORT", "A trend needs samples of both sides over at least a day.");
             return new Forecast(datastore.id(), name, deadBytes, provisioned, null, null, null, null, null, reason);
@@ -128,7 +128,7 @@ public class Fleet {
         List<Long> perWeek = datastores.stream()
                 .map(datastore -> trends.get(datastore.id().moid()))
                 .filter(Objects::nonNull)
-                .filter(Trend::telling)
+                .filter(Trend::conclusive)
                 .map(growth -> Math.round(growth.deadBytesPerDay() * 7))
                 .toList();
         return perWeek.isEmpty() ? null : sum(perWeek);

@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The space of a datastore over a stretch of time, with what happened to it.
+ * The space of a datastore over a time range, with what happened to it.
  *
  * @param samples oldest first; a sample of which nothing is known marks a gap
- * @param resolution distance of the samples where the stretch begins
+ * @param resolution distance of the samples where the time range begins
  * @param problem why there are no samples, or none now; null while they come in
  */
 public record CapacityCurve(

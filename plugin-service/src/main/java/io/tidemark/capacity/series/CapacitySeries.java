@@ -77,7 +77,7 @@ public class CapacitySeries {
         }
     }
 
-    /** Asks for the arrays' history of a stretch, together with one that is still to be filled. */
+    /** Asks for the arrays' history of a time range, together with one that is still to be filled. */
     public void fill(long id, Instant from, Instant to) {
         jdbc.sql("update capacity_series set fill_tries = 0, fill_to = :to,"
                         + " fill_from = case when fill_from < :from then fill_from else :from end where id = :id")
@@ -95,7 +95,7 @@ public class CapacitySeries {
                 .list();
     }
 
-    /** Forgets the stretch that was filled; what was asked for meanwhile stays to be filled. */
+    /** Forgets the time range that was filled; what was asked for meanwhile stays to be filled. */
     public void filled(long id, Instant from, Instant to) {
         jdbc.sql("update capacity_series set fill_from = case when fill_to > :to then :to else null end,"
                         + " fill_to = case when fill_to > :to then fill_to else null end"

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Reads the samples of a stretch, never more than asked for, and marks the gaps between them. */
+/** Reads the samples of a range, never more than asked for, and marks the gaps between them. */
 @Component
 public class CurveReader {
 
-    /** Samples of a stretch and the distance they have where it begins. */
+    /** Samples of a range and the distance they have where it begins. */
     public record Read(List<Sample> samples, Duration resolution) {}
 
     private final Samples samples;
@@ -23,16 +23,16 @@ public class CurveReader {
         this.clock = clock;
     }
 
-    public Read read(long series, TimeRange stretch, int most) {
-        List<Sample> read = samples.first(series, stretch.from(), stretch.to(), most + 1);
+    public Read read(long series, TimeRange range, int most) {
+        List<Sample> read = samples.first(series, range.from(), range.to(), most + 1);
         Resolution finest = Resolution.FIVE_MINUTES;
         if (read.size() > most) {
-            finest = finest(samples.counts(series, stretch.from(), stretch.to()), most);
-            read = samples.between(series, stretch.from(), stretch.to(), finest);
-            addNewest(series, stretch, finest, read);
+            finest = finest(samples.counts(series, range.from(), range.to()), most);
+            read = samples.between(series, range.from(), range.to(), finest);
+            addNewest(series, range, finest, read);
         }
         Instant now = clock.instant();
-        Resolution kept = Resolution.at(Duration.between(stretch.from(), now));
+        Resolution kept = Resolution.at(Duration.between(range.from(), now));
         Resolution coarser = kept.compareTo(finest) > 0 ? kept : finest;
         return new Read(withGaps(strided(read, most), finest, now), coarser.step());
     }
@@ -49,9 +49,9 @@ public class CurveReader {
     }
 
     /** How things are now must not be left out for being between two coarse samples. */
-    private void addNewest(long series, TimeRange stretch, Resolution finest, List<Sample> read) {
+    private void addNewest(long series, TimeRange range, Resolution finest, List<Sample> read) {
         List<Sample> newest = samples.between(
-                series, stretch.to().minus(finest.step().multipliedBy(2)), stretch.to(), Resolution.FIVE_MINUTES);
+                series, range.to().minus(finest.step().multipliedBy(2)), range.to(), Resolution.FIVE_MINUTES);
         if (!newest.isEmpty()) {
             Sample last = newest.get(newest.size() - 1);
             if (read.isEmpty() || read.get(read.size() - 1).at().isBefore(last.at())) {

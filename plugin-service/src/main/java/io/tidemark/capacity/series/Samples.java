@@ -1,5 +1,7 @@
 package io.tidemark.capacity.series;
 
+import io.tidemark.capacity.series.Sample.ArraySpace;
+import io.tidemark.capacity.series.Sample.VmfsSpace;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -107,13 +109,13 @@ public class Samples {
         statement.setLong(1, entry.series());
         statement.setLong(2, sample.at().getEpochSecond());
         statement.setInt(3, entry.level().ordinal());
-        set(statement, 4, sample.capacityBytes(), Types.BIGINT);
-        set(statement, 5, sample.vmfsUsedBytes(), Types.BIGINT);
-        set(statement, 6, sample.writtenBytes(), Types.BIGINT);
-        set(statement, 7, sample.provisionedBytes(), Types.BIGINT);
-        set(statement, 8, sample.thinProvisioning(), Types.DOUBLE);
-        set(statement, 9, sample.uniqueBytes(), Types.BIGINT);
-        set(statement, 10, sample.dataReduction(), Types.DOUBLE);
+        set(statement, 4, sample.vmfs().capacityBytes(), Types.BIGINT);
+        set(statement, 5, sample.vmfs().usedBytes(), Types.BIGINT);
+        set(statement, 6, sample.array().writtenBytes(), Types.BIGINT);
+        set(statement, 7, sample.array().provisionedBytes(), Types.BIGINT);
+        set(statement, 8, sample.array().thinProvisioning(), Types.DOUBLE);
+        set(statement, 9, sample.array().uniqueBytes(), Types.BIGINT);
+        set(statement, 10, sample.array().dataReduction(), Types.DOUBLE);
     }
 
     private static void set(PreparedStatement statement, int index, @Nullable Object value, int type)
@@ -128,12 +130,13 @@ public class Samples {
     private static Sample read(ResultSet row, int number) throws SQLException {
         return new Sample(
                 Instant.ofEpochSecond(row.getLong("at_second")),
-                row.getObject("capacity_bytes", Long.class),
-                row.getObject("vmfs_used_bytes", Long.class),
-                row.getObject("written_bytes", Long.class),
-                row.getObject("provisioned_bytes", Long.class),
-                row.getObject("thin_provisioning", Double.class),
-                row.getObject("unique_bytes", Long.class),
-                row.getObject("data_reduction", Double.class));
+                new VmfsSpace(
+                        row.getObject("capacity_bytes", Long.class), row.getObject("vmfs_used_bytes", Long.class)),
+                new ArraySpace(
+                        row.getObject("written_bytes", Long.class),
+                        row.getObject("provisioned_bytes", Long.class),
+                        row.getObject("thin_provisioning", Double.class),
+                        row.getObject("unique_bytes", Long.class),
+                        row.getObject("data_reduction", Double.class)));
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param backing the volumes behind it, {@code arrayId/volumeId} joined by commas; empty while none is known
  * @param last moment of the newest sample
- * @param fillFrom start of a stretch that the arrays' history is still to fill, null when there is none
+ * @param fillFrom start of a time range that the arrays' history is still to fill, null when there is none
  */
 public record Series(
         long id,

@@ -22,7 +22,7 @@ public class Trends {
     private static final String X = "(cast(s.at_second - :from as double precision) / 86400)";
     private static final String DEAD = "cast(case when s.written_bytes > s.vmfs_used_bytes"
             + " then s.written_bytes - s.vmfs_used_bytes else 0 end as double precision)";
-    /** Each level by itself, because H2 finds a stretch quickly only within one. */
+    /** Each level by itself, because H2 finds a time range quickly only within one. */
     private static final String LEVELS = Stream.of(Resolution.EIGHT_HOURS, Resolution.DAY)
             .map(level ->
                     "select series, at_second, written_bytes, vmfs_used_bytes from capacity_samples where level = "
@@ -43,11 +43,11 @@ public class Trends {
 
     /** Those kept for a vCenter, by moid. */
     public Map<String, Trend> of(String vcenter) {
-        Map<String, Trend> growths = new HashMap<>();
+        Map<String, Trend> trends = new HashMap<>();
         jdbc.sql("select c.datastore as datastore, t.* from capacity_trends t join capacity_series c on c.id = t.series"
                         + " where c.vcenter = :vcenter")
                 .param("vcenter", vcenter)
-                .query((RowCallbackHandler) row -> growths.put(
+                .query((RowCallbackHandler) row -> trends.put(
                         row.getString("datastore"),
                         new Trend(
                                 Instant.ofEpochSecond(row.getLong("from_second")),
@@ -55,12 +55,12 @@ public class Trends {
                                 row.getLong("samples"),
                                 row.getDouble("dead_bytes_per_day"),
                                 row.getDouble("written_bytes_per_day"))));
-        return growths;
+        return trends;
     }
 
-    /** Draws them anew through the samples of a stretch in which both sides are known, eight hours or more apart. */
+    /** Draws them anew through the samples of a time range in which both sides are known, eight hours or more apart. */
     public void draw(Instant from, Instant to) {
-        Map<Long, Trend> growths = new HashMap<>();
+        Map<Long, Trend> trends = new HashMap<>();
         jdbc.sql("select s.series as series, count(*) as n, min(s.at_second) as first, max(s.at_second) as last,"
                         + " sum(" + X + ") as x, sum(" + X + " * " + X + ") as xx,"
                         + " sum(" + DEAD + ") as dead, sum(" + X + " * " + DEAD + ") as x_dead,"
@@ -69,13 +69,13 @@ public class Trends {
                         + " group by s.series")
                 .param("from", from.getEpochSecond())
                 .param("to", to.getEpochSecond())
-                .query((RowCallbackHandler) row -> fit(row, growths));
+                .query((RowCallbackHandler) row -> fit(row, trends));
         transaction.executeWithoutResult(status -> {
             jdbc.sql("delete from capacity_trends").update();
             template.batchUpdate(
                     "insert into capacity_trends (series, from_second, to_second, samples, dead_bytes_per_day,"
                             + " written_bytes_per_day) values (?, ?, ?, ?, ?, ?)",
-                    growths.entrySet(),
+                    trends.entrySet(),
                     BATCH,
                     (statement, entry) -> {
                         Trend growth = entry.getValue();
@@ -89,12 +89,12 @@ public class Trends {
         });
     }
 
-    private static void fit(ResultSet row, Map<Long, Trend> growths) throws SQLException {
+    private static void fit(ResultSet row, Map<Long, Trend> trends) throws SQLException {
         long n = row.getLong("n");
         double x = row.getDouble("x");
         double spread = n * row.getDouble("xx") - x * x;
         if (spread > 0) {
-            growths.put(
+            trends.put(
                     row.getLong("series"),
                     new Trend(
                             Instant.ofEpochSecond(row.getLong("first")),

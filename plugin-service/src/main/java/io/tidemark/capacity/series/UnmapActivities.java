@@ -33,7 +33,7 @@ public class UnmapActivities {
         this.transaction = transaction;
     }
 
-    /** Adds intervals; one that is there already changes nothing, so that the same stretch may be asked for twice. */
+    /** Adds intervals; one that is there already changes nothing, so that the same time range may be asked for twice. */
     public void add(List<Entry> entries) {
         template.batchUpdate(
                 "insert into unmap_activity (series, at_second, seconds, host, ios, bytes) values (?, ?, ?, ?, ?, ?)"

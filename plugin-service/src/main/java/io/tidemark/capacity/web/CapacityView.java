@@ -36,14 +36,14 @@ record CapacityView(
         static Point of(Sample sample) {
             return new Point(
                     sample.at(),
-                    sample.capacityBytes(),
-                    sample.vmfsUsedBytes(),
-                    sample.writtenBytes(),
-                    sample.provisionedBytes(),
-                    sample.thinProvisioning(),
+                    sample.vmfs().capacityBytes(),
+                    sample.vmfs().usedBytes(),
+                    sample.array().writtenBytes(),
+                    sample.array().provisionedBytes(),
+                    sample.array().thinProvisioning(),
                     sample.deadSpaceBytes(),
-                    sample.uniqueBytes(),
-                    sample.dataReduction());
+                    sample.array().uniqueBytes(),
+                    sample.array().dataReduction());
         }
     }
 
@@ -65,10 +65,10 @@ record CapacityView(
         }
     }
 
-    static CapacityView of(TimeRange stretch, CapacityCurve curve) {
+    static CapacityView of(TimeRange range, CapacityCurve curve) {
         return new CapacityView(
-                stretch.from(),
-                stretch.to(),
+                range.from(),
+                range.to(),
                 curve.samples().stream().map(Point::of).toList(),
                 curve.runs().stream().map(Run::of).toList(),
                 curve.events(),

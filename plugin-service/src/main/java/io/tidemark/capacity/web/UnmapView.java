@@ -29,10 +29,10 @@ record UnmapView(
     /** What was sent in the {@code seconds} up to {@code at}. */
     record Interval(Instant at, int seconds, long unmapIos, long unmapBytes) {}
 
-    static UnmapView of(TimeRange stretch, String vcenter, UnmapCurve curve) {
+    static UnmapView of(TimeRange range, String vcenter, UnmapCurve curve) {
         return new UnmapView(
-                stretch.from(),
-                stretch.to(),
+                range.from(),
+                range.to(),
                 curve.hosts().stream()
                         .map(host -> new Host(
                                 host.host() == null ? null : new ObjectId(vcenter, host.host()),

@@ -61,11 +61,11 @@ class LoggedRunsController {
             @RequestParam(required = false) @Nullable String past,
             SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
-        TimeRange stretch = TimeRange.of(from, to, past, clock);
+        TimeRange range = TimeRange.of(from, to, past, clock);
         return new LoggedRunsView(
-                stretch.from(),
-                stretch.to(),
-                logged.on(datastore, caller, stretch.from(), stretch.to()).stream()
+                range.from(),
+                range.to(),
+                logged.on(datastore, caller, range.from(), range.to()).stream()
                         .map(host -> LoggedHost.of(datastore.vcenter(), host))
                         .toList());
     }

@@ -143,7 +143,10 @@ class CapacityBench {
             for (Instant at : moments) {
                 written += random.nextLong(1L << 30);
                 Sample sample =
-                        new Sample(at, 1L << 43, written / 2, written, 1L << 43, random.nextDouble(), written / 3, 3.5);
+                        new Sample(
+                                at,
+                                new Sample.VmfsSpace(1L << 43, written / 2),
+                                new Sample.ArraySpace(written, 1L << 43, random.nextDouble(), written / 3, 3.5));
                 entries.add(new Samples.Entry(ids[i], Resolution.keeping(at, before), sample));
                 before = at;
             }
@@ -178,11 +181,11 @@ class CapacityBench {
         java.util.Arrays.sort(millis);
         java.util.Arrays.sort(plain);
         long asked = System.nanoTime();
-        Trends growths = new Trends(template, TestDatabase.transactions(source));
-        growths.draw(NOW.minus(Duration.ofDays(28)), NOW);
+        Trends trends = new Trends(template, TestDatabase.transactions(source));
+        trends.draw(NOW.minus(Duration.ofDays(28)), NOW);
         double trend = (System.nanoTime() - asked) / 1e6;
         asked = System.nanoTime();
-        int trends = growths.of(Tables.VCENTER).size();
+        int drawn = trends.of(Tables.VCENTER).size();
         double read = (System.nanoTime() - asked) / 1e6;
         asked = System.nanoTime();
         samples.thin(NOW.plus(Duration.ofMinutes(30)), NOW.minus(Duration.ofDays(1000)));
@@ -201,6 +204,6 @@ class CapacityBench {
                 trend,
                 read,
                 thin));
-        assertThat(trends).isEqualTo(DATASTORES);
+        assertThat(drawn).isEqualTo(DATASTORES);
     }
 }

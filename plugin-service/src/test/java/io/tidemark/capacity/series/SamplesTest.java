@@ -72,7 +72,7 @@ class SamplesTest {
                 .hasSize(288);
         assertThat(kept).hasSizeBetween(288 + 284 + 274 + 178 + 4, 289 + 290 + 280 + 184 + 8);
         assertThat(kept.get(0).at()).isAfter(NOON.minus(Duration.ofDays(95)));
-        assertThat(kept).noneMatch(one -> one.vmfsUsedBytes() == null);
+        assertThat(kept).noneMatch(one -> one.vmfs().usedBytes() == null);
     }
 
     @Test
@@ -92,17 +92,17 @@ class SamplesTest {
                 new Samples.Entry(series, Resolution.DAY, sample(early, GB, GB)),
                 new Samples.Entry(series, Resolution.DAY, sample(NOON, GB, GB))));
         assertThat(read(Duration.ofHours(6), 100).samples())
-                .extracting(Sample::vmfsUsedBytes)
+                .extracting(sample -> sample.vmfs().usedBytes())
                 .containsExactly(GB, null, GB);
     }
 
     @Test
     void drawsTheTrendOfEachDatastoreInOneQuestion() {
         fill(Duration.ofDays(3));
-        tables.growths.draw(NOON.minus(Duration.ofDays(28)), NOON);
-        tables.growths.draw(NOON.minus(Duration.ofDays(28)), NOON);
-        Trend growth = tables.growths.of(Tables.VCENTER).get("datastore-1");
-        assertThat(growth.telling()).isTrue();
+        tables.trends.draw(NOON.minus(Duration.ofDays(28)), NOON);
+        tables.trends.draw(NOON.minus(Duration.ofDays(28)), NOON);
+        Trend growth = tables.trends.of(Tables.VCENTER).get("datastore-1");
+        assertThat(growth.conclusive()).isTrue();
         assertThat(growth.deadBytesPerDay()).isCloseTo(2.0 * GB, within(1e-3 * GB));
         assertThat(growth.writtenBytesPerDay()).isCloseTo(3.0 * GB, within(1e-3 * GB));
     }

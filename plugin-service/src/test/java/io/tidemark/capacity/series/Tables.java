@@ -21,7 +21,7 @@ public final class Tables {
     public final UnmapActivities activities;
     public final CapacityEvents events;
     public final Rounds rounds;
-    public final Trends growths;
+    public final Trends trends;
 
     public Tables(TestDatabase database) {
         DataSource source = database.fresh();
@@ -32,7 +32,7 @@ public final class Tables {
         activities = new UnmapActivities(template, TestDatabase.transactions(source));
         events = new CapacityEvents(client, JsonMapper.shared());
         rounds = new Rounds(client);
-        growths = new Trends(template, TestDatabase.transactions(source));
+        trends = new Trends(template, TestDatabase.transactions(source));
     }
 
     /** The id of a new series. */
@@ -42,6 +42,9 @@ public final class Tables {
     }
 
     public static Sample sample(Instant at, @Nullable Long used, @Nullable Long written) {
-        return new Sample(at, 1000 * GB, used, written, 1000 * GB, written == null ? null : 0.5, null, 2.5);
+        return new Sample(
+                at,
+                new Sample.VmfsSpace(1000 * GB, used),
+                new Sample.ArraySpace(written, 1000 * GB, written == null ? null : 0.5, null, 2.5));
     }
 }

@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class CollectorTest {
+class CapacityCollectorTest {
 
     private static final ObjectId ID = new ObjectId(VCENTER, "datastore-1");
     private static final String DEVICE = "naa.624a937000000001";
@@ -61,18 +61,16 @@ class CollectorTest {
             Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofDays(900), Duration.ofDays(365), 20);
     private Instant now = NOON;
     private final Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
-    private final Collector collector = new Collector(
+    private final VcenterCollector one = new VcenterCollector(
             vcenters,
             inventory,
-            arrays,
-            tables.series,
-            tables.samples,
-            tables.events,
-            tables.rounds,
+            new SampleRecorder(tables.series, tables.samples, tables.events, properties),
             new UnmapCollector(tables.activities, tables.rounds),
-            properties,
+            tables.rounds,
             event -> {},
             clock);
+    private final CapacityCollector collector =
+            new CapacityCollector(vcenters, arrays, one, tables.rounds, properties, clock);
     private final Backfill backfill = new Backfill(tables.series, tables.samples, arrays, properties, clock);
 
     @BeforeEach
@@ -123,8 +121,8 @@ class CollectorTest {
         collector.collectDue();
         assertThat(stored()).singleElement().satisfies(sample -> {
             assertThat(sample.deadSpaceBytes()).isEqualTo(200 * GB);
-            assertThat(sample.uniqueBytes()).isEqualTo(7);
-            assertThat(sample.dataReduction()).isEqualTo(3.5);
+            assertThat(sample.array().uniqueBytes()).isEqualTo(7);
+            assertThat(sample.array().dataReduction()).isEqualTo(3.5);
         });
         now = NOON.plusSeconds(300);
         collector.collectDue();
@@ -137,15 +135,15 @@ class CollectorTest {
         see(volume("v1"), null, 300 * GB);
         collector.collectDue();
         assertThat(stored()).singleElement().satisfies(sample -> {
-            assertThat(sample.vmfsUsedBytes()).isEqualTo(300 * GB);
-            assertThat(sample.writtenBytes()).isNull();
-            assertThat(sample.thinProvisioning()).isNull();
+            assertThat(sample.vmfs().usedBytes()).isEqualTo(300 * GB);
+            assertThat(sample.array().writtenBytes()).isNull();
+            assertThat(sample.array().thinProvisioning()).isNull();
             assertThat(sample.deadSpaceBytes()).isNull();
         });
         see(volume("v1"), usage(NOON.minusSeconds(400), 500 * GB), 300 * GB);
         now = NOON.plusSeconds(300);
         collector.collectDue();
-        assertThat(stored()).hasSize(2).allMatch(sample -> sample.writtenBytes() == null);
+        assertThat(stored()).hasSize(2).allMatch(sample -> sample.array().writtenBytes() == null);
     }
 
     @Test
@@ -173,9 +171,9 @@ class CollectorTest {
         List<Sample> past = stored();
         assertThat(past).hasSize(6);
         assertThat(past.subList(0, 5)).allSatisfy(sample -> {
-            assertThat(sample.writtenBytes()).isEqualTo(400 * GB);
-            assertThat(sample.vmfsUsedBytes()).isNull();
-            assertThat(sample.capacityBytes()).isNull();
+            assertThat(sample.array().writtenBytes()).isEqualTo(400 * GB);
+            assertThat(sample.vmfs().usedBytes()).isNull();
+            assertThat(sample.vmfs().capacityBytes()).isNull();
         });
         assertThat(tables.series.unfilled(10)).isEmpty();
     }
@@ -192,7 +190,7 @@ class CollectorTest {
                 .thenReturn(List.of(
                         usage(NOON.plusSeconds(60), GB), usage(NOON.plusSeconds(3600), 2 * GB), usage(now, 3 * GB)));
         backfill.fillSome();
-        assertThat(stored()).extracting(Sample::writtenBytes).containsExactly(500 * GB, 2 * GB, 500 * GB);
+        assertThat(stored()).extracting(sample -> sample.array().writtenBytes()).containsExactly(500 * GB, 2 * GB, 500 * GB);
     }
 
     @Test
@@ -255,7 +253,7 @@ class CollectorTest {
         now = NOON.plusSeconds(300);
         see(new VolumeBehind("a2", "fa-02", "v1", "vol v1", 1000 * GB), usage(now, 495 * GB), 300 * GB);
         collector.collectDue();
-        assertThat(stored()).extracting(Sample::writtenBytes).containsExactly(500 * GB, 495 * GB);
+        assertThat(stored()).extracting(sample -> sample.array().writtenBytes()).containsExactly(500 * GB, 495 * GB);
         assertThat(tables.events.between(id, NOON, now))
                 .singleElement()
                 .satisfies(event -> assertThat(event.statement().params()).containsEntry("volumes", "fa-02: vol v1"));
