@@ -1,13 +1,20 @@
 import { defineConfig } from '@playwright/test';
 
+/** Journeys that start a world of their own; all others share one. */
+const ownWorld = /(advice|capacity|crowd|evidence|lifecycle|shell)\.spec\.ts/;
+
 export default defineConfig({
   testDir: 'journeys',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'own world', testMatch: ownWorld },
+    { name: 'shared world', testMatch: '*.spec.ts', testIgnore: ownWorld, workers: 1 },
+  ],
   globalSetup: './support/unpack.ts',
   outputDir: 'artefacts/tests',
   // A journey waits more than it works.
   workers: 2,
   fullyParallel: false,
+  retries: 0,
   timeout: 420_000,
   expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: 'artefacts/results.json' }]],

@@ -47,27 +47,36 @@ export async function unpackJar() {
   });
 }
 
-/** On what `buildJar` compiled: several of these may run at once. */
-const serviceTests = (...more) =>
-  run('mvn', [...maven, 'test', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests', ...more], {
-    quiet: true,
-  });
-
 /** Holds the service against its format. */
 export const checkServiceFormat = () =>
-  run('mvn', [...maven, 'spotless:check', '-pl', 'plugin-service', '-Dexec.skip=true'], { quiet: true });
+  run('mvn', [...maven, 'spotless:check', '-pl', 'plugin-service', '-DskipUi'], { quiet: true });
 
-/** Runs the service's tests that are not tagged `lab`. */
-export const testService = () => serviceTests('-DexcludedGroups=lab');
+/** On what `buildJar` compiled: several of these may run at once. */
+const serviceTests = (classes, ...more) =>
+  run(
+    'mvn',
+    [
+      ...[...maven, 'test', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests', ...more],
+      ...(classes.length > 0 ? [`-Dtest=${classes.join(',')}`, '-Dsurefire.failIfNoSpecifiedTests=false'] : []),
+    ],
+    { quiet: true },
+  );
 
-/** Runs those tagged `lab`, or some classes of them, which mostly wait for a lab and a service; their reports are named apart. */
-export const testServiceOnLab = (classes = []) =>
+/** Tests that need half a minute of CPU and more, or prove again on a whole service what a smaller test proves. */
+const unlessWide = (wide) => (wide ? '' : ',wide');
+
+/** Runs the service's tests that are not tagged `lab`, or some classes of them; those tagged `wide` only when asked for. */
+export const testService = (classes, { wide }) => serviceTests(classes, `-DexcludedGroups=lab${unlessWide(wide)}`);
+
+/** Runs those tagged `lab`, which mostly wait for a lab and a service; their reports are named apart. */
+export const testServiceOnLab = (classes, { wide }) =>
   serviceTests(
+    classes,
     '-Dgroups=lab',
+    `-DexcludedGroups=none${unlessWide(wide)}`,
     '-Dsurefire.reportNameSuffix=lab',
     '-DforkCount=2',
     `-Dtidemark.program=${unpacked}`,
-    ...(classes.length > 0 ? [`-Dtest=${classes.join(',')}`, '-Dsurefire.failIfNoSpecifiedTests=false'] : []),
   );
 
 /** Builds the container image into a file for `docker load`; the base image comes from a registry. */

@@ -1,25 +1,10 @@
-// The lab's part of `npm test`: format, vet, tests, third-party clients.
+// The lab's part of `npm test` and `npm run check`: format, vet, tests, third-party clients.
 import path from 'node:path';
 import { root, run } from './process.mjs';
 
 const lab = path.join(root, 'lab');
 /** As the lab is built, or Go would compile everything a second time; nobody debugs test programs of this run. */
 const asBuilt = ['-trimpath', '-ldflags=-w'];
-
-/** Counts of passed, failed and skipped tests in the lines of `go test -json`, by package. */
-export function goTests(lines) {
-  const packages = {};
-  for (const line of lines) {
-    if (!line.startsWith('{')) continue;
-    const { Action: action, Package: name, Test: test } = JSON.parse(line);
-    if (!test) continue;
-    const counts = (packages[name] ??= { passed: 0, failed: 0, skipped: 0 });
-    if (action === 'pass') counts.passed += 1;
-    if (action === 'fail') counts.failed += 1;
-    if (action === 'skip') counts.skipped += 1;
-  }
-  return packages;
-}
 
 function failedOutput(lines) {
   const output = new Map();
@@ -53,27 +38,30 @@ async function packages() {
 }
 
 /**
- * Runs everything. Compiling govmomi a second time for the race detector, and reading it for the two analyzers that want
- * facts of every dependency, takes minutes of CPU: packages on it go without unless `race` asks for it.
+ * Runs the lab's tests; `wide` adds the third-party clients, which run on the given Python, and the race detector on packages
+ * without govmomi. Compiling govmomi a second time for the race detector, and reading it for the two analyzers that want facts of
+ * every dependency, takes minutes of CPU: packages on it go without unless `race` asks for it.
+ * @param {{wide: boolean, race: boolean, python?: string}} options
  */
-export async function testLab(environment, { race = false } = {}) {
+export async function testLab({ wide, race, python }) {
   const unformatted = (await run('gofmt', ['-l', '.'], { cwd: lab, quiet: true })).filter(Boolean);
   if (unformatted.length) throw new Error(`gofmt wants to change: ${unformatted.join(' ')}`);
   const [onGovmomi, others] = await packages();
+  const light = race ? [] : ['-printf=false', '-lostcancel=false'];
+  await run('go', ['vet', '-trimpath', ...others], { cwd: lab, quiet: true });
+  await run('go', ['vet', '-trimpath', ...light, ...onGovmomi], { cwd: lab, quiet: true });
   const lines = [];
-  const test = async (flags, names) => {
-    const command = ['test', ...asBuilt, '-vet=off', '-json', ...flags, ...names];
+  const test = async (detector, names) => {
+    const command = ['test', ...asBuilt, '-vet=off', '-json', ...(detector ? ['-race'] : []), ...names];
+    const env = python ? { TIDEMARK_PYTHON: python } : {};
     try {
-      lines.push(...(await run('go', command, { cwd: lab, env: environment, onLine: () => {} })));
+      lines.push(...(await run('go', command, { cwd: lab, env, onLine: () => {} })));
     } catch (error) {
       lines.push(...(error.lines ?? []));
       throw Object.assign(new Error(failedOutput(lines)), { lines });
     }
   };
-  const light = race ? [] : ['-printf=false', '-lostcancel=false'];
-  await run('go', ['vet', '-trimpath', ...others], { cwd: lab, quiet: true });
-  await run('go', ['vet', '-trimpath', ...light, ...onGovmomi], { cwd: lab, quiet: true });
-  await test(race ? ['-race'] : [], onGovmomi);
-  await test(['-race'], others);
+  await test(race, wide ? onGovmomi : onGovmomi.filter((name) => !name.endsWith('/clients')));
+  await test(race || wide, others);
   return lines;
 }

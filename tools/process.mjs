@@ -1,4 +1,5 @@
 // Child processes: run to the end, or keep running until told to stop.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,16 +8,36 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the repository. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+const meters = new AsyncLocalStorage();
+
+/** Does `work`; resolves with the CPU seconds, of user and system, of all commands that it ran to their end. */
+export async function withCpuMeter(work) {
+  const meter = { seconds: 0 };
+  await meters.run(meter, work);
+  return meter.seconds;
+}
+
+/** A shell that runs the command of its arguments and writes what CPU that took to file descriptor 3. */
+const metered = ['-c', '"$@" 3>&-; code=$?; times >&3; exit $code', 'sh'];
+
+/** Sums the times of children, in the second line of what the shell's `times` prints, such as `1m2.34s 0m5.67s`. */
+const cpuSeconds = (times) =>
+  [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + 60 * m + Number(s), 0);
+
 /** Runs a command to its end and resolves with its lines (when `quiet` or `onLine`); rejects when it fails. */
 export function run(command, args, { cwd = root, env = {}, quiet = false, onLine, input } = {}) {
   return new Promise((resolve, reject) => {
     const output = quiet || onLine ? 'pipe' : 'inherit';
-    const child = spawn(command, args, {
+    const meter = meters.getStore();
+    const [program, words] = meter ? ['sh', [...metered, command, ...args]] : [command, args];
+    const child = spawn(program, words, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: [input === undefined ? 'ignore' : 'pipe', output, output],
+      stdio: [input === undefined ? 'ignore' : 'pipe', output, output, ...(meter ? ['pipe'] : [])],
     });
     const lines = [];
+    let times = '';
+    child.stdio[3]?.on('data', (text) => (times += text));
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
@@ -27,6 +48,7 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, onLine
     if (input !== undefined) child.stdin.end(input);
     child.on('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)));
     child.on('close', (code, signal) => {
+      if (meter) meter.seconds += cpuSeconds(times);
       if (code === 0) return resolve(lines);
       const said = quiet ? `\n${lines.slice(-80).join('\n')}` : '';
       const failure = new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}${said}`);

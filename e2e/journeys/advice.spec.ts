@@ -1,4 +1,5 @@
-// Advice: which guests' deletes reach the array, on a world with VMs of every kind.
+// Advice, on a world with VMs of every kind: which guests' deletes reach the array, which template one clone would speed up, what the
+// array cannot copy, the way from VMFS 5.
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import {
@@ -43,4 +44,49 @@ test('tells which guests’ deletes reach the array, and what stands in the way'
   const monitor = await openMonitor(page, 'gold6');
   await monitor.getByRole('heading', { name: 'In-guest UNMAP' }).scrollIntoViewIfNeeded();
   await expect(monitor.getByRole('row').filter({ hasText: 'thick-disk' })).toContainText('Thin disk');
+});
+
+async function audited() {
+  const { call } = await world.api('administrator');
+  const { id } = (await call('POST', '/audits', {})) as { id: string };
+  const state = async () => ((await call('GET', `/audits/${id}`)) as { state: string }).state;
+  await expect.poll(state, { timeout: 60_000 }).not.toBe('RUNNING');
+}
+
+test('advises which templates to clone once and what the array cannot copy', async ({ page }) => {
+  await audited();
+  await openShell(page, world, 'administrator');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  const home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('tab', { name: 'Advice' }).click();
+
+  const row = (name: string) => home.locator('td-copy-grid').getByRole('row', { name });
+  await expect(row('golden-thin')).toContainText('Clone once');
+  await expect(row('golden-thin')).toContainText('44,000 requests, about 46 s');
+  await expect(row('golden-snap')).toContainText('Host copies by itself');
+  await expect(row('golden-old')).toContainText('Thick would be faster');
+  await expect(row('golden-eager')).not.toContainText('Clone once');
+  await expect(home.locator('td-transfer-grid').getByRole('row', { name: 'esx-01' }).first()).toContainText(
+    'Host option',
+  );
+
+  await home.locator('td-transfer-grid').scrollIntoViewIfNeeded();
+  await screenshot(page, 'advice-copies');
+  await row('golden-snap').getByRole('button').first().click();
+  await expect(home.getByText('The VM has snapshots')).toBeVisible();
+  await screenshot(page, 'advice-copies-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await switchTheme(page);
+  await screenshot(page, 'advice-copies-dark');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('shows the way from VMFS 5 in the monitor view of a datastore', { tag: '@wide' }, async ({ page }) => {
+  await openShell(page, world, 'operator');
+  const monitor = await openMonitor(page, 'open5');
+  await expect(monitor.getByText('cannot be upgraded to VMFS 6 in place')).toBeVisible();
+  await expect(monitor.getByRole('cell', { name: 'gold6' })).toBeVisible();
+  await screenshot(page, 'advice-vmfs5');
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -49,7 +49,7 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   await expect(monitor.getByRole('row').filter({ hasText: 'Guests’ UNMAP' }).first()).toBeVisible();
 });
 
-test('shows what was read of a host', async ({ page, world }) => {
+test('shows what was read of a host', { tag: '@wide' }, async ({ page, world }) => {
   await openShell(page, world, 'administrator');
   await page.getByRole('tab', { name: 'Hosts and Clusters' }).click();
   await page.getByRole('treeitem', { name: /^esx-01/ }).click();
@@ -63,7 +63,7 @@ test('shows what was read of a host', async ({ page, world }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('keeps a schedule for audits and shows what vendors expect', async ({ page, world }) => {
+test('keeps a schedule for audits and shows what vendors expect', { tag: '@wide' }, async ({ page, world }) => {
   await openShell(page, world, 'administrator');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();

@@ -37,22 +37,26 @@ test('stops a task on the host', async ({ page, world }) => {
   await expect(modal.getByText('Canceled', { exact: true })).toBeVisible();
 });
 
-test('says that esxcli cannot be stopped and waits for its last log line', async ({ page, world }) => {
-  await openShell(page, world);
-  const modal = await openAction(page, 'vmfs5-edge');
-  await chooseMethod(modal, 'esxcli on the host');
-  await modal.getByLabel('Reclaim unit (blocks)').fill('200');
-  await modal.getByLabel('Reclaim unit (blocks)').press('Tab');
-  await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();
-  await world.startRun(modal, 'vmfs5-edge');
-  await world.passTimeUntil(walks(world, 'vmfs5-edge'), '10s', 'blocks to be walked');
-  await confirmCancel(modal);
-  await expect(modal.getByText('Canceling', { exact: true })).toBeVisible();
-  await screenshot(page, 'canceling-light');
-  await world.advance('30s');
-  expect((await world.lastRun('vmfs5-edge')).state).toBe('CANCELING');
-  const run = await world.passTimeUntilOver('vmfs5-edge', '120s');
-  expect(run.state).toBe('CANCELED');
-  expect(run.blocksWalked).toBe((await world.ledger('vmfs5-edge')).manualWalkedBytes / 2 ** 20);
-  expect(run.reclaimedBytes).toBe((await world.ledger('vmfs5-edge')).manualReclaimedBytes);
-});
+test(
+  'says that esxcli cannot be stopped and waits for its last log line',
+  { tag: '@wide' },
+  async ({ page, world }) => {
+    await openShell(page, world);
+    const modal = await openAction(page, 'vmfs5-edge');
+    await chooseMethod(modal, 'esxcli on the host');
+    await modal.getByLabel('Reclaim unit (blocks)').fill('200');
+    await modal.getByLabel('Reclaim unit (blocks)').press('Tab');
+    await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();
+    await world.startRun(modal, 'vmfs5-edge');
+    await world.passTimeUntil(walks(world, 'vmfs5-edge'), '10s', 'blocks to be walked');
+    await confirmCancel(modal);
+    await expect(modal.getByText('Canceling', { exact: true })).toBeVisible();
+    await screenshot(page, 'canceling-light');
+    await world.advance('30s');
+    expect((await world.lastRun('vmfs5-edge')).state).toBe('CANCELING');
+    const run = await world.passTimeUntilOver('vmfs5-edge', '120s');
+    expect(run.state).toBe('CANCELED');
+    expect(run.blocksWalked).toBe((await world.ledger('vmfs5-edge')).manualWalkedBytes / 2 ** 20);
+    expect(run.reclaimedBytes).toBe((await world.ledger('vmfs5-edge')).manualReclaimedBytes);
+  },
+);

@@ -23,57 +23,61 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => world?.stop());
 
-test('runs on two hundred datastores at once, one of which is canceled in Recent Tasks', async ({ page }) => {
-  test.slow();
-  const admin = await world.api('administrator');
-  await admin.call('PUT', '/settings', { runsPerArray: atOnce, runsPerVcenter: atOnce });
-  await openShell(page, world, 'administrator');
-  await page.getByRole('treeitem', { name: 'Lab', exact: true }).click();
-  await page.getByRole('tab', { name: 'Datastores' }).click();
-  await page.getByLabel('Select all').check();
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
-  await page.getByRole('menuitem', { name: 'Run Space Reclamation' }).click();
-  const wizard = dialog(page);
-  await expect(wizard.getByText(`${crowd} of ${crowd} chosen`)).toBeVisible();
-  await screenshot(page, 'crowd-light');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await wizard.getByRole('button', { name: 'Next', exact: true }).click();
-  await wizard.getByLabel('Method').selectOption({ label: 'vSphere task' });
-  await wizard.getByRole('button', { name: 'Next', exact: true }).click();
-  await wizard.getByRole('button', { name: `Start ${crowd} runs` }).click();
-  await expect(wizard.getByText(`0 of ${crowd} are over`)).toBeVisible();
-  await wizard.getByRole('button', { name: 'Close' }).click();
+test(
+  'runs on two hundred datastores at once, one of which is canceled in Recent Tasks',
+  { tag: '@wide' },
+  async ({ page }) => {
+    test.slow();
+    const admin = await world.api('administrator');
+    await admin.call('PUT', '/settings', { runsPerArray: atOnce, runsPerVcenter: atOnce });
+    await openShell(page, world, 'administrator');
+    await page.getByRole('treeitem', { name: 'Lab', exact: true }).click();
+    await page.getByRole('tab', { name: 'Datastores' }).click();
+    await page.getByLabel('Select all').check();
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
+    await page.getByRole('menuitem', { name: 'Run Space Reclamation' }).click();
+    const wizard = dialog(page);
+    await expect(wizard.getByText(`${crowd} of ${crowd} chosen`)).toBeVisible();
+    await screenshot(page, 'crowd-light');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await wizard.getByRole('button', { name: 'Next', exact: true }).click();
+    await wizard.getByLabel('Method').selectOption({ label: 'vSphere task' });
+    await wizard.getByRole('button', { name: 'Next', exact: true }).click();
+    await wizard.getByRole('button', { name: `Start ${crowd} runs` }).click();
+    await expect(wizard.getByText(`0 of ${crowd} are over`)).toBeVisible();
+    await wizard.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
-  const home = page.frameLocator('iframe[title="Tidemark"]');
-  await home.getByRole('tab', { name: 'Runs' }).click();
-  await expect(home.getByRole('heading', { name: `Running (${atOnce})` })).toBeVisible();
-  await expect(home.getByRole('heading', { name: `Waiting (${crowd - atOnce})` })).toBeVisible();
-  const last = home
-    .getByRole('row')
-    .filter({ has: home.getByRole('cell', { name: `${crowd - atOnce}`, exact: true }) });
-  await expect(last).toContainText(`Waits for one of the ${atOnce} runs`);
-  await screenshot(page, 'crowd-queue-light');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+    const home = page.frameLocator('iframe[title="Tidemark"]');
+    await home.getByRole('tab', { name: 'Runs' }).click();
+    await expect(home.getByRole('heading', { name: `Running (${atOnce})` })).toBeVisible();
+    await expect(home.getByRole('heading', { name: `Waiting (${crowd - atOnce})` })).toBeVisible();
+    const last = home
+      .getByRole('row')
+      .filter({ has: home.getByRole('cell', { name: `${crowd - atOnce}`, exact: true }) });
+    await expect(last).toContainText(`Waits for one of the ${atOnce} runs`);
+    await screenshot(page, 'crowd-queue-light');
 
-  const tasks = page.getByRole('table', { name: 'Recent Tasks' }).getByRole('row');
-  const cancel = page.getByRole('button', { name: 'Cancel Run space reclamation', exact: true });
-  const walking = tasks.filter({ has: cancel }).first();
-  await world.passTimeUntil(async () => walking.isVisible(), '10s', 'a run to show among the tasks');
-  const canceled = (await walking.getByRole('cell').nth(1).textContent()) ?? '';
-  const walked = async () => (await world.ledger(canceled)).manualWalkedBytes;
-  await world.passTimeUntil(async () => (await walked()) > 0, '10s', `the host to walk ${canceled}`);
-  await tasks.filter({ has: cancel }).filter({ hasText: canceled }).getByRole('button').click();
-  const run = await world.passTimeUntilOver(canceled, '5s');
-  expect(run.state).toBe('CANCELED');
-  expect(run.timeline.map(({ code }) => code)).toContain('CANCELED_IN_VCENTER');
-  const stopped = await walked();
-  await world.advance('1m');
-  expect(await walked()).toBe(stopped);
-  await expect(tasks.filter({ hasText: /^Unmap VMFS/ }).filter({ hasText: 'canceled' })).toHaveCount(1);
-  await expect(home.getByRole('heading', { name: `Waiting (${crowd - atOnce - 1})` })).toBeVisible();
+    const tasks = page.getByRole('table', { name: 'Recent Tasks' }).getByRole('row');
+    const cancel = page.getByRole('button', { name: 'Cancel Run space reclamation', exact: true });
+    const walking = tasks.filter({ has: cancel }).first();
+    await world.passTimeUntil(async () => walking.isVisible(), '10s', 'a run to show among the tasks');
+    const canceled = (await walking.getByRole('cell').nth(1).textContent()) ?? '';
+    const walked = async () => (await world.ledger(canceled)).manualWalkedBytes;
+    await world.passTimeUntil(async () => (await walked()) > 0, '10s', `the host to walk ${canceled}`);
+    await tasks.filter({ has: cancel }).filter({ hasText: canceled }).getByRole('button').click();
+    const run = await world.passTimeUntilOver(canceled, '5s');
+    expect(run.state).toBe('CANCELED');
+    expect(run.timeline.map(({ code }) => code)).toContain('CANCELED_IN_VCENTER');
+    const stopped = await walked();
+    await world.advance('1m');
+    expect(await walked()).toBe(stopped);
+    await expect(tasks.filter({ hasText: /^Unmap VMFS/ }).filter({ hasText: 'canceled' })).toHaveCount(1);
+    await expect(home.getByRole('heading', { name: `Waiting (${crowd - atOnce - 1})` })).toBeVisible();
 
-  const monitor = await openMonitor(page, canceled);
-  await expect(monitor.getByRole('row').filter({ hasText: 'Canceled' })).toBeVisible();
-});
+    const monitor = await openMonitor(page, canceled);
+    await expect(monitor.getByRole('row').filter({ hasText: 'Canceled' })).toBeVisible();
+  },
+);

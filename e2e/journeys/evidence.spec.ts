@@ -54,7 +54,7 @@ test('imports a batch file of esxtop, tells where the limit began and refuses wh
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('reads runs of any origin from the logs of the hosts', async ({ page }) => {
+test('reads runs of any origin from the logs of the hosts', { tag: '@wide' }, async ({ page }) => {
   await openShell(page, world, 'operator');
   const monitor = await openMonitor(page, 'by-hand');
   await monitor.getByRole('button', { name: 'Read logs' }).click();

@@ -75,7 +75,7 @@ test('is deployed, found well by the doctor, and there after a refresh', async (
   expect([again.code, again.text]).toEqual([1, expect.stringContaining('is already registered')]);
 });
 
-test('runs on several datastores, and on all of a datastore cluster', async ({ page }) => {
+test('runs on several datastores, and on all of a datastore cluster', { tag: '@wide' }, async ({ page }) => {
   await openShell(page, world);
   await page.getByRole('treeitem', { name: 'Lab', exact: true }).click();
   await page.getByRole('tab', { name: 'Datastores' }).click();
@@ -111,36 +111,38 @@ test('runs on several datastores, and on all of a datastore cluster', async ({ p
   await expect(cluster.getByRole('gridcell', { name: 'vmfs6-spanned' })).toBeVisible();
 });
 
-test('follows the theme and keeps what was typed while its dialog is open, and opens the next in German', async ({
-  page,
-}) => {
-  await openShell(page, world);
-  const modal = await openAction(page, 'vmfs5-bulk');
-  await modal.getByText('Options').click();
-  await modal.getByLabel('Method').selectOption({ label: 'esxcli on the host' });
-  await modal.getByLabel('Reclaim unit (blocks)').fill('300');
-  const faults = (await Promise.all([
-    world.control('POST', '/faults', { kind: 'shell-theme-flip' }),
-    world.control('POST', '/faults', { kind: 'shell-locale', locale: 'de-DE' }),
-  ])) as { id: string }[];
-  try {
-    await expect(modal.locator('body')).toHaveAttribute('cds-theme', 'dark');
-    await expect(modal.getByLabel('Reclaim unit (blocks)')).toHaveValue('300');
-    await expect(modal.getByRole('button', { name: 'Start' })).toBeVisible();
-    await screenshot(page, 'modal-flipped-dark');
-    await modal.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('treeitem', { name: 'vmfs5-bulk', exact: true }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
-    await page.getByRole('menuitem', { name: 'Speicherrückgewinnung ausführen' }).click();
-    const german = page.getByRole('dialog', { name: 'Speicherrückgewinnung ausführen' }).frameLocator('iframe');
-    await expect(german.getByRole('button', { name: 'Starten' })).toBeVisible();
-    await screenshot(page, 'modal-german-dark');
-  } finally {
-    await Promise.all(faults.map(({ id }) => world.control('DELETE', `/faults/${id}`)));
-  }
-});
+test(
+  'follows the theme and keeps what was typed while its dialog is open, and opens the next in German',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await openShell(page, world);
+    const modal = await openAction(page, 'vmfs5-bulk');
+    await modal.getByText('Options').click();
+    await modal.getByLabel('Method').selectOption({ label: 'esxcli on the host' });
+    await modal.getByLabel('Reclaim unit (blocks)').fill('300');
+    const faults = (await Promise.all([
+      world.control('POST', '/faults', { kind: 'shell-theme-flip' }),
+      world.control('POST', '/faults', { kind: 'shell-locale', locale: 'de-DE' }),
+    ])) as { id: string }[];
+    try {
+      await expect(modal.locator('body')).toHaveAttribute('cds-theme', 'dark');
+      await expect(modal.getByLabel('Reclaim unit (blocks)')).toHaveValue('300');
+      await expect(modal.getByRole('button', { name: 'Start' })).toBeVisible();
+      await screenshot(page, 'modal-flipped-dark');
+      await modal.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('treeitem', { name: 'vmfs5-bulk', exact: true }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
+      await page.getByRole('menuitem', { name: 'Speicherrückgewinnung ausführen' }).click();
+      const german = page.getByRole('dialog', { name: 'Speicherrückgewinnung ausführen' }).frameLocator('iframe');
+      await expect(german.getByRole('button', { name: 'Starten' })).toBeVisible();
+      await screenshot(page, 'modal-german-dark');
+    } finally {
+      await Promise.all(faults.map(({ id }) => world.control('DELETE', `/faults/${id}`)));
+    }
+  },
+);
 
-test('is upgraded in place and has lost nothing', async ({ page }) => {
+test('is upgraded in place and has lost nothing', { tag: '@wide' }, async ({ page }) => {
   await buildNewer();
   const known = (await world.runs('vmfs6-quiet'))[0];
   await world.upgradeService(newer);
@@ -159,7 +161,7 @@ test('is upgraded in place and has lost nothing', async ({ page }) => {
   expect((await world.runs('vmfs6-quiet'))[0]).toEqual(known);
 });
 
-test('is gone after unregistering, with its data kept', async ({ page }) => {
+test('is gone after unregistering, with its data kept', { tag: '@wide' }, async ({ page }) => {
   expect((await world.command('unregister', { program: newer })).text).toContain('Unregistered io.tidemark.reclaim');
   await openShell(page, world);
   await expect(await openPlugins(page)).toHaveCount(0);

@@ -13,49 +13,54 @@ import {
   switchTheme,
 } from '../support/world.js';
 
-test('completes with an array that is offline and does not guess the gain', async ({ page, world }) => {
-  const datastore = 'vmfs6-ignored';
-  await openShell(page, world);
-  const modal = await openAction(page, datastore);
-  await world.startRun(modal, datastore);
-  const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
-  await world.passTimeUntil(walks, '3s', 'blocks to be walked');
-  const fault = (await world.control('POST', '/faults', { kind: 'array-offline' })) as { id: string };
-  try {
-    const run = await world.passTimeUntilOver(datastore, '30s');
-    expect([run.state, run.verification.outcome, run.reclaimedBytes]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
-    await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
-    await screenshot(page, 'array-offline-light');
-  } finally {
-    await world.control('DELETE', `/faults/${fault.id}`);
-  }
-});
+test(
+  'completes with an array that is offline and does not guess the gain',
+  { tag: '@wide' },
+  async ({ page, world }) => {
+    const datastore = 'vmfs6-ignored';
+    await openShell(page, world);
+    const modal = await openAction(page, datastore);
+    await world.startRun(modal, datastore);
+    const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
+    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+    const fault = (await world.control('POST', '/faults', { kind: 'array-offline' })) as { id: string };
+    try {
+      const run = await world.passTimeUntilOver(datastore, '30s');
+      expect([run.state, run.verification.outcome, run.reclaimedBytes]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
+      await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
+      await screenshot(page, 'array-offline-light');
+    } finally {
+      await world.control('DELETE', `/faults/${fault.id}`);
+    }
+  },
+);
 
-test('completes without any array and without the right to read logs, and says what is not known', async ({
-  page,
-  browser,
-}) => {
-  const flags = ['--array', 'powerstore=127.0.0.1:0'];
-  const world = await World.start({ arrays: false, account: 'nolog', flags });
-  try {
-    await deployed(browser, world);
-    await openShell(page, world, 'nolog');
-    const modal = await openAction(page, 'vmfs5-bulk');
-    await expect(modal.getByText('its gain cannot be verified')).toBeVisible();
-    await modal.getByText('Options').click();
-    await modal.getByLabel('Method').selectOption({ label: 'esxcli on the host' });
-    await world.startRun(modal, 'vmfs5-bulk');
-    const run = await world.passTimeUntilOver('vmfs5-bulk', '60s');
-    expect([run.state, run.verification.outcome, run.effectiveUnit]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
-    await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
-    await expect(modal.getByText('Not known', { exact: true })).toBeVisible();
-    await expect(modal.getByText(/Global\.Diagnostics/).first()).toBeVisible();
-    await screenshot(page, 'no-array-light');
-    await connectPowerStore(await browser.newPage(), world);
-  } finally {
-    await world.stop();
-  }
-});
+test(
+  'completes without any array and without the right to read logs, and says what is not known',
+  { tag: '@wide' },
+  async ({ page, browser }) => {
+    const flags = ['--array', 'powerstore=127.0.0.1:0'];
+    const world = await World.start({ arrays: false, account: 'nolog', flags });
+    try {
+      await deployed(browser, world);
+      await openShell(page, world, 'nolog');
+      const modal = await openAction(page, 'vmfs5-bulk');
+      await expect(modal.getByText('its gain cannot be verified')).toBeVisible();
+      await modal.getByText('Options').click();
+      await modal.getByLabel('Method').selectOption({ label: 'esxcli on the host' });
+      await world.startRun(modal, 'vmfs5-bulk');
+      const run = await world.passTimeUntilOver('vmfs5-bulk', '60s');
+      expect([run.state, run.verification.outcome, run.effectiveUnit]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
+      await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
+      await expect(modal.getByText('Not known', { exact: true })).toBeVisible();
+      await expect(modal.getByText(/Global\.Diagnostics/).first()).toBeVisible();
+      await screenshot(page, 'no-array-light');
+      await connectPowerStore(await browser.newPage(), world);
+    } finally {
+      await world.stop();
+    }
+  },
+);
 
 /** By its administrator, who has to confirm its certificate. */
 async function connectPowerStore(page: Page, world: World) {
@@ -81,63 +86,68 @@ async function connectPowerStore(page: Page, world: World) {
   await page.close();
 }
 
-test('picks a run up again after the service was killed, and never walks twice', async ({ page, world }) => {
-  const datastore = 'Ünïcode "Q&A" \'n\' <more>';
-  await openShell(page, world);
-  const modal = await openAction(page, datastore);
-  await world.startRun(modal, datastore);
-  const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
-  await world.passTimeUntil(walks, '3s', 'blocks to be walked');
-  const { freeBytes } = (await world.ledger(datastore)) as unknown as { freeBytes: number };
-  await world.killAndRestartService();
-  const run = await world.passTimeUntilOver(datastore, '5s');
-  const ledger = await world.ledger(datastore);
-  expect(run.state).toBe('COMPLETED');
-  expect(await world.runs(datastore)).toHaveLength(1);
-  expect(ledger.manualWalkedBytes).toBe(freeBytes);
-  expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
-  await expect(modal.getByText('Completed', { exact: true })).toBeVisible();
-});
-
-test('says that PostgreSQL is gone, loses nothing, and goes on by itself when it is back', async ({
-  page,
-  browser,
-}, info) => {
-  const database = await Database.start(info.outputPath('postgresql'));
-  const world = await World.start({ environment: database.environment });
-  const datastore = 'vmfs5-bulk';
-  try {
-    await deployed(browser, world);
+test(
+  'picks a run up again after the service was killed, and never walks twice',
+  { tag: '@wide' },
+  async ({ page, world }) => {
+    const datastore = 'Ünïcode "Q&A" \'n\' <more>';
     await openShell(page, world);
     const modal = await openAction(page, datastore);
     await world.startRun(modal, datastore);
-    const walks = async () => (await world.lastRun(datastore)).state === 'RUNNING';
-    await world.passTimeUntil(walks, '3s', 'the walk to begin');
+    const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
+    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
     const { freeBytes } = (await world.ledger(datastore)) as unknown as { freeBytes: number };
-
-    await modal.getByRole('button', { name: 'Close' }).click();
-    const monitor = await openMonitor(page, datastore);
-    await expect(monitor.getByText('Running').first()).toBeVisible();
-    await database.stop();
-    await world.advance('60s');
-    const banner = monitor.getByText('The Tidemark service cannot reach its database');
-    await expect(banner).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await screenshot(page, 'database-away-light');
-    await switchTheme(page);
-    await expect(monitor.locator('body[cds-theme~="dark"]')).toBeVisible();
-    await screenshot(page, 'database-away-dark');
-
-    await database.startAgain();
-    await expect(banner).toHaveCount(0);
-    const run = await world.passTimeUntilOver(datastore, '60s');
+    await world.killAndRestartService();
+    const run = await world.passTimeUntilOver(datastore, '5s');
     const ledger = await world.ledger(datastore);
     expect(run.state).toBe('COMPLETED');
     expect(await world.runs(datastore)).toHaveLength(1);
     expect(ledger.manualWalkedBytes).toBe(freeBytes);
     expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
-  } finally {
-    await world.stop();
-    await database.stop();
-  }
-});
+    await expect(modal.getByText('Completed', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'says that PostgreSQL is gone, loses nothing, and goes on by itself when it is back',
+  { tag: '@wide' },
+  async ({ page, browser }, info) => {
+    const database = await Database.start(info.outputPath('postgresql'));
+    const world = await World.start({ environment: database.environment });
+    const datastore = 'vmfs5-bulk';
+    try {
+      await deployed(browser, world);
+      await openShell(page, world);
+      const modal = await openAction(page, datastore);
+      await world.startRun(modal, datastore);
+      const walks = async () => (await world.lastRun(datastore)).state === 'RUNNING';
+      await world.passTimeUntil(walks, '3s', 'the walk to begin');
+      const { freeBytes } = (await world.ledger(datastore)) as unknown as { freeBytes: number };
+
+      await modal.getByRole('button', { name: 'Close' }).click();
+      const monitor = await openMonitor(page, datastore);
+      await expect(monitor.getByText('Running').first()).toBeVisible();
+      await database.stop();
+      await world.advance('60s');
+      const banner = monitor.getByText('The Tidemark service cannot reach its database');
+      await expect(banner).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await screenshot(page, 'database-away-light');
+      await switchTheme(page);
+      await expect(monitor.locator('body[cds-theme~="dark"]')).toBeVisible();
+      await screenshot(page, 'database-away-dark');
+
+      await database.startAgain();
+      await expect(banner).toHaveCount(0);
+      const run = await world.passTimeUntilOver(datastore, '60s');
+      const ledger = await world.ledger(datastore);
+      expect(run.state).toBe('COMPLETED');
+      expect(await world.runs(datastore)).toHaveLength(1);
+      expect(ledger.manualWalkedBytes).toBe(freeBytes);
+      expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
+    } finally {
+      await world.stop();
+      await database.stop();
+    }
+  },
+);

@@ -1,25 +1,20 @@
 // A policy: made on a datastore with a live preview, paused, resumed and fired by the clock.
-import { expect, test } from '@playwright/test';
-import { World, accessibilityFaults, deployed, openMenu, openShell, screenshot } from '../support/world.js';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
+import { accessibilityFaults, openMenu, openShell, screenshot } from '../support/world.js';
 
 interface Policies {
   items: { id: string; definition: { name: string }; nextStart: string | null }[];
 }
 
-let world: World;
-
-test.beforeAll(async ({ browser }) => {
-  world = await World.start();
-  await deployed(browser, world);
-});
-
-test.afterAll(() => world.stop());
-
-test('schedules a datastore, pauses and resumes the policy, and sees it start by the clock', async ({ page }) => {
+test('schedules a datastore, pauses and resumes the policy, and sees it start by the clock', async ({
+  page,
+  world,
+}) => {
   const { now } = (await world.control('GET', '/clock')) as { now: string };
   const time = new Date(Date.parse(now) + 20 * 60_000).toISOString().slice(11, 16);
   await openShell(page, world);
-  await openMenu(page, 'vmfs6-quiet');
+  await openMenu(page, 'vmfs6-prod');
   await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
   await page.getByRole('menuitem', { name: 'Schedule Space Reclamation…' }).click();
   const modal = page.getByRole('dialog', { name: 'Schedule Space Reclamation…' }).frameLocator('iframe');
@@ -45,53 +40,57 @@ test('schedules a datastore, pauses and resumes the policy, and sees it start by
   await call('POST', `/reclaim-policies/${id}/resume`);
   expect((await policy())?.nextStart).not.toBeNull();
 
-  const started = async () => (await world.runs('vmfs6-quiet')).length > 0;
+  const started = async () => (await world.runs('vmfs6-prod')).length > 0;
   await world.passTimeUntil(started, '60s', 'the policy to start a run');
-  expect((await world.passTimeUntilOver('vmfs6-quiet')).state).toBe('COMPLETED');
+  expect((await world.passTimeUntilOver('vmfs6-prod')).state).toBe('COMPLETED');
   await call('DELETE', `/reclaim-policies/${id}`);
 });
 
-test('keeps a tag’s datastores out of a blackout, with everything a policy can say in the form', async ({ page }) => {
-  await openShell(page, world, 'administrator');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
-  const home = page.frameLocator('iframe[title="Tidemark"]');
-  await home.getByRole('tab', { name: 'Policies' }).click();
+test(
+  'keeps a tag’s datastores out of a blackout, with everything a policy can say in the form',
+  { tag: '@wide' },
+  async ({ page, world }) => {
+    await openShell(page, world, 'administrator');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+    const home = page.frameLocator('iframe[title="Tidemark"]');
+    await home.getByRole('tab', { name: 'Policies' }).click();
 
-  await home.getByRole('button', { name: 'New calendar' }).click();
-  await home.getByLabel('Calendar', { exact: true }).fill('Freeze');
-  await home.getByLabel('Time zone').fill('UTC');
-  await home.getByRole('button', { name: 'Add a blackout' }).click();
-  await home.getByLabel('Title').fill('All year');
-  await home.getByLabel('From', { exact: true }).fill('2020-01-01T00:00');
-  await home.getByLabel('To', { exact: true }).fill('2019-01-01T00:00');
-  await home.getByRole('button', { name: 'Save calendar' }).click();
-  await expect(home.getByText('a blackout must end after it begins')).toBeVisible();
-  await home.getByLabel('To', { exact: true }).fill('2090-01-01T00:00');
-  await home.getByRole('button', { name: 'Save calendar' }).click();
-  await expect(home.getByRole('button', { name: 'Edit Freeze' })).toBeVisible();
+    await home.getByRole('button', { name: 'New calendar' }).click();
+    await home.getByLabel('Calendar', { exact: true }).fill('Freeze');
+    await home.getByLabel('Time zone').fill('UTC');
+    await home.getByRole('button', { name: 'Add a blackout' }).click();
+    await home.getByLabel('Title').fill('All year');
+    await home.getByLabel('From', { exact: true }).fill('2020-01-01T00:00');
+    await home.getByLabel('To', { exact: true }).fill('2019-01-01T00:00');
+    await home.getByRole('button', { name: 'Save calendar' }).click();
+    await expect(home.getByText('a blackout must end after it begins')).toBeVisible();
+    await home.getByLabel('To', { exact: true }).fill('2090-01-01T00:00');
+    await home.getByRole('button', { name: 'Save calendar' }).click();
+    await expect(home.getByRole('button', { name: 'Edit Freeze' })).toBeVisible();
 
-  await home.getByRole('button', { name: 'New policy' }).click();
-  await home.getByLabel('Policy', { exact: true }).fill('Gold on Sundays');
-  await home.getByLabel('Datastores', { exact: true }).selectOption('What I choose');
-  await home.getByLabel('Kind').selectOption('Tag');
-  await home.getByLabel('Object').selectOption('Tier: Gold');
-  await home.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(home.getByText(/Would run now on \d of 2 datastores/)).toBeVisible();
-  await home.getByText('Freeze', { exact: true }).click();
-  await expect(home.getByText('Left out:').first()).toBeVisible();
-  await home.getByRole('button', { name: 'Add a window' }).click();
-  await home.getByLabel('Window from').fill('01:00');
-  await home.getByLabel('Window to').fill('05:00');
-  await screenshot(page, 'policy-editor-scope');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await home.getByRole('button', { name: 'Save policy' }).click();
+    await home.getByRole('button', { name: 'New policy' }).click();
+    await home.getByLabel('Policy', { exact: true }).fill('Gold on Sundays');
+    await home.getByLabel('Datastores', { exact: true }).selectOption('What I choose');
+    await home.getByLabel('Kind').selectOption('Tag');
+    await home.getByLabel('Object').selectOption('Tier: Gold');
+    await home.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(home.getByText(/Would run now on \d of 2 datastores/)).toBeVisible();
+    await home.getByText('Freeze', { exact: true }).click();
+    await expect(home.getByText('Left out:').first()).toBeVisible();
+    await home.getByRole('button', { name: 'Add a window' }).click();
+    await home.getByLabel('Window from').fill('01:00');
+    await home.getByLabel('Window to').fill('05:00');
+    await screenshot(page, 'policy-editor-scope');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await home.getByRole('button', { name: 'Save policy' }).click();
 
-  await expect(home.getByRole('button', { name: 'Gold on Sundays', exact: true })).toBeVisible();
-  await home.getByRole('button', { name: 'Delete Freeze' }).click();
-  await home.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(home.getByText(/Gold on Sundays/).first()).toBeVisible();
-  await expect(home.getByRole('alert').first()).toBeVisible();
-  await screenshot(page, 'policies-month');
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+    await expect(home.getByRole('button', { name: 'Gold on Sundays', exact: true })).toBeVisible();
+    await home.getByRole('button', { name: 'Delete Freeze' }).click();
+    await home.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(home.getByText(/Gold on Sundays/).first()).toBeVisible();
+    await expect(home.getByRole('alert').first()).toBeVisible();
+    await screenshot(page, 'policies-month');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);

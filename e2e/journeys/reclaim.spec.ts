@@ -52,7 +52,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('runs a full datastore at 200 blocks and says why', async ({ page, world }) => {
+test('runs a full datastore at 200 blocks and says why', { tag: '@wide' }, async ({ page, world }) => {
   await openShell(page, world);
   const modal = await openAction(page, 'vmfs5-full');
   await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();
@@ -64,24 +64,28 @@ test('runs a full datastore at 200 blocks and says why', async ({ page, world })
   expect(run.reclaimedBytes).toBe((await world.ledger('vmfs5-full')).manualReclaimedBytes);
 });
 
-test('goes on when the browser closes and shows the run when it comes back', async ({ page, browser, world }) => {
-  const own = await browser.newPage();
-  await openShell(own, world);
-  const modal = await openAction(own, 'Büro & <Test> 1');
-  await world.startRun(modal, 'Büro & <Test> 1');
-  await expect(modal.getByRole('progressbar')).toBeVisible();
-  await own.close();
+test(
+  'goes on when the browser closes and shows the run when it comes back',
+  { tag: '@wide' },
+  async ({ page, browser, world }) => {
+    const own = await browser.newPage();
+    await openShell(own, world);
+    const modal = await openAction(own, 'Büro & <Test> 1');
+    await world.startRun(modal, 'Büro & <Test> 1');
+    await expect(modal.getByRole('progressbar')).toBeVisible();
+    await own.close();
 
-  const walks = async () => ((await world.lastRun('Büro & <Test> 1')).blocksWalked ?? 0) > 0;
-  await world.passTimeUntil(walks, '3s', 'blocks to be walked');
-  await openShell(page, world);
-  const again = await openAction(page, 'Büro & <Test> 1');
-  await expect(again.getByText('Running', { exact: true })).toBeVisible();
-  await expect(again.getByText('The run goes on when you close this window.')).toBeVisible();
-  const run = await world.passTimeUntilOver('Büro & <Test> 1');
-  expect(run.reclaimedBytes).toBe((await world.ledger('Büro & <Test> 1')).manualReclaimedBytes);
-  await expect(again.getByText('Completed', { exact: true })).toBeVisible();
-});
+    const walks = async () => ((await world.lastRun('Büro & <Test> 1')).blocksWalked ?? 0) > 0;
+    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+    await openShell(page, world);
+    const again = await openAction(page, 'Büro & <Test> 1');
+    await expect(again.getByText('Running', { exact: true })).toBeVisible();
+    await expect(again.getByText('The run goes on when you close this window.')).toBeVisible();
+    const run = await world.passTimeUntilOver('Büro & <Test> 1');
+    expect(run.reclaimedBytes).toBe((await world.ledger('Büro & <Test> 1')).manualReclaimedBytes);
+    await expect(again.getByText('Completed', { exact: true })).toBeVisible();
+  },
+);
 
 test('offers nothing where there is no VMFS', async ({ page, world }) => {
   await openShell(page, world);

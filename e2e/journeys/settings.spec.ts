@@ -1,9 +1,10 @@
 // Settings: who is told, over channels to receivers that are real, how the service fares, and its backups.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type FrameLocator, type Page, expect, test } from '@playwright/test';
+import { type FrameLocator, type Page, expect } from '@playwright/test';
+import { test } from '../support/journey.js';
 import { Receivers } from '../support/receivers.js';
-import { World, accessibilityFaults, deployed, openShell, screenshot, switchTheme } from '../support/world.js';
+import { type World, accessibilityFaults, openShell, screenshot, switchTheme } from '../support/world.js';
 
 // Each goes on with what the one before made.
 test.describe.configure({ mode: 'serial' });
@@ -11,16 +12,19 @@ test.describe.configure({ mode: 'serial' });
 let world: World;
 let receivers: Receivers;
 
-test.beforeAll(async ({ browser }) => {
-  world = await World.start({ arrays: false });
+test.beforeAll(async ({ world: shared }) => {
+  world = shared;
   const file = (name: string) => readFileSync(path.join(world.dataDir, name), 'utf8');
   receivers = await Receivers.start({ cert: file('tls.crt'), key: file('tls.key') });
-  await deployed(browser, world);
 });
 
 test.afterAll(async () => {
+  const { call } = await world.api('administrator');
+  for (const kind of ['/notification-rules', '/notification-channels']) {
+    const { items } = (await call('GET', kind)) as { items: { id: string }[] };
+    for (const { id } of items) await call('DELETE', `${kind}/${id}`);
+  }
   receivers.stop();
-  await world.stop();
 });
 
 async function openSettings(page: Page): Promise<FrameLocator> {
@@ -86,36 +90,40 @@ test('makes a channel of each kind, tries it against a real receiver and says wh
   await screenshot(page, 'notifications-light');
 });
 
-test('tells over rules, keeps what nobody took, and delivers it when asked again', async ({ page }) => {
-  const home = await openSettings(page);
-  await home.getByRole('button', { name: 'New rule' }).click();
-  await home.locator('#rule-name').fill('All');
-  await home.locator('#rule-severity').selectOption('INFO');
-  await home.getByRole('checkbox', { name: 'Hook' }).check();
-  await home.getByRole('button', { name: 'Save' }).click();
-  await expect(row(home, 'Everything')).toBeVisible();
+test(
+  'tells over rules, keeps what nobody took, and delivers it when asked again',
+  { tag: '@wide' },
+  async ({ page }) => {
+    const home = await openSettings(page);
+    await home.getByRole('button', { name: 'New rule' }).click();
+    await home.locator('#rule-name').fill('All');
+    await home.locator('#rule-severity').selectOption('INFO');
+    await home.getByRole('checkbox', { name: 'Hook' }).check();
+    await home.getByRole('button', { name: 'Save' }).click();
+    await expect(row(home, 'Everything')).toBeVisible();
 
-  receivers.status = 503;
-  await home.getByRole('button', { name: 'Back up now' }).click();
-  await expect(home.getByText(/tidemark-.*\.zip was written/)).toBeVisible();
-  const letter = row(home, 'backup.make');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(letter).toContainText('503', { timeout: 2_000 });
-  }).toPass();
-  await switchTheme(page);
-  await expect(home.locator('body[cds-theme~="dark"]')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await letter.scrollIntoViewIfNeeded();
-  await screenshot(page, 'notifications-dark');
+    receivers.status = 503;
+    await home.getByRole('button', { name: 'Back up now' }).click();
+    await expect(home.getByText(/tidemark-.*\.zip was written/)).toBeVisible();
+    const letter = row(home, 'backup.make');
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(letter).toContainText('503', { timeout: 2_000 });
+    }).toPass();
+    await switchTheme(page);
+    await expect(home.locator('body[cds-theme~="dark"]')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await letter.scrollIntoViewIfNeeded();
+    await screenshot(page, 'notifications-dark');
 
-  receivers.status = 204;
-  await letter.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => receivers.hooks.map(({ body }) => body).join('')).toContain('backup.make');
-  await expect(letter).toHaveCount(0);
-});
+    receivers.status = 204;
+    await letter.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => receivers.hooks.map(({ body }) => body).join('')).toContain('backup.make');
+    await expect(letter).toHaveCount(0);
+  },
+);
 
-test('says how the service fares and hands a backup out', async ({ page }) => {
+test('says how the service fares and hands a backup out', { tag: '@wide' }, async ({ page }) => {
   const home = await openSettings(page);
   await expect(row(home, 'Database')).toContainText('The database answers.');
   await expect(row(home, `vCenter ${world.lab.facts.vcenter.address}`).first()).toContainText('Well');

@@ -80,7 +80,7 @@ async function openSubmenu(page: Page) {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('refuses a wrong password with a clear message', async ({ page }) => {
+test('refuses a wrong password with a clear message', { tag: '@wide' }, async ({ page }) => {
   await page.context().clearCookies();
   await logIn(page, 'wrong');
   await expect(page.getByRole('alert')).toHaveText('Cannot complete login due to an incorrect user name or password.');
@@ -99,7 +99,7 @@ test('gives a view its object, a session token, theme and locale', async ({ page
   await expect(heard(view)).toContainText('refresh');
 });
 
-test('passes data to and from dialogs as JSON', async ({ page }) => {
+test('passes data to and from dialogs as JSON', { tag: '@wide' }, async ({ page }) => {
   await openAction(page, 'For several');
   const outer = dialog(page, 'Sample dialog').frameLocator('iframe');
   await outer.getByRole('button', { name: 'Inner' }).click();
@@ -122,39 +122,45 @@ test('passes data to and from dialogs as JSON', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('offers an action for several datastores only where the plug-in takes several', async ({ page }) => {
-  await tree(page, 'Lab').click();
-  await page.getByRole('tab', { name: 'Datastores' }).click();
-  await page.getByLabel('Select vmfs6-prod').check();
-  await page.getByLabel('Select vmfs5-bulk').check();
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Sample plug-in' }).hover();
-  await expect(page.getByRole('menuitem', { name: 'Go to view' })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'For several' }).click();
-  const targets = /context \["urn:vmomi:Datastore:[^"]+","urn:vmomi:Datastore:[^"]+"\]/;
-  await expect(heard(dialog(page, 'Sample dialog').frameLocator('iframe'))).toContainText(targets);
-});
+test(
+  'offers an action for several datastores only where the plug-in takes several',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await tree(page, 'Lab').click();
+    await page.getByRole('tab', { name: 'Datastores' }).click();
+    await page.getByLabel('Select vmfs6-prod').check();
+    await page.getByLabel('Select vmfs5-bulk').check();
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Sample plug-in' }).hover();
+    await expect(page.getByRole('menuitem', { name: 'Go to view' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'For several' }).click();
+    const targets = /context \["urn:vmomi:Datastore:[^"]+","urn:vmomi:Datastore:[^"]+"\]/;
+    await expect(heard(dialog(page, 'Sample dialog').frameLocator('iframe'))).toContainText(targets);
+  },
+);
 
-test('asks the plug-in which dynamic items apply; before 8.0 U3 it leaves out what is not visible', async ({
-  page,
-}) => {
-  await openView(page);
-  await expect(page.getByRole('navigation', { name: 'Monitor' }).getByRole('link')).toHaveText(['Tasks', 'Watch']);
-  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Sample plug-in' }).hover();
-  await expect(page.getByRole('menuitem', { name: 'Not now' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('menuitem', { name: 'Never here' })).toHaveCount(0);
-  await page.route('**/shell/session', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), clientVersion: '8.0.2.0' } });
-  });
-  await page.reload();
-  await openSubmenu(page);
-  await expect(page.getByRole('menuitem', { name: 'Go to view' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Not now' })).toHaveCount(0);
-});
+test(
+  'asks the plug-in which dynamic items apply; before 8.0 U3 it leaves out what is not visible',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await openView(page);
+    await expect(page.getByRole('navigation', { name: 'Monitor' }).getByRole('link')).toHaveText(['Tasks', 'Watch']);
+    await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Sample plug-in' }).hover();
+    await expect(page.getByRole('menuitem', { name: 'Not now' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('menuitem', { name: 'Never here' })).toHaveCount(0);
+    await page.route('**/shell/session', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), clientVersion: '8.0.2.0' } });
+    });
+    await page.reload();
+    await openSubmenu(page);
+    await expect(page.getByRole('menuitem', { name: 'Go to view' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Not now' })).toHaveCount(0);
+  },
+);
 
-test('navigates with data, and reports an address that does not exist', async ({ page }) => {
+test('navigates with data, and reports an address that does not exist', { tag: '@wide' }, async ({ page }) => {
   const view = await openView(page);
   await view.getByRole('button', { name: 'There' }).click();
   await expect(heard(view)).toContainText('navigation {"from":"here"}');
@@ -163,7 +169,7 @@ test('navigates with data, and reports an address that does not exist', async ({
   await expect(mistakes(page)).toContainText('navigateTo: unknown view nowhere');
 });
 
-test('shows the plug-in in the language asked for, in English otherwise', async ({ page }) => {
+test('shows the plug-in in the language asked for, in English otherwise', { tag: '@wide' }, async ({ page }) => {
   await openView(page);
   await page.getByRole('button', { name: 'Preferences' }).click();
   await page.getByLabel('Locale').selectOption('de-DE');
@@ -172,7 +178,7 @@ test('shows the plug-in in the language asked for, in English otherwise', async 
   await expect(heard(page.frameLocator('iframe[title="Watch"]'))).toContainText('locale "ko-KR"');
 });
 
-test('offers views of clusters and actions for hosts', async ({ page }) => {
+test('offers views of clusters and actions for hosts', { tag: '@wide' }, async ({ page }) => {
   await page.getByRole('tab', { name: 'Hosts and Clusters' }).click();
   await page
     .getByRole('treeitem', { name: /cluster/i })
@@ -190,7 +196,7 @@ test('offers views of clusters and actions for hosts', async ({ page }) => {
   );
 });
 
-test('asks for a refresh when a plug-in has another address', async ({ page }) => {
+test('asks for a refresh when a plug-in has another address', { tag: '@wide' }, async ({ page }) => {
   const view = await openView(page);
   const base = () => view.locator('body').evaluate(() => location.pathname.split('/')[2]);
   const before = await base();
@@ -200,22 +206,26 @@ test('asks for a refresh when a plug-in has another address', async ({ page }) =
   await expect.poll(base).not.toBe(before);
 });
 
-test('shares public views with other plug-ins and reports what this client lacks', async ({ page }) => {
-  const view = await openView(page);
-  await view.getByRole('button', { name: 'Others' }).click();
-  await expect(heard(view)).toContainText('{"pluginVersion":"1.0.0","viewsIds":["watch"]}');
-  await expect(heard(view)).toContainText('no map null');
-  await expect(heard(view)).toContainText('shared null');
-  await view.getByRole('button', { name: 'Neighbor' }).click();
-  await expect(heard(view)).toContainText('navigation {"from":"afar"}');
-  await openPlugins(page);
-  await expect(mistakes(page)).toContainText('no plug-in shares modals here');
-  await expect(mistakes(page)).toContainText('this client has no view datastore.summary');
-  await expect(mistakes(page)).toContainText('the lab has no page for vm.summary');
-  await expect(mistakes(page)).toContainText('no public view home');
-});
+test(
+  'shares public views with other plug-ins and reports what this client lacks',
+  { tag: '@wide' },
+  async ({ page }) => {
+    const view = await openView(page);
+    await view.getByRole('button', { name: 'Others' }).click();
+    await expect(heard(view)).toContainText('{"pluginVersion":"1.0.0","viewsIds":["watch"]}');
+    await expect(heard(view)).toContainText('no map null');
+    await expect(heard(view)).toContainText('shared null');
+    await view.getByRole('button', { name: 'Neighbor' }).click();
+    await expect(heard(view)).toContainText('navigation {"from":"afar"}');
+    await openPlugins(page);
+    await expect(mistakes(page)).toContainText('no plug-in shares modals here');
+    await expect(mistakes(page)).toContainText('this client has no view datastore.summary');
+    await expect(mistakes(page)).toContainText('the lab has no page for vm.summary');
+    await expect(mistakes(page)).toContainText('no public view home');
+  },
+);
 
-test('waits for a slow plug-in and goes on without a failing one', async ({ page }) => {
+test('waits for a slow plug-in and goes on without a failing one', { tag: '@wide' }, async ({ page }) => {
   await tree(page, 'vmfs6-prod').click();
   await lab.control('POST', '/faults', { kind: 'shell-spi-slow', delay: '1s', count: 1 });
   await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
@@ -230,7 +240,7 @@ test('waits for a slow plug-in and goes on without a failing one', async ({ page
   await expect(mistakes(page)).toContainText('dynamic items from "spi": 500');
 });
 
-test('changes theme, language and ids under a plug-in', async ({ page }) => {
+test('changes theme, language and ids under a plug-in', { tag: '@wide' }, async ({ page }) => {
   await openAction(page, 'For several');
   const outer = dialog(page, 'Sample dialog');
   await expect(heard(outer.frameLocator('iframe'))).toContainText('theme "light"');
@@ -246,7 +256,7 @@ test('changes theme, language and ids under a plug-in', async ({ page }) => {
   await mend();
 });
 
-test('revokes session tokens at log-out', async ({ page }) => {
+test('revokes session tokens at log-out', { tag: '@wide' }, async ({ page }) => {
   const view = await openView(page);
   const token = await view.locator('body').evaluate(() => (window as unknown as { token: string }).token);
   const guid = lab.facts.vcenter.guid;
@@ -262,19 +272,23 @@ test('revokes session tokens at log-out', async ({ page }) => {
   expect((await exchange()).status()).toBe(401);
 });
 
-test('says why a plug-in is not deployed, deploys what was mended, forgets what was unregistered', async ({ page }) => {
-  plugin.publish({ ...manifest, _comment: 'not allowed' });
-  await updateExtension(vcenter, extension('1.0.1'));
-  await openPlugins(page);
-  await expect(stateOf(page)).toContainText('Incompatible');
-  await expect(stateOf(page)).toContainText('_comment: unknown key');
-  plugin.publish(manifest);
-  await stateOf(page).getByRole('button', { name: 'Redeploy' }).click();
-  await expect(stateOf(page)).toContainText('Deployed');
-  await updateExtension(vcenter, { ...extension('1.0.2'), thumbprint: plugin.thumbprint.replace(/^../, '00') });
-  await expect(stateOf(page)).toContainText(
-    'Make sure that the URL is reachable and the registered thumbprint is correct.',
-  );
-  await unregisterExtension(vcenter, key);
-  await expect(stateOf(page)).toHaveCount(0);
-});
+test(
+  'says why a plug-in is not deployed, deploys what was mended, forgets what was unregistered',
+  { tag: '@wide' },
+  async ({ page }) => {
+    plugin.publish({ ...manifest, _comment: 'not allowed' });
+    await updateExtension(vcenter, extension('1.0.1'));
+    await openPlugins(page);
+    await expect(stateOf(page)).toContainText('Incompatible');
+    await expect(stateOf(page)).toContainText('_comment: unknown key');
+    plugin.publish(manifest);
+    await stateOf(page).getByRole('button', { name: 'Redeploy' }).click();
+    await expect(stateOf(page)).toContainText('Deployed');
+    await updateExtension(vcenter, { ...extension('1.0.2'), thumbprint: plugin.thumbprint.replace(/^../, '00') });
+    await expect(stateOf(page)).toContainText(
+      'Make sure that the URL is reachable and the registered thumbprint is correct.',
+    );
+    await unregisterExtension(vcenter, key);
+    await expect(stateOf(page)).toHaveCount(0);
+  },
+);

@@ -1,5 +1,6 @@
 package io.tidemark;
 
+import io.tidemark.contract.OpenApiDescription;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

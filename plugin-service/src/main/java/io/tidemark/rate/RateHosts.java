@@ -3,7 +3,7 @@ package io.tidemark.rate;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
-import io.tidemark.rate.predict.HostBuild;
+import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostFacts;
 import java.util.Comparator;
@@ -15,11 +15,12 @@ import java.util.function.Predicate;
 /** Which hosts of a datastore count for its rate, and why a datastore has none. */
 public final class RateHosts {
 
+    /** An unknown release counts as the newest. */
     private static final Comparator<HostFacts> NEWEST = Comparator.comparing(
-                    (HostFacts host) -> HostBuild.of(host).major())
-            .thenComparing(host -> HostBuild.of(host).minor())
-            .thenComparing(HostFacts::build)
-            .reversed()
+                    (HostFacts host) -> host.release().known())
+            .thenComparing(host -> -host.release().major())
+            .thenComparing(host -> -host.release().minor())
+            .thenComparing(host -> -host.build())
             .thenComparing(HostFacts::name);
 
     private RateHosts() {}
@@ -50,7 +51,7 @@ public final class RateHosts {
         return datastore.hosts().stream()
                 .filter(MountingHost::usable)
                 .map(MountingHost::facts)
-                .filter(host -> HostBuild.of(host).reclaims() && RateLimits.offers(host, method))
+                .filter(host -> AutomaticUnmap.reclaims(host.release()) && RateLimits.offers(host, method))
                 .sorted(NEWEST)
                 .toList();
     }

@@ -6,9 +6,10 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
-import io.tidemark.rate.predict.HostBuild;
+import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.util.ArrayList;
@@ -179,14 +180,14 @@ final class RatePlanning {
             warnings.add(Statement.of(
                     "RATE_OFF", "Automatic reclaim will be off: dead space stays until a reclaim run gives it back."));
         }
-        String old = names(datastore, build -> build.reclaims() && !build.atLeast(6, 7));
+        String old = names(datastore, release -> AutomaticUnmap.reclaims(release) && AutomaticUnmap.takesLow(release));
         if (!old.isEmpty() && !Rate.PRIORITY.equals(to.method())) {
             warnings.add(new Statement(
                     "RATE_HOSTS_TAKE_LOW",
                     "ESXi before 6.7 takes every rate for priority low: " + old + ".",
                     Map.of("hosts", old)));
         }
-        String bursting = names(datastore, HostBuild::bursts);
+        String bursting = names(datastore, AutomaticUnmap::bursts);
         if (!bursting.isEmpty() && !to.off()) {
             warnings.add(new Statement(
                     "RATE_HOSTS_BURST",
@@ -194,9 +195,9 @@ final class RatePlanning {
                             + ".",
                     Map.of("hosts", bursting)));
         }
-        if (to.maxMBps() != null || to.fixedMBps() != null && to.fixedMBps() > HostBuild.CEILING) {
+        if (to.maxMBps() != null || to.fixedMBps() != null && to.fixedMBps() > AutomaticUnmap.CEILING) {
             Long most = to.fixedMBps() == null ? to.maxMBps() : to.fixedMBps();
-            if (most != null && most > HostBuild.CEILING) {
+            if (most != null && most > AutomaticUnmap.CEILING) {
                 warnings.add(Statement.of("RATE_ABOVE_HOST", "No host was seen to go above 1000 MB/s."));
             }
         }
@@ -208,15 +209,15 @@ final class RatePlanning {
         Long fastest = to.fixedMBps() == null ? to.maxMBps() : to.fixedMBps();
         long hosts = datastore.hosts().stream()
                 .filter(MountingHost::usable)
-                .filter(host -> HostBuild.of(host.facts()).atLeast(6, 7))
+                .filter(host -> !AutomaticUnmap.takesLow(host.facts().release()))
                 .count();
-        return fastest == null ? 0 : hosts * Math.min(fastest, HostBuild.CEILING);
+        return fastest == null ? 0 : hosts * Math.min(fastest, AutomaticUnmap.CEILING);
     }
 
-    private static String names(Datastore datastore, java.util.function.Predicate<HostBuild> which) {
+    private static String names(Datastore datastore, java.util.function.Predicate<EsxiRelease> which) {
         return datastore.hosts().stream()
                 .map(MountingHost::facts)
-                .filter(host -> which.test(HostBuild.of(host)))
+                .filter(host -> which.test(host.release()))
                 .map(HostFacts::name)
                 .sorted()
                 .collect(Collectors.joining(", "));

@@ -8,10 +8,10 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.Prediction.Question;
+import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.rate.predict.Crawl;
 import io.tidemark.rate.predict.Crawling;
 import io.tidemark.rate.predict.Curve;
-import io.tidemark.rate.predict.HostBuild;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.host.HostFacts;
 import java.time.Duration;
@@ -60,8 +60,7 @@ public class RatePredictions {
     static Curve curve(List<HostFacts> hosts, Rate rate, long dead, boolean thick, double arrayLoad) {
         List<Crawl> crawls = new ArrayList<>();
         for (int i = 0; i < hosts.size(); i++) {
-            crawls.add(
-                    new Crawl(0, i, HostBuild.of(hosts.get(i)), rate, Duration.ZERO, dead / MB / hosts.size(), thick));
+            crawls.add(new Crawl(0, i, hosts.get(i).release(), rate, Duration.ZERO, dead / MB / hosts.size(), thick));
         }
         return Crawling.of(crawls, arrayLoad).getOrDefault(0, new Curve(List.of(), null, dead / MB));
     }
@@ -109,15 +108,16 @@ public class RatePredictions {
 
     private List<Statement> warnings(Rate rate, List<HostFacts> hosts, Curve curve, boolean thick) {
         List<Statement> warnings = new ArrayList<>();
-        long bursting =
-                hosts.stream().filter(host -> HostBuild.of(host).bursts()).count();
+        long bursting = hosts.stream()
+                .filter(host -> AutomaticUnmap.bursts(host.release()))
+                .count();
         if (bursting > 0 && !rate.off()) {
             warnings.add(new Statement(
                     "PREDICTED_BURST",
                     bursting
                             + " of the hosts have a build that goes up to 1000 MB/s until 400 GB are back, whatever is set"
-                            + " (KB 317939): up to " + bursting * HostBuild.CEILING + " MB/s together.",
-                    Map.of("hosts", bursting, "peak", bursting * HostBuild.CEILING)));
+                            + " (KB 317939): up to " + bursting * AutomaticUnmap.CEILING + " MB/s together.",
+                    Map.of("hosts", bursting, "peak", bursting * AutomaticUnmap.CEILING)));
         }
         if (curve.peak() > properties.arrayProfileMBps()) {
             warnings.add(new Statement(

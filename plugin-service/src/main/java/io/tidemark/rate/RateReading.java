@@ -3,11 +3,12 @@ package io.tidemark.rate;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
-import io.tidemark.rate.predict.HostBuild;
+import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ final class RateReading {
 
     private static List<HostRate> perHost(Datastore datastore, String uuid, Rate rate, VcenterSession session) {
         List<String> asked = RateHosts.connected(datastore).stream()
-                .filter(host -> HostBuild.of(host).reclaims())
+                .filter(host -> AutomaticUnmap.reclaims(host.release()))
                 .map(HostFacts::moid)
                 .toList();
         Map<String, Map<String, Setting>> seen =
@@ -101,17 +102,17 @@ final class RateReading {
         if (!host.connected()) {
             return Statement.of("RATE_HOST_NOT_CONNECTED", "The host is not connected.");
         }
-        return HostBuild.of(host).reclaims()
+        return AutomaticUnmap.reclaims(host.release())
                 ? Statement.of("RATE_HOST_SHOWS_NONE", "The host does not show the volume.")
                 : Statement.of("RATE_HOST_TOO_OLD", "ESXi before 6.5 does not give space back by itself.");
     }
 
     private static @Nullable Statement note(HostFacts host, Rate rate) {
-        HostBuild build = HostBuild.of(host);
-        if (!build.atLeast(6, 7) && !rate.off() && !Rate.PRIORITY.equals(rate.method())) {
+        EsxiRelease release = host.release();
+        if (AutomaticUnmap.takesLow(release) && !rate.off() && !Rate.PRIORITY.equals(rate.method())) {
             return Statement.of("RATE_HOST_TAKES_LOW", "ESXi before 6.7 takes every rate for priority low.");
         }
-        return build.bursts()
+        return AutomaticUnmap.bursts(release)
                 ? Statement.of(
                         "RATE_HOST_BURSTS",
                         "This build goes above its limit until 400 GB are back (KB 317939); ESXi 6.7 P01 mended it.")

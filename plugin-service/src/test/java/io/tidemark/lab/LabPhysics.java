@@ -36,8 +36,9 @@ public final class LabPhysics {
                     Map.of(
                             "Name", "host" + crawl.host(),
                             "Version",
-                                    crawl.build().major() + "." + crawl.build().minor() + ".0",
-                            "Build", crawl.build().build()));
+                                    crawl.release().major() + "."
+                                            + crawl.release().minor() + ".0",
+                            "Build", crawl.release().build()));
             rates.put(crawl.datastore(), rate(crawl.rate()));
             deletes.computeIfAbsent(crawl.datastore(), ignored -> new ArrayList<>())
                     .add(Map.of(

@@ -1,6 +1,5 @@
 package io.tidemark.advice.old;
 
-import io.tidemark.advice.old.EsxiVersion.Way;
 import io.tidemark.advice.old.OldHostGuidance.OldHost;
 import io.tidemark.inventory.BalloonGuidance;
 import io.tidemark.inventory.Datastore;
@@ -28,7 +27,8 @@ final class OldHosts {
 
     private static OldHostGuidance guidance(Datastore datastore, List<MountingHost> old) {
         DatastoreFacts facts = datastore.facts();
-        boolean able = old.stream().anyMatch(host -> host.usable() && EsxiVersion.way(host.facts()) == Way.VMKFSTOOLS);
+        boolean able = old.stream()
+                .anyMatch(host -> host.usable() && OldWay.of(host.facts().release()) == OldWay.VMKFSTOOLS);
         Integer percent = able ? (Integer) BalloonGuidance.safePercent(facts) : null;
         boolean offered = percent != null && percent > 0;
         return new OldHostGuidance(
@@ -51,7 +51,7 @@ final class OldHosts {
                 host.facts().name(),
                 host.facts().version(),
                 host.facts().build(),
-                EsxiVersion.way(host.facts()) == Way.VMKFSTOOLS);
+                OldWay.of(host.facts().release()) == OldWay.VMKFSTOOLS);
     }
 
     private static List<Statement> statements(
@@ -85,7 +85,7 @@ final class OldHosts {
 
     private static Optional<Statement> without(MountingHost host) {
         String name = host.facts().name();
-        return switch (EsxiVersion.way(host.facts())) {
+        return switch (OldWay.of(host.facts().release())) {
             case UPDATE_FIRST ->
                 Optional.of(new Statement(
                         "OLD_HOST_BEFORE_UPDATE_1",

@@ -6,6 +6,7 @@ import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.host.EsxiChange;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -119,7 +120,7 @@ final class WayToVmfs6 {
         }
         String tooOld = old.hosts().stream()
                 .map(MountingHost::facts)
-                .filter(host -> !EsxiVersion.mountsVmfs6(host))
+                .filter(host -> !host.release().has(EsxiChange.VMFS_6))
                 .map(host -> host.version() == null ? host.name() : host.name() + " (" + host.version() + ")")
                 .collect(Collectors.joining(", "));
         if (!tooOld.isEmpty()) {

@@ -1,8 +1,8 @@
 package io.tidemark.advice.unmap;
 
-import io.tidemark.advice.EsxiVersion;
 import io.tidemark.advice.unmap.Subject.Store;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.EsxiChange;
 import java.util.Map;
 
 /** On VMFS 5 the option VMFS3.EnableBlockDelete decides whether what a guest freed goes on to the array. */
@@ -21,8 +21,7 @@ final class BlockDelete implements Rules.Rule {
             return ConditionCheck.notNeeded(
                     Condition.BLOCK_DELETE, "BLOCK_DELETE_NOT_USED", "VMFS3.EnableBlockDelete matters on VMFS 5 only.");
         }
-        EsxiVersion esxi = subject.esxi();
-        if (esxi != null && !esxi.atLeast(6, 0)) {
+        if (subject.esxi().lacks(EsxiChange.GUEST_UNMAP)) {
             return ConditionCheck.notNeeded(
                     Condition.BLOCK_DELETE,
                     "BLOCK_DELETE_DEFUNCT",

@@ -1,11 +1,11 @@
 package io.tidemark.advice.unmap;
 
-import io.tidemark.advice.EsxiVersion;
 import io.tidemark.advice.unmap.Subject.Store;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hosts up to early 6.7 pass UNMAP on to arrays that give space back in steps of at most 1 MB; later ones in larger steps too.
@@ -53,15 +53,15 @@ final class Granularity implements Rules.Rule {
         return coarse(step, subject.esxi());
     }
 
-    private static ConditionCheck coarse(long step, @Nullable EsxiVersion esxi) {
-        if (step % MB == 0 && esxi != null && esxi.atLeast(7, 0)) {
+    private static ConditionCheck coarse(long step, EsxiRelease esxi) {
+        if (step % MB == 0 && esxi.has(EsxiChange.COARSE_UNMAP)) {
             return ConditionCheck.pass(
                     Condition.GRANULARITY,
                     "GRANULARITY_COARSE",
                     "Space is given back in steps of " + step / MB + " MB, which this ESXi can.",
                     Map.of("stepBytes", step));
         }
-        if (step % MB != 0 || esxi != null && !esxi.atLeast(6, 7)) {
+        if (step % MB != 0 || esxi.lacks(EsxiChange.COARSE_UNMAP_BY_BUILD)) {
             return ConditionCheck.fail(
                     Condition.GRANULARITY,
                     new Statement(

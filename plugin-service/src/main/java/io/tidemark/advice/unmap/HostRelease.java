@@ -1,8 +1,9 @@
 package io.tidemark.advice.unmap;
 
-import io.tidemark.advice.EsxiVersion;
 import io.tidemark.advice.unmap.Subject.Store;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.vm.VmFacts.Guest;
 import java.util.Map;
 
@@ -11,27 +12,29 @@ final class HostRelease implements Rules.Rule {
 
     @Override
     public ConditionCheck check(Subject subject) {
-        EsxiVersion esxi = subject.esxi();
-        if (esxi == null) {
+        EsxiRelease esxi = subject.esxi();
+        if (!esxi.known()) {
             return ConditionCheck.unknown(
                     Condition.ESXI, "RELEASE_NOT_TOLD", "vCenter does not tell the ESXi release of the VM's host.");
         }
         Guest guest = subject.guest();
         boolean six = subject.store() == Store.VMFS_6;
-        if (esxi.atLeast(6, 5) || esxi.atLeast(6, 0) && !six && guest == Guest.WINDOWS) {
+        if (esxi.has(EsxiChange.GUEST_UNMAP_SPC_4)
+                || esxi.has(EsxiChange.GUEST_UNMAP) && !six && guest == Guest.WINDOWS) {
             return ConditionCheck.pass(
                     Condition.ESXI,
                     "RELEASE_FITS",
                     "The host runs ESXi " + esxi + ".",
                     Map.of("version", esxi.toString()));
         }
-        if (esxi.atLeast(6, 0) && !six && guest != Guest.LINUX) {
+        if (esxi.has(EsxiChange.GUEST_UNMAP) && !six && guest != Guest.LINUX) {
             return ConditionCheck.unknown(
                     Condition.ESXI,
                     "RELEASE_BY_GUEST",
                     "ESXi 6.0 is enough for Windows, not for Linux; the guest is neither for certain.");
         }
-        String needed = six || guest == Guest.LINUX ? "6.5" : "6.0";
+        EsxiChange change = six || guest == Guest.LINUX ? EsxiChange.GUEST_UNMAP_SPC_4 : EsxiChange.GUEST_UNMAP;
+        String needed = change.release().toString();
         return ConditionCheck.fail(
                 Condition.ESXI,
                 new Statement(

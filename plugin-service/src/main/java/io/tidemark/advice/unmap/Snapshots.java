@@ -1,8 +1,9 @@
 package io.tidemark.advice.unmap;
 
-import io.tidemark.advice.EsxiVersion;
 import io.tidemark.advice.unmap.Subject.Store;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.vm.VmDisk;
 import java.util.Map;
 
@@ -35,14 +36,14 @@ final class Snapshots implements Rules.Rule {
         if (subject.store() == Store.VMFS_5) {
             return fail(subject, "SNAPSHOT_ON_VMFS_5", "On VMFS 5 no disk with a snapshot takes UNMAP.");
         }
-        EsxiVersion esxi = subject.esxi();
-        if (esxi == null) {
+        EsxiRelease esxi = subject.esxi();
+        if (!esxi.known()) {
             return ConditionCheck.unknown(
                     Condition.SNAPSHOTS,
                     "SNAPSHOT_HOST_NOT_TOLD",
                     "SEsparse snapshots take UNMAP from ESXi 6.7 on; the host's release is not known.");
         }
-        return esxi.atLeast(6, 7)
+        return esxi.has(EsxiChange.SE_SPARSE_UNMAP)
                 ? ConditionCheck.pass(
                         Condition.SNAPSHOTS,
                         "SNAPSHOT_SE_SPARSE",

@@ -1,8 +1,8 @@
 package io.tidemark.advice.unmap;
 
-import io.tidemark.advice.EsxiVersion;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.vm.VmDisk;
 import io.tidemark.vcenter.vm.VmFacts;
@@ -45,9 +45,8 @@ public record Subject(
         return datastore == null || !datastore.vmfs() ? null : datastore.facts().vmfs();
     }
 
-    @Nullable
-    EsxiVersion esxi() {
-        return EsxiVersion.of(host);
+    EsxiRelease esxi() {
+        return host == null ? EsxiRelease.UNKNOWN : host.release();
     }
 
     VmFacts.@Nullable Guest guest() {

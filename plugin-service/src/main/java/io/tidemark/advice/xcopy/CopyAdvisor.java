@@ -6,6 +6,9 @@ import io.tidemark.advice.xcopy.XcopyAdvice.CopiedDisk;
 import io.tidemark.advice.xcopy.XcopyAdvice.Verdict;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.AdvancedOptions;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -97,10 +100,10 @@ final class CopyAdvisor {
             return Verdict.NOT_OFFLOADED;
         }
         boolean thinTemplate = source.template() && source.has(Format.THIN);
-        if (thinTemplate && Releases.cloneHelps(version)) {
+        if (thinTemplate && EsxiRelease.of(version, 0).has(EsxiChange.XCOPY_OF_THIN_DISKS)) {
             return Verdict.CLONE_ONCE;
         }
-        if (thinTemplate && Releases.thinLimited(version)) {
+        if (thinTemplate && EsxiRelease.of(version, 0).lacks(EsxiChange.XCOPY_OF_THIN_DISKS)) {
             return Verdict.THICK_IS_FASTER;
         }
         boolean known = offloaded(used)
@@ -113,7 +116,7 @@ final class CopyAdvisor {
         }
         if (used.stream().anyMatch(one -> one.basis() == Basis.OPTION)
                 && kib != null
-                && kib < TransferRules.CEILING_KIB) {
+                && kib < AdvancedOptions.MAX_HW_TRANSFER_SIZE_LIMIT_KIB) {
             return Verdict.SMALL_REQUESTS;
         }
         return used.stream().allMatch(one -> one.basis() != Basis.UNKNOWN) ? Verdict.FINE : Verdict.UNKNOWN;

@@ -1,5 +1,7 @@
 package io.tidemark.advice.xcopy;
 
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +26,9 @@ public record CopyForecast(long commands, long seconds) {
         if (transferKib == null) {
             return null;
         }
-        double thinKib = Math.min(transferKib, Releases.thinLimited(version) ? LIMITED_KIB : SCATTERED_KIB);
+        double thinKib = Math.min(
+                transferKib,
+                EsxiRelease.of(version, 0).lacks(EsxiChange.XCOPY_OF_THIN_DISKS) ? LIMITED_KIB : SCATTERED_KIB);
         return of(commands(thickBytes, transferKib) + commands(thinBytes, thinKib));
     }
 

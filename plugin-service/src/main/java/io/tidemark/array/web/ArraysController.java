@@ -7,8 +7,8 @@ import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
-import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Recorder.Subject;
+import io.tidemark.platform.Recorder;
 import jakarta.validation.Valid;
 import java.net.URI;
 import java.util.Comparator;
@@ -107,7 +107,6 @@ class ArraysController {
     }
 
     private ArrayConnection recorded(Caller caller, String action, String what, Supplier<ArrayConnection> deed) {
-        return recorder.record(
-                caller, action, Subject.named(what), deed, array -> new Subject(array.id(), array.name()));
+        return recorder.of(caller, action).on(null, what).record(deed, array -> new Subject(array.id(), array.name()));
     }
 }

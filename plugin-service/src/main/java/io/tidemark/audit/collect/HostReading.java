@@ -2,6 +2,7 @@ package io.tidemark.audit.collect;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,10 @@ public record HostReading(
         List<DeviceReading> devices,
         @Nullable List<ClaimRule> claimRules,
         List<Statement> gaps) {
+
+    public EsxiRelease release() {
+        return EsxiRelease.of(version, build);
+    }
 
     /** The option's reading; not exposed when nothing is known of it. */
     public OptionReading option(String key) {

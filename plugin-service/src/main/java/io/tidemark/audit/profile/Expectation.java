@@ -1,6 +1,7 @@
 package io.tidemark.audit.profile;
 
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.vcenter.host.EsxiRelease;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,11 @@ public record Expectation(
         @Nullable String note) {
 
     boolean isFor(HostReading host) {
-        return EsxiBound.reached(from, host) && (below == null || !EsxiBound.reached(below, host));
+        return reached(from, host.release()) && (below == null || !reached(below, host.release()));
+    }
+
+    /** A host of unknown release counts as a current one. */
+    private static boolean reached(@Nullable String bound, EsxiRelease release) {
+        return bound == null || !release.known() || release.since(EsxiRelease.parse(bound));
     }
 }

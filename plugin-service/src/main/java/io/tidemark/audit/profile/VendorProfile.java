@@ -3,6 +3,7 @@ package io.tidemark.audit.profile;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -94,9 +95,9 @@ public record VendorProfile(
             return;
         }
         try {
-            EsxiBound.parse(text);
-        } catch (Problem e) {
-            problem.error(at, e.detail());
+            EsxiRelease.parse(text);
+        } catch (IllegalArgumentException e) {
+            problem.error(at, String.valueOf(e.getMessage()));
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.tidemark.audit.rule;
 
-import static io.tidemark.audit.collect.WatchedOptions.ENABLE_BLOCK_DELETE;
+import static io.tidemark.vcenter.host.AdvancedOptions.ENABLE_BLOCK_DELETE;
 
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
@@ -15,10 +15,8 @@ import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** EnableBlockDelete where guests' UNMAP needs it: on VMFS-5, or wherever the vendor's profile wants it. */
@@ -51,19 +49,17 @@ final class EnableBlockDelete implements Rule {
             if (!"0".equals(reading.value())) {
                 continue;
             }
-            Set<String> names = new LinkedHashSet<>();
-            List<String> moids = new ArrayList<>();
+            List<DatastoreFacts> datastores = new ArrayList<>();
             List<ProfileExpectation> all = new ArrayList<>();
             for (DatastoreFacts datastore : fleet.mountedBy(host)) {
                 List<ProfileExpectation> wanting = wanting(fleet, host, datastore, profiles);
                 if (!wanting.isEmpty()) {
-                    names.add(datastore.name());
-                    moids.add(datastore.moid());
+                    datastores.add(datastore);
                     all.addAll(wanting);
                 }
             }
             if (!all.isEmpty()) {
-                found.accept(finding(host, reading, names, moids, all));
+                found.accept(finding(host, reading, datastores, new ExpectationSet(all)));
             }
         }
     }
@@ -73,36 +69,35 @@ final class EnableBlockDelete implements Rule {
         List<DeviceReading> able = fleet.behind(datastore, host).stream()
                 .filter(DeviceReading::canDelete)
                 .toList();
-        boolean vmfs5 = datastore.vmfs() != null && datastore.vmfs().majorVersion() == VMFS_5;
         return ExpectationSet.on(ENABLE_BLOCK_DELETE, host, able, profiles).all().stream()
-                .filter(one ->
-                        Setting.ALWAYS.equals(one.expected()) || (vmfs5 && Setting.WHEN_VMFS5.equals(one.expected())))
+                .filter(one -> Setting.ALWAYS.equals(one.expected()) || isVmfs5(datastore))
                 .toList();
     }
 
+    private static boolean isVmfs5(DatastoreFacts datastore) {
+        return datastore.vmfs() != null && datastore.vmfs().majorVersion() == VMFS_5;
+    }
+
     private static Finding finding(
-            HostReading host,
-            OptionReading reading,
-            Set<String> names,
-            List<String> moids,
-            List<ProfileExpectation> all) {
-        ExpectationSet expectations = new ExpectationSet(all);
-        boolean byVmfs5 = all.stream().anyMatch(one -> Setting.WHEN_VMFS5.equals(one.expected()));
+            HostReading host, OptionReading reading, List<DatastoreFacts> datastores, ExpectationSet expectations) {
+        boolean vmfs5 = datastores.stream().anyMatch(EnableBlockDelete::isVmfs5);
         String profile = expectations.first().profile().name();
         return FindingDraft.on(INFO.id(), host)
                 .severity(Severity.WARNING)
                 .because(
-                        byVmfs5 ? "AUDIT_BLOCK_DELETE_VMFS5" : "AUDIT_BLOCK_DELETE_ALWAYS",
-                        byVmfs5
+                        vmfs5 ? "AUDIT_BLOCK_DELETE_VMFS5" : "AUDIT_BLOCK_DELETE_ALWAYS",
+                        vmfs5
                                 ? "The host mounts VMFS-5 datastores whose devices can delete, and does not pass guests' UNMAP on."
                                 : "The profile " + profile
                                         + " wants it on every host, although VMFS-6 passes guests' UNMAP on without it.",
                         Map.of("profile", profile))
-                .evidence("datastores", List.copyOf(names))
+                .evidence(
+                        "datastores",
+                        datastores.stream().map(DatastoreFacts::name).distinct().toList())
                 .values("1", "0")
                 .source(expectations.sources())
                 .remedy(Options.change(host, reading, "1"))
-                .datastores(moids)
+                .datastores(datastores.stream().map(DatastoreFacts::moid).toList())
                 .done();
     }
 }

@@ -14,8 +14,8 @@ import io.tidemark.audit.profile.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
+import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param actual what the device has, null when it was not read
  * @param deviates whether that is not what the profile wants
- * @param command fixes one device; null when no command does
+ * @param command fixes one device of the native multipathing plug-in; null when no command does
  */
 record Paths(
         RuleInfo info,
@@ -33,7 +33,7 @@ record Paths(
         String words,
         Function<DeviceReading, @Nullable String> actual,
         BiPredicate<String, String> deviates,
-        BiFunction<String, String, @Nullable String> command)
+        @Nullable BinaryOperator<String> command)
         implements Rule {
 
     private static final String ROUND_ROBIN = "VMW_PSP_RR";
@@ -75,9 +75,7 @@ record Paths(
                 info,
                 "AUDIT_PATH_IOPS",
                 "Devices have another I/O operation limit than the vendor wants.",
-                device -> device.iops() == null || "latency".equals(device.limit())
-                        ? null
-                        : String.valueOf(device.iops()),
+                device -> device.iops() == null || !isByIops(device) ? null : String.valueOf(device.iops()),
                 (wanted, has) -> !wanted.equals(has),
                 (device, wanted) -> "esxcli storage nmp psp roundrobin deviceconfig set --type iops --iops " + wanted
                         + " --device " + device);
@@ -101,7 +99,17 @@ record Paths(
                 "Devices have fewer paths than the vendor asks for.",
                 device -> device.paths() == null ? null : String.valueOf(device.paths()),
                 (wanted, has) -> Long.parseLong(has) < Long.parseLong(wanted),
-                (device, wanted) -> null);
+                null);
+    }
+
+    /** The high-performance plug-in shows I/Os with every policy, but goes by them with LB-IOPS only. */
+    private static boolean isByIops(DeviceReading device) {
+        return isOfNmp(device) ? !"latency".equals(device.limit()) : "LB-IOPS".equals(device.policy());
+    }
+
+    /** Policies of the high-performance plug-in have other names, and its own commands. */
+    private static boolean isOfNmp(DeviceReading device) {
+        return device.policy() != null && device.policy().startsWith("VMW_PSP_");
     }
 
     @Override
@@ -119,9 +127,8 @@ record Paths(
                     if (has != null && deviates.test(one.expected(), has)) {
                         wrong.add(device.name());
                         values.add(has);
-                        String fix = command.apply(device.name(), one.expected());
-                        if (fix != null) {
-                            commands.add(fix);
+                        if (command != null && isOfNmp(device)) {
+                            commands.add(command.apply(device.name(), one.expected()));
                         }
                     }
                 }

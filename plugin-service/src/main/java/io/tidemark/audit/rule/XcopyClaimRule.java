@@ -11,12 +11,21 @@ import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A VAAI claim rule with the array's own XCOPY values, where the vendor wants one. Commands are shown, never run. */
 final class XcopyClaimRule implements Rule {
+
+    private static final int FIRST_NUMBER = 914;
 
     static final RuleInfo INFO = new RuleInfo(
             "xcopy-claim-rule",
@@ -52,35 +61,51 @@ final class XcopyClaimRule implements Rule {
             List<String> wanting = expectations.all().stream()
                     .flatMap(one -> one.devices().stream())
                     .toList();
-            DeviceReading example = lacking.stream()
+            Map<String, DeviceReading> kinds = new LinkedHashMap<>();
+            lacking.stream()
                     .filter(device -> wanting.contains(device.name()))
-                    .findFirst()
-                    .orElseThrow();
+                    .forEach(device -> kinds.putIfAbsent(device.kind(), device));
+            String devices = String.join(", ", kinds.keySet());
             found.accept(FindingDraft.on(INFO.id(), host)
                     .severity(Severity.WARNING)
                     .because(
                             "AUDIT_CLAIM_RULE",
-                            "No loaded VAAI claim rule lets " + example.kind()
-                                    + " devices use the array's own XCOPY sizes.",
-                            Map.of("devices", example.kind()))
+                            "No loaded VAAI claim rule lets " + devices + " devices use the array's own XCOPY sizes.",
+                            Map.of("devices", devices))
                     .evidence("devices", Lists.some(wanting))
                     .values("array values", "host value")
                     .source(expectations.sources())
-                    .remedy(Remedy.commands(commands(example, rules)))
+                    .remedy(Remedy.commands(commands(kinds.values(), rules)))
                     .done());
         }
     }
 
-    private static List<String> commands(DeviceReading device, List<ClaimRule> rules) {
-        ClaimRule present =
-                rules.stream().filter(rule -> rule.covers(device)).findFirst().orElse(null);
-        String number = present == null ? "914" : present.rule();
-        String plugin = present == null ? "VMW_VAAIP_T10" : present.plugin();
-        String type = "--type vendor --vendor \"" + device.vendor() + "\" --model \"" + device.model() + "\"";
-        return List.of(
-                "esxcli storage core claimrule remove --claimrule-class VAAI --rule " + number,
-                "esxcli storage core claimrule add --claimrule-class VAAI --rule " + number + " --plugin " + plugin
-                        + " " + type + " --xcopy-use-array-values --xcopy-use-multi-segs",
-                "esxcli storage core claimrule load --claimrule-class VAAI");
+    /** Replaces the rule of each kind of device, or adds one under a number that no other rule has. */
+    private static List<String> commands(Collection<DeviceReading> devices, List<ClaimRule> rules) {
+        List<String> commands = new ArrayList<>();
+        Set<String> numbers = rules.stream().map(ClaimRule::rule).collect(Collectors.toCollection(HashSet::new));
+        for (DeviceReading device : devices) {
+            ClaimRule present = rules.stream()
+                    .filter(rule -> rule.covers(device))
+                    .findFirst()
+                    .orElse(null);
+            String number;
+            if (present == null) {
+                number = IntStream.iterate(FIRST_NUMBER, next -> next + 1)
+                        .mapToObj(String::valueOf)
+                        .filter(numbers::add)
+                        .findFirst()
+                        .orElseThrow();
+            } else {
+                number = present.rule();
+                commands.add("esxcli storage core claimrule remove --claimrule-class VAAI --rule " + number);
+            }
+            commands.add("esxcli storage core claimrule add --claimrule-class VAAI --rule " + number + " --plugin "
+                    + (present == null ? "VMW_VAAIP_T10" : present.plugin()) + " --type vendor --vendor \""
+                    + device.vendor() + "\" --model \"" + device.model()
+                    + "\" --xcopy-use-array-values --xcopy-use-multi-segs");
+        }
+        commands.add("esxcli storage core claimrule load --claimrule-class VAAI");
+        return commands;
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.rate.predict;
 
 import io.tidemark.rate.Rate;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.time.Duration;
 
 /**
@@ -12,4 +13,4 @@ import java.time.Duration;
  * @param thick whether it was of thick disks, to which limits were seen not to apply
  */
 public record Crawl(
-        int datastore, int host, HostBuild build, Rate rate, Duration at, double megabytes, boolean thick) {}
+        int datastore, int host, EsxiRelease release, Rate rate, Duration at, double megabytes, boolean thick) {}

@@ -113,10 +113,10 @@ public final class Crawling {
     }
 
     private double limit(Flow flow) {
-        long limit = flow.crawl.build().limit(flow.crawl.rate(), load);
-        boolean burst =
-                flow.crawl.build().bursts() && cycles.getOrDefault(flow.crawl.datastore(), 0.0) < BURST - NOTHING;
-        return limit > 0 && (burst || flow.crawl.thick()) ? HostBuild.CEILING : limit;
+        long limit = AutomaticUnmap.limit(flow.crawl.release(), flow.crawl.rate(), load);
+        boolean burst = AutomaticUnmap.bursts(flow.crawl.release())
+                && cycles.getOrDefault(flow.crawl.datastore(), 0.0) < BURST - NOTHING;
+        return limit > 0 && (burst || flow.crawl.thick()) ? AutomaticUnmap.CEILING : limit;
     }
 
     private void note(double now) {

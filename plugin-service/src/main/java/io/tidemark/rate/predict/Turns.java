@@ -8,7 +8,7 @@ final class Turns {
 
     private static final long IO = 64;
     private static final long SECOND = 1_000_000_000;
-    private static final long SERVICE = IO * SECOND / HostBuild.CEILING;
+    private static final long SERVICE = IO * SECOND / AutomaticUnmap.CEILING;
     private static final int ROUNDS = 3000;
 
     private Turns() {}

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.Prediction;
 import io.tidemark.rate.Rate;
-import io.tidemark.rate.predict.HostBuild;
+import io.tidemark.rate.predict.AutomaticUnmap;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +46,7 @@ record PredictionView(
                 prediction.known(),
                 prediction.hosts().stream()
                         .map(host -> new Host(
-                                vcenter + ":" + host.moid(),
-                                host.name(),
-                                HostBuild.of(host).bursts()))
+                                vcenter + ":" + host.moid(), host.name(), AutomaticUnmap.bursts(host.release())))
                         .toList(),
                 prediction.curve().end(),
                 prediction.curve().peak(),

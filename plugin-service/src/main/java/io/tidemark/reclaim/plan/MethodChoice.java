@@ -1,6 +1,8 @@
 package io.tidemark.reclaim.plan;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +30,7 @@ public record MethodChoice(@Nullable Method method, Statement reason) {
      */
     public static MethodChoice of(
             @Nullable Method asked, boolean asksForLargeUnits, @Nullable String arrayName, EsxiRelease host) {
-        boolean taskPossible = host.atLeast(6, 0);
+        boolean taskPossible = host.has(EsxiChange.UNMAP_TASK);
         if (asked == Method.TASK && !taskPossible) {
             return new MethodChoice(
                     null,

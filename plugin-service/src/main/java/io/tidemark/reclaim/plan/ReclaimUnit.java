@@ -1,6 +1,8 @@
 package io.tidemark.reclaim.plan;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
@@ -57,7 +59,7 @@ public record ReclaimUnit(
     /** What to ask for when the user named a unit; on hosts without a limit of their own it is cut to 1 % (rule R7). */
     public static ReclaimUnit forced(long asked, VmfsSpace space, EsxiRelease host) {
         Map<String, Object> params = Map.of("asked", asked, "largest", largest(space));
-        if (!host.limitsUnit() && asked > Math.max(largest(space), DEFAULT)) {
+        if (!limits(host) && asked > Math.max(largest(space), DEFAULT)) {
             long cut = Math.max(largest(space), DEFAULT);
             return new ReclaimUnit(
                     cut,
@@ -88,10 +90,15 @@ public record ReclaimUnit(
 
     /** The unit a host works with when {@code asked} is asked, as far as the rules are known. */
     public static long effective(long asked, VmfsSpace space, EsxiRelease host) {
-        if (!host.limitsUnit()) {
+        if (!limits(host)) {
             return asked;
         }
         return space.full() || asked > largest(space) ? DEFAULT : asked;
+    }
+
+    /** Whether the host replaces too large a unit by 200; an unknown build is taken to do so. */
+    public static boolean limits(EsxiRelease host) {
+        return !host.lacks(EsxiChange.UNMAP_UNIT_LIMIT);
     }
 
     /** The largest unit the host accepts below 75 % used. */

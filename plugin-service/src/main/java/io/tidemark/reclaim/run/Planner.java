@@ -7,15 +7,16 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.DurationModel.Range;
-import io.tidemark.reclaim.plan.EsxiRelease;
-import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.HostChoice.Load;
+import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -107,9 +108,9 @@ class Planner {
                 .toList();
         HostChoice host = HostChoice.of(candidates, context.load());
         HostFacts chosen = host.host();
-        EsxiRelease release = chosen == null ? null : EsxiRelease.of(chosen);
+        EsxiRelease release = chosen == null ? EsxiRelease.UNKNOWN : chosen.release();
         DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
-        if (chosen == null || release == null || vmfs == null) {
+        if (chosen == null || !release.known() || vmfs == null) {
             if (reasons.isEmpty()) {
                 reasons.add(host.reason());
             }
@@ -166,13 +167,13 @@ class Planner {
         List<RunNeeds.Candidate> hosts = new ArrayList<>();
         hosts.add(new RunNeeds.Candidate(chosen.moid(), chosen.name(), plan.release()));
         for (MountingHost other : candidates) {
-            EsxiRelease release = EsxiRelease.of(other.facts());
+            EsxiRelease release = other.facts().release();
             boolean able = other.canReclaim()
-                    && release != null
+                    && release.known()
                     && !other.facts().moid().equals(chosen.moid())
-                    && release.limitsUnit() == plan.release().limitsUnit()
-                    && (plan.method() == Method.ESXCLI || release.atLeast(6, 0));
-            if (able && release != null) {
+                    && ReclaimUnit.limits(release) == ReclaimUnit.limits(plan.release())
+                    && (plan.method() == Method.ESXCLI || release.has(EsxiChange.UNMAP_TASK));
+            if (able) {
                 hosts.add(new RunNeeds.Candidate(
                         other.facts().moid(), other.facts().name(), release));
             }

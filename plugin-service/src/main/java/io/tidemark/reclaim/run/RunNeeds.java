@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.run;
 
-import io.tidemark.reclaim.plan.EsxiRelease;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.plan.EsxiRelease;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -10,7 +10,7 @@ import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
-import io.tidemark.vcenter.unmap.UnmapCounters.Stretch;
+import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Asks the hosts that mount a datastore what UNMAP they sent to it between the figures before and after a run. Hosts keep
- * intervals of 20 s for an hour and vCenter those of five minutes for a day; a longer run is not told of.
+ * intervals of 20 s for an hour and vCenter those of five minutes for a day; a longer run is not covered.
  */
 @Component
 class UnmapCounting {
@@ -87,10 +87,10 @@ class UnmapCounting {
             if (!counters.counted() || !counters.hosts().containsAll(hosts)) {
                 return Look.NONE;
             }
-            if (counters.told().values().stream().allMatch(told -> told.covers(from, until))) {
+            if (counters.covered().values().stream().allMatch(covered -> covered.covers(from, until))) {
                 return new Look(false, sum(run, counters, from, until));
             }
-            boolean lateOnly = counters.told().values().stream().allMatch(told -> begunBy(told, from));
+            boolean lateOnly = counters.covered().values().stream().allMatch(covered -> begunBy(covered, from));
             boolean patient =
                     theirs.isBefore(until.plus(interval.multipliedBy(2)).plus(REAL_TIME));
             return new Look(lateOnly && patient, null);
@@ -102,11 +102,11 @@ class UnmapCounting {
         }
     }
 
-    private static boolean begunBy(Stretch told, Instant from) {
-        return !told.from().isAfter(from) || told.from().equals(told.until());
+    private static boolean begunBy(TimeRange covered, Instant from) {
+        return !covered.from().isAfter(from) || covered.from().equals(covered.until());
     }
 
-    /** Every interval that reaches into the stretch; one without a size counts a block for each I/O. */
+    /** Every interval that reaches into the range; one without a size counts a block for each I/O. */
     private static CountedUnmap sum(ReclaimRun run, UnmapCounters counters, Instant from, Instant until) {
         long walking = 0;
         long others = 0;

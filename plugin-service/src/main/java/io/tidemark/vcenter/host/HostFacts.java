@@ -18,6 +18,10 @@ public record HostFacts(
         long build,
         @Nullable String unmapMethodSupported) {
 
+    public EsxiRelease release() {
+        return EsxiRelease.of(version, build);
+    }
+
     public boolean connected() {
         return "connected".equals(connectionState);
     }

@@ -35,7 +35,7 @@ class OldHostsTest {
         "eight, 1, UNKNOWN"
     })
     void knowsWhatAReleaseOffers(String version, long build, String way) {
-        assertThat(EsxiVersion.way(host("esx", version, build).facts())).hasToString(way);
+        assertThat(OldWay.of(host("esx", version, build).facts().release())).hasToString(way);
     }
 
     @Test

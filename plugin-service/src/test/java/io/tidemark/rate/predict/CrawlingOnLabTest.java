@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.LabPhysics;
 import io.tidemark.rate.Rate;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,17 +17,17 @@ import tools.jackson.databind.JsonNode;
 /** The prediction beside the lab's physics, which moves single I/Os and knows nothing of it. */
 class CrawlingOnLabTest {
 
-    private static final HostBuild OLD = new HostBuild(6, 5, 4_564_106);
-    private static final HostBuild AFFECTED = new HostBuild(6, 7, 8_169_922);
-    private static final HostBuild MENDED = new HostBuild(6, 7, 15_160_138);
-    private static final HostBuild CURRENT = new HostBuild(8, 0, 24_022_510);
-    private static final List<HostBuild> BUILDS = List.of(OLD, AFFECTED, MENDED, CURRENT, new HostBuild(9, 0, 1));
+    private static final EsxiRelease OLD = new EsxiRelease(6, 5, 4_564_106);
+    private static final EsxiRelease AFFECTED = new EsxiRelease(6, 7, 8_169_922);
+    private static final EsxiRelease MENDED = new EsxiRelease(6, 7, 15_160_138);
+    private static final EsxiRelease CURRENT = new EsxiRelease(8, 0, 24_022_510);
+    private static final List<EsxiRelease> BUILDS = List.of(OLD, AFFECTED, MENDED, CURRENT, new EsxiRelease(9, 0, 1));
     /** What vsish counted in the seed. */
     private static final double SEED = 982_154;
 
     private record World(List<Crawl> crawls, double load) {}
 
-    private static List<Crawl> crawls(double megabytes, Rate rate, HostBuild... hosts) {
+    private static List<Crawl> crawls(double megabytes, Rate rate, EsxiRelease... hosts) {
         List<Crawl> crawls = new ArrayList<>();
         for (int i = 0; i < hosts.length; i++) {
             crawls.add(crawl(0, i, hosts[i], rate, 0, megabytes / hosts.length, false));
@@ -35,7 +36,7 @@ class CrawlingOnLabTest {
     }
 
     private static Crawl crawl(
-            int datastore, int host, HostBuild build, Rate rate, long at, double megabytes, boolean thick) {
+            int datastore, int host, EsxiRelease build, Rate rate, long at, double megabytes, boolean thick) {
         return new Crawl(datastore, host, build, rate, Duration.ofSeconds(at), Math.floor(megabytes), thick);
     }
 
@@ -62,7 +63,8 @@ class CrawlingOnLabTest {
                         world(List.of(
                                 crawl(0, 0, AFFECTED, Rate.fixed(100), 0, 380 * gb, false),
                                 crawl(0, 0, AFFECTED, Rate.fixed(100), 480, 380 * gb, false)))),
-                Map.entry("dynamic", new World(crawls(400 * gb, Rate.dynamic(100, 600), new HostBuild(9, 0, 1)), 0.4)),
+                Map.entry(
+                        "dynamic", new World(crawls(400 * gb, Rate.dynamic(100, 600), new EsxiRelease(9, 0, 1)), 0.4)),
                 Map.entry(
                         "above-1000",
                         world(List.of(
@@ -122,7 +124,7 @@ class CrawlingOnLabTest {
 
     private static World random(Random random) {
         int hosts = 1 + random.nextInt(4);
-        List<HostBuild> builds = new ArrayList<>();
+        List<EsxiRelease> builds = new ArrayList<>();
         for (int i = 0; i < hosts; i++) {
             builds.add(BUILDS.get(random.nextInt(BUILDS.size())));
         }

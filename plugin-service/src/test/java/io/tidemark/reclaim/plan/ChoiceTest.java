@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class ChoiceTest {
 
-    private static final EsxiRelease ESXI_8 = Objects.requireNonNull(EsxiRelease.of("8.0.3", 24022510));
-    private static final EsxiRelease ESXI_55 = Objects.requireNonNull(EsxiRelease.of("5.5.0", 2456374));
+    private static final EsxiRelease ESXI_8 = EsxiRelease.of("8.0.3", 24022510);
+    private static final EsxiRelease ESXI_55 = EsxiRelease.of("5.5.0", 2456374);
 
     private static MountingHost host(
             String name, String state, boolean maintenance, boolean readWrite, boolean accessible) {

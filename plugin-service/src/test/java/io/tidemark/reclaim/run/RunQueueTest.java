@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
-import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.ArrayPerformance;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.plan.EsxiRelease;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunNeeds.Candidate;
 import io.tidemark.reclaim.run.RunNeeds.Origin;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

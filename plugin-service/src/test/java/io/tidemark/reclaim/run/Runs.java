@@ -2,11 +2,11 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.plan.EsxiRelease;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

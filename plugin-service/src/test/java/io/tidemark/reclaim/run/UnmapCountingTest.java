@@ -11,7 +11,7 @@ import io.tidemark.reclaim.verify.Verification.Outcome;
 import io.tidemark.reclaim.verify.VmfsFigures;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
-import io.tidemark.vcenter.unmap.UnmapCounters.Stretch;
+import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,9 +74,9 @@ class UnmapCountingTest {
         return java.util.Objects.requireNonNull(run.after());
     }
 
-    private void told(int until, Sample... samples) {
-        Stretch stretch = new Stretch(Runs.NOW.minusSeconds(20), Runs.NOW.plusSeconds(until));
-        vcenter.counters = new UnmapCounters(true, Map.of("host-1", stretch), List.of(samples));
+    private void covered(int until, Sample... samples) {
+        TimeRange range = new TimeRange(Runs.NOW.minusSeconds(20), Runs.NOW.plusSeconds(until));
+        vcenter.counters = new UnmapCounters(true, Map.of("host-1", range), List.of(samples));
     }
 
     private static Sample sample(String host, int end, long bytes) {
@@ -86,7 +86,7 @@ class UnmapCountingTest {
     @Test
     void waitsForTheLastIntervalAndNotForEver() {
         ReclaimRun run = verifying();
-        told(160);
+        covered(160);
         assertThat(counting.look(run, after(run), vcenter).waiting()).isTrue();
         now = Runs.NOW.plusSeconds(300);
         assertThat(counting.look(run, after(run), vcenter)).isEqualTo(new UnmapCounting.Look(false, null));
@@ -95,7 +95,7 @@ class UnmapCountingTest {
     @Test
     void isExactWhenNoHostSentAnythingOfItsOwn() {
         ReclaimRun run = verifying();
-        told(180, sample("host-1", 100, FREE), sample("host-1", 0, 7 * MB), sample("host-1", 220, 7 * MB));
+        covered(180, sample("host-1", 100, FREE), sample("host-1", 0, 7 * MB), sample("host-1", 220, 7 * MB));
         CountedUnmap counted = counting.look(run, after(run), vcenter).counted();
         assertThat(counted).isEqualTo(new CountedUnmap(FREE, 0));
         run.counted(java.util.Objects.requireNonNull(counted));
@@ -108,7 +108,7 @@ class UnmapCountingTest {
     @Test
     void takesOffWhatHostsSentOfTheirOwn() {
         ReclaimRun run = verifying();
-        told(180, sample("host-1", 100, FREE + 100 * MB), sample("host-2", 100, 50 * MB));
+        covered(180, sample("host-1", 100, FREE + 100 * MB), sample("host-2", 100, 50 * MB));
         run.counted(java.util.Objects.requireNonNull(
                 counting.look(run, after(run), vcenter).counted()));
         assertThat(Verdict.on(run).verification().range())
@@ -129,7 +129,7 @@ class UnmapCountingTest {
     @Test
     void doesNotTakeAGapForSilence() {
         ReclaimRun run = verifying();
-        Stretch late = new Stretch(Runs.NOW.plusSeconds(60), Runs.NOW.plusSeconds(180));
+        TimeRange late = new TimeRange(Runs.NOW.plusSeconds(60), Runs.NOW.plusSeconds(180));
         vcenter.counters = new UnmapCounters(true, Map.of("host-1", late), List.of());
         assertThat(counting.look(run, after(run), vcenter)).isEqualTo(new UnmapCounting.Look(false, null));
     }

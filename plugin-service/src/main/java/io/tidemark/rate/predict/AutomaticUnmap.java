@@ -1,0 +1,58 @@
+package io.tidemark.rate.predict;
+
+import io.tidemark.rate.Rate;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
+import org.jspecify.annotations.Nullable;
+
+/** What automatic reclaim does on a host, by its release; an unknown release counts as a current one. */
+public final class AutomaticUnmap {
+
+    /** No host goes above it, whatever is configured; MB/s over all its datastores. */
+    public static final long CEILING = 1000;
+    /** Priority low; MB/s. Documents say 25 to 50, measurements 25 to 26. */
+    public static final long LOW = 25;
+
+    private AutomaticUnmap() {}
+
+    /** Whether it reclaims by itself at all. */
+    public static boolean reclaims(EsxiRelease release) {
+        return !release.lacks(EsxiChange.AUTOMATIC_UNMAP);
+    }
+
+    /** Whether it runs at the ceiling until 400 GB of a reclaim cycle are back (KB 317939). */
+    public static boolean bursts(EsxiRelease release) {
+        return release.has(EsxiChange.UNMAP_RATE) && !release.has(EsxiChange.UNMAP_RATE_KEPT);
+    }
+
+    /** Whether it takes every rate but none for low. */
+    public static boolean takesLow(EsxiRelease release) {
+        return release.lacks(EsxiChange.UNMAP_RATE);
+    }
+
+    /**
+     * MB/s that it keeps on one datastore, 0 for never.
+     *
+     * @param load of the array, 0 to 1: a dynamic rate is taken to go straight from its maximum down to its minimum
+     */
+    static long limit(EsxiRelease release, Rate rate, double load) {
+        if (!reclaims(release) || rate.off()) {
+            return 0;
+        }
+        if (takesLow(release)) {
+            return LOW;
+        }
+        return switch (rate.method()) {
+            case Rate.FIXED -> Math.min(value(rate.fixedMBps()), CEILING);
+            case Rate.DYNAMIC -> {
+                double wide = Math.max(value(rate.maxMBps()) - value(rate.minMBps()), 0);
+                yield Math.min(Math.max(value(rate.minMBps()) + (long) (wide * (1 - load)), 1), CEILING);
+            }
+            default -> LOW;
+        };
+    }
+
+    private static long value(@Nullable Long mbps) {
+        return mbps == null ? 0 : mbps;
+    }
+}

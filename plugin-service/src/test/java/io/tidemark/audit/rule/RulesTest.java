@@ -1,0 +1,45 @@
+package io.tidemark.audit.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.audit.finding.Severity;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The catalogue of rules as people see it. */
+class RulesTest {
+
+    @Test
+    void listsEveryRuleWithTheWorstThatItReports() {
+        Map<String, Severity> severities = Map.ofEntries(
+                Map.entry("ats-locking", Severity.ERROR),
+                Map.entry("xcopy-off", Severity.ERROR),
+                Map.entry("write-same-off", Severity.ERROR),
+                Map.entry("ats-heartbeat", Severity.ERROR),
+                Map.entry("ats-heartbeat-agreement", Severity.ERROR),
+                Map.entry("block-delete", Severity.WARNING),
+                Map.entry("xcopy-size", Severity.WARNING),
+                Map.entry("xcopy-claim-rule", Severity.WARNING),
+                Map.entry("disk-max-io-size", Severity.WARNING),
+                Map.entry("sched-quantum", Severity.WARNING),
+                Map.entry("delete-unsupported", Severity.WARNING),
+                Map.entry("automatic-reclaim-off", Severity.WARNING),
+                Map.entry("reclaim-rate-above-profile", Severity.INFO),
+                Map.entry("path-policy", Severity.WARNING),
+                Map.entry("path-iops", Severity.WARNING),
+                Map.entry("path-count", Severity.WARNING),
+                Map.entry("option-changed", Severity.INFO));
+        assertThat(Rules.infos()).hasSize(17).allSatisfy(info -> {
+            assertThat(info.severity()).as(info.id()).isEqualTo(severities.get(info.id()));
+            assertThat(Rules.info(info.id())).isSameAs(info);
+        });
+        assertThat(Rules.info("no-such-rule")).isNull();
+    }
+
+    @Test
+    void namesWhatDeviationsStandInTheWayOf() {
+        assertThat(Rules.info("delete-unsupported").blocks()).isEqualTo("reclaim");
+        assertThat(Rules.info("automatic-reclaim-off").blocks()).isEqualTo("automatic");
+        assertThat(Rules.info("block-delete").blocks()).isEqualTo("guest");
+    }
+}

@@ -1,0 +1,250 @@
+package io.tidemark.contract;
+
+import io.tidemark.platform.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.asm.ClassReader;
+import org.springframework.asm.ClassVisitor;
+import org.springframework.asm.Handle;
+import org.springframework.asm.MethodVisitor;
+import org.springframework.asm.Opcodes;
+import org.springframework.asm.Type;
+
+/**
+ * The problems that an operation may end with, found in the compiled classes: those that any method creates that its own method
+ * may call. Work that is handed to another thread cannot end the request and is left out.
+ */
+final class ReachableProblems {
+
+    /** A status with the slug it comes with. */
+    record Kind(int status, String slug) implements Comparable<Kind> {
+
+        @Override
+        public int compareTo(Kind other) {
+            return status == other.status ? slug.compareTo(other.slug) : Integer.compare(status, other.status);
+        }
+    }
+
+    private static final String OURS = "io/tidemark/";
+    private static final String PROBLEM = Type.getInternalName(Problem.class);
+    private static final Set<String> OTHER_THREADS = Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
+
+    private final Map<String, @Nullable String> parents = new HashMap<>();
+    private final Map<String, Set<String>> children = new HashMap<>();
+    private final Map<String, Set<String>> methods = new HashMap<>();
+    private final Map<String, Set<String>> calls = new HashMap<>();
+    private final Map<String, Set<Kind>> created = new HashMap<>();
+
+    /** Reads all classes below a folder. */
+    ReachableProblems(Path folder) {
+        List<byte[]> classes = classes(folder);
+        classes.forEach(bytes -> new ClassReader(bytes).accept(new Types(), ClassReader.SKIP_CODE));
+        classes.forEach(bytes -> new ClassReader(bytes).accept(new Calls(), ClassReader.SKIP_DEBUG));
+    }
+
+    private static List<byte[]> classes(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".class"))
+                    .filter(file -> !file.toString().contains("/vim25/"))
+                    .map(ReachableProblems::bytes)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    SortedSet<Kind> of(Method operation) {
+        String start = Type.getInternalName(operation.getDeclaringClass()) + "." + operation.getName()
+                + Type.getMethodDescriptor(operation);
+        Set<String> seen = new HashSet<>(Set.of(start));
+        Deque<String> open = new ArrayDeque<>(seen);
+        SortedSet<Kind> found = new TreeSet<>();
+        while (!open.isEmpty()) {
+            String method = open.poll();
+            found.addAll(created.getOrDefault(method, Set.of()));
+            calls.getOrDefault(method, Set.of()).stream().filter(seen::add).forEach(open::add);
+        }
+        return found;
+    }
+
+    private boolean isProblem(String type) {
+        for (String one = type; one != null; one = parents.get(one)) {
+            if (one.equals(PROBLEM)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private final class Types extends ClassVisitor {
+
+        private String type = "";
+
+        Types() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public void visit(
+                int version,
+                int access,
+                String name,
+                @Nullable String signature,
+                @Nullable String parent,
+                String @Nullable [] interfaces) {
+            type = name;
+            parents.put(name, parent);
+            methods.put(name, new HashSet<>());
+            Stream.concat(Stream.ofNullable(parent), Stream.of(interfaces == null ? new String[0] : interfaces))
+                    .forEach(one -> children.computeIfAbsent(one, key -> new HashSet<>())
+                            .add(name));
+        }
+
+        @Override
+        public @Nullable MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
+            methods.getOrDefault(type, new HashSet<>()).add(name + descriptor);
+            return null;
+        }
+    }
+
+    private final class Calls extends ClassVisitor {
+
+        private String type = "";
+
+        Calls() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public void visit(
+                int version,
+                int access,
+                String name,
+                @Nullable String signature,
+                @Nullable String parent,
+                String @Nullable [] interfaces) {
+            type = name;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
+            return new Body(type + "." + name + descriptor);
+        }
+    }
+
+    /** Problems are created from constants: the status and slug that were pushed last before the call. */
+    private final class Body extends MethodVisitor {
+
+        private final String method;
+        private int status;
+        private @Nullable String slug;
+
+        Body(String method) {
+            super(Opcodes.ASM9);
+            this.method = method;
+        }
+
+        @Override
+        public void visitIntInsn(int opcode, int operand) {
+            status = operand;
+        }
+
+        @Override
+        public void visitLdcInsn(Object value) {
+            if (value instanceof String text && text.matches("[a-z]+(-[a-z]+)+")) {
+                slug = text;
+            }
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean inInterface) {
+            if (slug != null && owner.equals(PROBLEM) && name.equals("conflict")) {
+                create(409);
+            } else if (slug != null
+                    && name.equals("<init>")
+                    && descriptor.startsWith("(ILjava/lang/String;")
+                    && isProblem(owner)) {
+                create(status);
+            }
+            call(owner, name + descriptor, opcode != Opcodes.INVOKESTATIC && opcode != Opcodes.INVOKESPECIAL);
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(
+                String name, String descriptor, Handle bootstrap, Object... bootstrapArguments) {
+            if (OTHER_THREADS.contains(Type.getReturnType(descriptor).getDescriptor())) {
+                return;
+            }
+            for (Object argument : bootstrapArguments) {
+                if (argument instanceof Handle handle) {
+                    call(handle.getOwner(), handle.getName() + handle.getDesc(), true);
+                }
+            }
+        }
+
+        private void create(int status) {
+            created.computeIfAbsent(method, key -> new HashSet<>()).add(new Kind(status, String.valueOf(slug)));
+        }
+
+        private void call(String owner, String called, boolean overridable) {
+            if (!owner.startsWith(OURS)) {
+                return;
+            }
+            Set<String> targets = calls.computeIfAbsent(method, key -> new LinkedHashSet<>());
+            String declaring = owner;
+            while (declaring != null
+                    && methods.containsKey(declaring)
+                    && !methods.getOrDefault(declaring, Set.of()).contains(called)) {
+                declaring = parents.get(declaring);
+            }
+            targets.add((declaring == null ? owner : declaring) + "." + called);
+            if (overridable) {
+                overriding(owner, called, targets, new HashSet<>());
+            }
+        }
+
+        private void overriding(String type, String called, Set<String> targets, Set<String> seen) {
+            for (String child : children.getOrDefault(type, Set.of())) {
+                if (seen.add(child)) {
+                    if (methods.getOrDefault(child, Set.of()).contains(called)) {
+                        targets.add(child + "." + called);
+                    }
+                    overriding(child, called, targets, seen);
+                }
+            }
+        }
+    }
+}
