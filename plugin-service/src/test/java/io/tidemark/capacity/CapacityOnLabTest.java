@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.capacity.series.Resolution;
 import io.tidemark.lab.Lab;
-import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
+import io.tidemark.lab.ServiceProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Samples, gaps and UNMAP of a lab whose truth is known, over REST. */
 @Tag("lab")
+@Tag("wide")
 class CapacityOnLabTest {
 
     private static Lab lab;
