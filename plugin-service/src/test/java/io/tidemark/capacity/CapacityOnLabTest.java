@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.capacity.series.Resolution;
 import io.tidemark.lab.Lab;
-import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,5 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.rest.LogIn;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -9,8 +8,9 @@ import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
 import java.time.Clock;
 import java.time.Duration;

@@ -23,8 +23,7 @@ final class FlashArrayFigures {
     private FlashArrayFigures() {}
 
     /** Null when the row carries too little, as for a user who may not read figures, or what cannot be so. */
-    static @Nullable VolumeUsage usage(
-            @Nullable Instant at, Rows.@Nullable Space space, @Nullable Long provisioned) {
+    static @Nullable VolumeUsage usage(@Nullable Instant at, Rows.@Nullable Space space, @Nullable Long provisioned) {
         if (at == null || space == null || missing(space, provisioned) != null) {
             return null;
         }

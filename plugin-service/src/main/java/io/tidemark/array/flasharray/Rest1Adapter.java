@@ -1,13 +1,13 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayPerformance.Operations;
-import io.tidemark.array.rest.RestRows;
-import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestRows;
+import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
@@ -97,8 +97,7 @@ final class Rest1Adapter implements ArrayAdapter {
         Rows1.Volume row =
                 ofVolume(volumeId, name -> rows.one("/volume/" + encoded(name) + "?space=true", Rows1.Volume.class));
         return Optional.ofNullable(FlashArrayFigures.usage(at, row.space(), row.size()))
-                .orElseThrow(
-                        () -> FlashArrayFigures.noUsage(session.address(), row.name(), row.space(), row.size()));
+                .orElseThrow(() -> FlashArrayFigures.noUsage(session.address(), row.name(), row.space(), row.size()));
     }
 
     @Override
@@ -109,10 +108,8 @@ final class Rest1Adapter implements ArrayAdapter {
         }
         String span = Span.reaching(Duration.between(from, clock.instant())).text();
         List<Rows1.Volume> samples = ofVolume(
-                        volumeId,
-                        name -> rows.list(
-                                "/volume/" + encoded(name) + "?space=true&historical=" + span, Rows1.Volume.class))
-;
+                volumeId,
+                name -> rows.list("/volume/" + encoded(name) + "?space=true&historical=" + span, Rows1.Volume.class));
         return FlashArrayFigures.between(
                 from, to, samples.stream().map(row -> FlashArrayFigures.usage(row.time(), row.space(), row.size())));
     }

@@ -1,14 +1,13 @@
 package io.tidemark.array.flasharray;
 
-import org.jspecify.annotations.Nullable;
-import io.tidemark.array.ArrayPerformance.Operations;
-import io.tidemark.array.rest.RestRows;
-import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestRows;
+import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A FlashArray over REST 2.x; volumes go by their ids. */
 final class Rest2Adapter implements ArrayAdapter {
@@ -45,8 +45,7 @@ final class Rest2Adapter implements ArrayAdapter {
         Rows.Array array = all("/arrays", Rows.Array.class, false).stream()
                 .findFirst()
                 .orElseThrow(() -> ArrayIdentity.missing(session.address()));
-        return ArrayIdentity.stated(
-                session.address(), array.id(), array.name(), array.version(), version.toString());
+        return ArrayIdentity.stated(session.address(), array.id(), array.name(), array.version(), version.toString());
     }
 
     @Override
@@ -67,7 +66,11 @@ final class Rest2Adapter implements ArrayAdapter {
         }
         Long size = row.provisioned();
         return Stream.of(new ArrayVolume(
-                id, name, size == null ? 0 : size, DeviceNames.of(serial), FlashArrayFigures.usage(at, row.space(), size)));
+                id,
+                name,
+                size == null ? 0 : size,
+                DeviceNames.of(serial),
+                FlashArrayFigures.usage(at, row.space(), size)));
     }
 
     @Override
@@ -77,8 +80,8 @@ final class Rest2Adapter implements ArrayAdapter {
                 .findFirst()
                 .orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
         return Optional.ofNullable(FlashArrayFigures.usage(at, row.space(), row.provisioned()))
-                .orElseThrow(() ->
-                        FlashArrayFigures.noUsage(session.address(), row.name(), row.space(), row.provisioned()));
+                .orElseThrow(
+                        () -> FlashArrayFigures.noUsage(session.address(), row.name(), row.space(), row.provisioned()));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.rest.LogIn;
-import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
 
 /** The array does not serve the REST version it was asked in, as after an upgrade of the array. */
 final class VersionEnded extends ArrayRefused {

@@ -43,8 +43,8 @@ final class PowerStoreAdapter implements ArrayAdapter {
     private final Clock clock;
 
     PowerStoreAdapter(RetryingRestClient client, ArrayCredential.Password credential, int pageSize, Clock clock) {
-        this.session = new RestSession(
-                client, PowerStoreLogIn.BASE, new PowerStoreLogIn(client, credential), client::refused);
+        this.session =
+                new RestSession(client, PowerStoreLogIn.BASE, new PowerStoreLogIn(client, credential), client::refused);
         this.rows = new RestRows(session);
         this.paging = new PowerStorePaging(pageSize);
         this.clock = clock;

@@ -37,8 +37,8 @@ final class PowerStoreLogIn implements LogIn {
                 LOG_IN,
                 Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(login)));
         if (answer.status() == 401 || answer.status() == 403) {
-            throw new ArrayCredentialsRefused("The array " + client.address()
-                    + " refuses the user or the password (" + client.said(answer) + ").");
+            throw new ArrayCredentialsRefused("The array " + client.address() + " refuses the user or the password ("
+                    + client.said(answer) + ").");
         }
         String cookie = answer.cookies().get(COOKIE);
         String token = answer.headers().get(TOKEN);

@@ -12,4 +12,5 @@ import org.springframework.util.unit.DataSize;
  * @param patience how long one request may wait in all while the array says it is busy
  * @param maxAnswer largest answer that is read
  */
-public record RestLimits(String family, Duration connectTimeout, Duration requestTimeout, Duration patience, DataSize maxAnswer) {}
+public record RestLimits(
+        String family, Duration connectTimeout, Duration requestTimeout, Duration patience, DataSize maxAnswer) {}

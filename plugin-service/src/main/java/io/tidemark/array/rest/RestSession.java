@@ -27,10 +27,7 @@ public final class RestSession {
      * @param refusal the exception for an answer that is not a success
      */
     public RestSession(
-            RetryingRestClient client,
-            String base,
-            LogIn logIn,
-            Function<RestClient.Answer, ArrayRefused> refusal) {
+            RetryingRestClient client, String base, LogIn logIn, Function<RestClient.Answer, ArrayRefused> refusal) {
         this.client = client;
         this.base = base;
         this.logIn = logIn;

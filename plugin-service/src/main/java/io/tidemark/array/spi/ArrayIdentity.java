@@ -15,11 +15,7 @@ public record ArrayIdentity(
 
     /** As the array at {@code address} states it; throws {@link ArrayRefused} when it leaves out its id or its name. */
     public static ArrayIdentity stated(
-            String address,
-            @Nullable String id,
-            @Nullable String name,
-            @Nullable String version,
-            String apiVersion) {
+            String address, @Nullable String id, @Nullable String name, @Nullable String version, String apiVersion) {
         if (id == null || name == null) {
             throw missing(address);
         }

@@ -24,8 +24,7 @@ class SampleRecorder {
     private final CapacityEvents events;
     private final CapacityProperties properties;
 
-    SampleRecorder(
-            CapacitySeries series, Samples samples, CapacityEvents events, CapacityProperties properties) {
+    SampleRecorder(CapacitySeries series, Samples samples, CapacityEvents events, CapacityProperties properties) {
         this.series = series;
         this.samples = samples;
         this.events = events;

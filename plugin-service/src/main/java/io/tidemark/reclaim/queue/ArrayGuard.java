@@ -129,8 +129,7 @@ public class ArrayGuard {
     }
 
     private static @Nullable Statement judge(ArrayPerformance load, Guard guard) {
-        Long latency = longer(
-                load.reads().latencyMicros(), load.writes().latencyMicros());
+        Long latency = longer(load.reads().latencyMicros(), load.writes().latencyMicros());
         if (guard.maxLatencyMicros() != null && latency != null && latency > guard.maxLatencyMicros()) {
             return busy("ARRAY_BUSY_LATENCY", "latency of " + latency + " µs", latency, guard.maxLatencyMicros());
         }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryBackoff;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayAdapterContract;
 import io.tidemark.array.spi.ArrayCredential;
@@ -106,7 +106,8 @@ class FlashArrayLabTest {
             @Override
             protected void pause(Duration duration) {}
         };
-        RetryingRestClient wire = new RetryingRestClient(new RestClient(target, properties.limits()), backoff, Refusals::words);
+        RetryingRestClient wire =
+                new RetryingRestClient(new RestClient(target, properties.limits()), backoff, Refusals::words);
         return new FlashArrayAdapter(wire, credential, pageSize, new LabClock());
     }
 

@@ -12,9 +12,9 @@ import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryBackoff;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayTarget;
@@ -127,6 +127,10 @@ class FlashArrayRecordedTest {
     void tellsTheLoadWithoutInventingAQueue() {
         assertThat(adapter.performance())
                 .contains(new ArrayPerformance(
-                        Instant.ofEpochMilli(1664312775929L), new Operations(78L, 96L, 2914975L), new Operations(153L, 35L, 2252527L), null, null));
+                        Instant.ofEpochMilli(1664312775929L),
+                        new Operations(78L, 96L, 2914975L),
+                        new Operations(153L, 35L, 2252527L),
+                        null,
+                        null));
     }
 }

@@ -21,9 +21,9 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryBackoff;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
@@ -146,7 +146,11 @@ class FlashArrayRest1WireTest {
                         + "\"queue_depth\":null}]");
         assertThat(adapter.performance())
                 .contains(new ArrayPerformance(
-                        Instant.parse("2026-05-01T09:59:58Z"), new Operations(210L, 5L, 4096L), new Operations(654L, 7L, 8192L), null, null));
+                        Instant.parse("2026-05-01T09:59:58Z"),
+                        new Operations(210L, 5L, 4096L),
+                        new Operations(654L, 7L, 8192L),
+                        null,
+                        null));
     }
 
     @Test

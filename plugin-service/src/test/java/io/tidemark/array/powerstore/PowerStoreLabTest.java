@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryBackoff;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayAdapterContract;
 import io.tidemark.array.spi.ArrayCredential;
@@ -76,7 +76,11 @@ class PowerStoreLabTest extends ArrayAdapterContract {
         ArrayTarget target = new ArrayTarget(fact("address"), fact("thumbprint256"));
         RetryingRestClient client =
                 new RetryingRestClient(new RestClient(target, properties.limits()), backoff, PowerStoreLogIn::words);
-        return new PowerStoreAdapter(client, new ArrayCredential.Password(fact("user"), password), pageSize, Clock.fixed(now(), ZoneOffset.UTC));
+        return new PowerStoreAdapter(
+                client,
+                new ArrayCredential.Password(fact("user"), password),
+                pageSize,
+                Clock.fixed(now(), ZoneOffset.UTC));
     }
 
     @Override

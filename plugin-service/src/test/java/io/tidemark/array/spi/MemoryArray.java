@@ -125,7 +125,8 @@ public class MemoryArray implements ArrayAdapter {
     @Override
     public Optional<ArrayPerformance> performance() {
         answering();
-        return Optional.of(new ArrayPerformance(clock.instant(), new Operations(200L, 10L, 4096L), new Operations(writeMicros, 20L, 8192L), 1.5, null));
+        return Optional.of(new ArrayPerformance(
+                clock.instant(), new Operations(200L, 10L, 4096L), new Operations(writeMicros, 20L, 8192L), 1.5, null));
     }
 
     @Override

@@ -190,7 +190,9 @@ class CapacityCollectorTest {
                 .thenReturn(List.of(
                         usage(NOON.plusSeconds(60), GB), usage(NOON.plusSeconds(3600), 2 * GB), usage(now, 3 * GB)));
         backfill.fillSome();
-        assertThat(stored()).extracting(sample -> sample.array().writtenBytes()).containsExactly(500 * GB, 2 * GB, 500 * GB);
+        assertThat(stored())
+                .extracting(sample -> sample.array().writtenBytes())
+                .containsExactly(500 * GB, 2 * GB, 500 * GB);
     }
 
     @Test

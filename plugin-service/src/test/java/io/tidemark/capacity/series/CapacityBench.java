@@ -142,11 +142,10 @@ class CapacityBench {
             long written = random.nextLong(1L << 42);
             for (Instant at : moments) {
                 written += random.nextLong(1L << 30);
-                Sample sample =
-                        new Sample(
-                                at,
-                                new Sample.VmfsSpace(1L << 43, written / 2),
-                                new Sample.ArraySpace(written, 1L << 43, random.nextDouble(), written / 3, 3.5));
+                Sample sample = new Sample(
+                        at,
+                        new Sample.VmfsSpace(1L << 43, written / 2),
+                        new Sample.ArraySpace(written, 1L << 43, random.nextDouble(), written / 3, 3.5));
                 entries.add(new Samples.Entry(ids[i], Resolution.keeping(at, before), sample));
                 before = at;
             }
