@@ -197,8 +197,7 @@ public final class VimEndpoint {
 
     static <T> T single(List<T> values, Object request) {
         if (values.isEmpty()) {
-            throw new VcenterFault(
-                    "NoAnswer", request.getClass().getSimpleName() + " answered nothing.");
+            throw new VcenterFault("NoAnswer", request.getClass().getSimpleName() + " answered nothing.");
         }
         return values.get(0);
     }
