@@ -7,10 +7,8 @@ public record OpenCounts(int errors, int warnings, int infos, int waived) {
 
     public static OpenCounts of(List<OpenFinding> open) {
         return new OpenCounts(
-                count(open, Severity.ERROR),
-                count(open, Severity.WARNING),
-                count(open, Severity.INFO),
-                (int) open.stream().filter(one -> one.waiver() != null).count());
+                count(open, Severity.ERROR), count(open, Severity.WARNING), count(open, Severity.INFO), (int)
+                        open.stream().filter(one -> one.waiver() != null).count());
     }
 
     private static int count(List<OpenFinding> open, Severity severity) {

@@ -1,17 +1,6 @@
 package io.tidemark.audit.run;
 
 import io.tidemark.audit.AuditProperties;
-import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.finding.FindingFilter;
-import io.tidemark.audit.finding.Findings;
-import io.tidemark.audit.finding.Findings.Drift;
-import io.tidemark.audit.finding.HostReadings;
-import io.tidemark.audit.finding.OpenFinding;
-import io.tidemark.audit.finding.Score;
-import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.finding.WaivedFindings;
-import io.tidemark.inventory.Datastore;
-import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -22,13 +11,9 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 

@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.HostReadings;
@@ -11,12 +12,11 @@ import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.audit.run.Standing.Kind;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
-import io.tidemark.platform.PageQuery;
-import io.tidemark.vcenter.SignedIn;
-import io.tidemark.audit.collect.HostReading;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -174,12 +174,7 @@ public class AuditStandings {
     private static HostStanding standing(Row row, List<OpenFinding> open) {
         OpenCounts counts = OpenCounts.of(open);
         return new HostStanding(
-                row,
-                counts.errors(),
-                counts.warnings(),
-                counts.infos(),
-                counts.waived(),
-                Score.of(1, open));
+                row, counts.errors(), counts.warnings(), counts.infos(), counts.waived(), Score.of(1, open));
     }
 
     /** For each mounting host what stands in the way of reclaiming the datastore there. */

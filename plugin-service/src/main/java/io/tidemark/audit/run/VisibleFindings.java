@@ -23,8 +23,7 @@ public class VisibleFindings {
     private final WaivedFindings waived;
     private final AuditVisibility visibility;
 
-    VisibleFindings(
-            AuditService audits, Findings findings, WaivedFindings waived, AuditVisibility visibility) {
+    VisibleFindings(AuditService audits, Findings findings, WaivedFindings waived, AuditVisibility visibility) {
         this.audits = audits;
         this.findings = findings;
         this.waived = waived;
@@ -38,8 +37,9 @@ public class VisibleFindings {
         if (until.state() != AuditState.COMPLETED || end == null) {
             throw Problem.conflict("audit-not-completed", "The audit has not completed; there is nothing to compare.");
         }
-        Drift drift =
-                since == null ? findings.drift(id) : findings.drift(until.vcenter(), ended(audits.audit(caller, since)), end);
+        Drift drift = since == null
+                ? findings.drift(id)
+                : findings.drift(until.vcenter(), ended(audits.audit(caller, since)), end);
         return new Drift(
                 visibility.visible(caller, waived.marked(drift.appeared(), until.vcenter())),
                 visibility.visible(caller, waived.marked(drift.resolved(), until.vcenter())));

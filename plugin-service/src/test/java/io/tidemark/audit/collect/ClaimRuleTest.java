@@ -9,11 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ClaimRuleTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
                     matches                        | vendor  | model         | covers
                     vendor=EMC model=SYMMETRIX     | EMC     | SYMMETRIX     | true
                     vendor=emc model=symmetrix     | EMC     | SYMMETRIX     | true

@@ -57,11 +57,57 @@ class HostCollectorTest {
                 .thenReturn(List.of(
                         new HostDevice("naa.1", "PURE", "FlashArray", null, "VMW_PSP_RR", null, 4),
                         new HostDevice("naa.2", "NVMe", "Disk", true, "LB-IOPS", 1000L, 2)));
-        esxcli("storage core device vaai status get", Map.of("Device", "naa.1", "VAAI Plugin Name", "", "Clone Status", "supported", "DeleteStatus", "unsupported"));
-        esxcli("storage core device list", Map.of("Device", "naa.1", "ThinProvisioningStatus", "yes", "IsLocal", "false"));
-        esxcli("storage nmp device list", Map.of("Device", "naa.1", "PathSelectionPolicyDeviceConfig", "{policy=iops,iops=1000,bytes=10485760,useANO=0; lastPathIndex=2}"));
-        esxcli("storage core claimrule list", Map.of("Rule", "914", "Class", "runtime", "Plugin", "VMW_VAAIP_T10", "Matches", "vendor=PURE model=*", "XCOPY Use Array Reported Values", "true", "XCOPYUseMultipleSegments", "false", "XCOPYMaxTransferSize(KiB)", "240"));
-        esxcli("system settings advanced list", Map.of("Path", "/DataMover/MaxHWTransferSize", "IntValue", "16384", "DefaultIntValue", "4096", "MinValue", "64", "MaxValue", "16384"));
+        esxcli(
+                "storage core device vaai status get",
+                Map.of(
+                        "Device",
+                        "naa.1",
+                        "VAAI Plugin Name",
+                        "",
+                        "Clone Status",
+                        "supported",
+                        "DeleteStatus",
+                        "unsupported"));
+        esxcli(
+                "storage core device list",
+                Map.of("Device", "naa.1", "ThinProvisioningStatus", "yes", "IsLocal", "false"));
+        esxcli(
+                "storage nmp device list",
+                Map.of(
+                        "Device",
+                        "naa.1",
+                        "PathSelectionPolicyDeviceConfig",
+                        "{policy=iops,iops=1000,bytes=10485760,useANO=0; lastPathIndex=2}"));
+        esxcli(
+                "storage core claimrule list",
+                Map.of(
+                        "Rule",
+                        "914",
+                        "Class",
+                        "runtime",
+                        "Plugin",
+                        "VMW_VAAIP_T10",
+                        "Matches",
+                        "vendor=PURE model=*",
+                        "XCOPY Use Array Reported Values",
+                        "true",
+                        "XCOPYUseMultipleSegments",
+                        "false",
+                        "XCOPYMaxTransferSize(KiB)",
+                        "240"));
+        esxcli(
+                "system settings advanced list",
+                Map.of(
+                        "Path",
+                        "/DataMover/MaxHWTransferSize",
+                        "IntValue",
+                        "16384",
+                        "DefaultIntValue",
+                        "4096",
+                        "MinValue",
+                        "64",
+                        "MaxValue",
+                        "16384"));
     }
 
     private void esxcli(String words, Map<String, String> row) {
@@ -168,7 +214,8 @@ class HostCollectorTest {
                 .thenThrow(new VcenterFault("NoPermission", "No permission."));
         collect(host(1, "disconnected"), host(2, "connected"), host(3, "connected"));
         assertThat(read).extracting(HostReading::name).containsExactly("esx-3");
-        assertThat(skipped).extracting(one -> one.name() + " " + one.reason().code())
+        assertThat(skipped)
+                .extracting(one -> one.name() + " " + one.reason().code())
                 .containsExactly("esx-1 HOST_NOT_CONNECTED", "esx-2 HOST_NOT_READ");
         assertThat(skipped.get(0).reason().params()).isEqualTo(Map.of("state", "disconnected"));
         assertThat(skipped.get(1).reason().params()).isEqualTo(Map.of("reason", "No permission."));

@@ -36,16 +36,13 @@ class VendorProfileTest {
         return new VendorProfile(id, id, 1, devices, List.of(expectations), null);
     }
 
-    private static Expectation expectation(String setting, String value, @Nullable String from, @Nullable String below) {
+    private static Expectation expectation(
+            String setting, String value, @Nullable String from, @Nullable String below) {
         return new Expectation(setting, value, from, below, "manual", null);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
                     vendor   | model         | profile
                     PURE     | FlashArray    | pure-flasharray
                     pure     | flasharray//X | pure-flasharray
@@ -81,12 +78,7 @@ class VendorProfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            nullValues = "-",
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
                     from        | below       | version | build   | expected
                     -           | -           | 8.0.3   | 1       | true
                     -           | -           | -       | 0       | true
@@ -136,25 +128,23 @@ class VendorProfileTest {
     @Test
     void leavesTheFallbackWhereNoVendorExpectsAnything() {
         List<DeviceReading> other = List.of(device("naa.o", "NETAPP", "LUN C-Mode"));
-        ExpectationSet locking = ExpectationSet.on("VMFS3.HardwareAcceleratedLocking", host("8.0.3", 1), other, SHIPPED);
+        ExpectationSet locking =
+                ExpectationSet.on("VMFS3.HardwareAcceleratedLocking", host("8.0.3", 1), other, SHIPPED);
         assertThat(locking.ofVendors()).isEqualTo(locking);
         assertThat(locking.words()).isEqualTo("1 (VMware default)");
-        assertThat(ExpectationSet.on("path.iops", host("8.0.3", 1), other, SHIPPED).isEmpty())
+        assertThat(ExpectationSet.on("path.iops", host("8.0.3", 1), other, SHIPPED)
+                        .isEmpty())
                 .isTrue();
         assertThat(ExpectationSet.byDefault("VMFS3.UseATSForHBOnVMFS5", host("8.0.3", 1), SHIPPED)
                         .words())
                 .isEqualTo("1 (VMware default)");
-        assertThat(ExpectationSet.byDefault("path.iops", host("8.0.3", 1), SHIPPED).isEmpty())
+        assertThat(ExpectationSet.byDefault("path.iops", host("8.0.3", 1), SHIPPED)
+                        .isEmpty())
                 .isTrue();
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            nullValues = "-",
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
                     setting                          | expected      | from | below | refused at
                     DataMover.MaxHWTransferSize      | 16384         | -    | -     | -
                     DataMover.MaxHWTransferSize      | 16 MB         | -    | -     | /expectations/0/expected
@@ -176,11 +166,7 @@ class VendorProfileTest {
                     path.iops                        | 1             | 6.0-5050593 | 7.0 | -
                     """)
     void refusesWhatNoRuleUnderstands(
-            String setting,
-            String expected,
-            @Nullable String from,
-            @Nullable String below,
-            @Nullable String refused) {
+            String setting, String expected, @Nullable String from, @Nullable String below, @Nullable String refused) {
         assertRefused(
                 profile("p", List.of(new DeviceMatch("V", null)), expectation(setting, expected, from, below)),
                 refused == null ? new String[0] : new String[] {refused});
@@ -192,9 +178,11 @@ class VendorProfileTest {
             return;
         }
         assertThatThrownBy(profile::check)
-                .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.errors())
-                        .extracting(Problem.Error::pointer)
-                        .containsExactly(pointers));
+                .isInstanceOfSatisfying(
+                        Problem.class,
+                        problem -> assertThat(problem.errors())
+                                .extracting(Problem.Error::pointer)
+                                .containsExactly(pointers));
     }
 
     @Test

@@ -50,11 +50,10 @@ class VendorProfilesTest {
     void refusesAChangeOfAnOlderVersion() {
         VendorProfile shipped = profiles.find("silk");
         profiles.change(shipped, "ann");
-        assertThatThrownBy(() -> profiles.change(shipped, "bob"))
-                .isInstanceOfSatisfying(Problem.class, problem -> {
-                    assertThat(problem.status()).isEqualTo(409);
-                    assertThat(problem.slug()).isEqualTo("profile-changed");
-                });
+        assertThatThrownBy(() -> profiles.change(shipped, "bob")).isInstanceOfSatisfying(Problem.class, problem -> {
+            assertThat(problem.status()).isEqualTo(409);
+            assertThat(problem.slug()).isEqualTo("profile-changed");
+        });
     }
 
     @Test

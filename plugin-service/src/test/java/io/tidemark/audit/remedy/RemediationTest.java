@@ -187,15 +187,16 @@ class RemediationTest {
 
     private static void assertProblem(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String slug) {
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.slug())
-                        .isEqualTo(slug));
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.slug()).isEqualTo(slug));
     }
 
     @Test
     void previewsWithoutTouchingAHost() {
         values.put("options-2 " + MOVE, 1L);
         values.remove("options-3 " + MOVE);
-        Remediation preview = service.fix(caller, findings(change(1, MOVE), change(2, MOVE), change(3, INIT)), true, false);
+        Remediation preview =
+                service.fix(caller, findings(change(1, MOVE), change(2, MOVE), change(3, INIT)), true, false);
         assertThat(preview.state()).isEqualTo(Remediation.State.DRY_RUN);
         assertThat(preview.id()).isNull();
         assertThat(states(preview))
@@ -214,10 +215,17 @@ class RemediationTest {
         hosts.add(host(5, "connected", false));
         when(configurations.options(eq("options-4"), anyString()))
                 .thenThrow(new VcenterFault("HostConfigFault", "The host is busy."));
-        when(session.missingPrivileges(any(), any())).thenReturn(Map.of("host-5", List.of("Host.Config.AdvancedConfig")));
+        when(session.missingPrivileges(any(), any()))
+                .thenReturn(Map.of("host-5", List.of("Host.Config.AdvancedConfig")));
         Remediation preview = service.fix(
                 caller,
-                findings(change(1, MOVE), change(2, MOVE), change(3, MOVE), change(4, MOVE), change(5, MOVE), change(6, MOVE)),
+                findings(
+                        change(1, MOVE),
+                        change(2, MOVE),
+                        change(3, MOVE),
+                        change(4, MOVE),
+                        change(5, MOVE),
+                        change(6, MOVE)),
                 true,
                 false);
         assertThat(states(preview))
@@ -234,8 +242,8 @@ class RemediationTest {
 
     @Test
     void changesEachOptionOnce() {
-        Remediation preview =
-                service.fix(caller, findings(change(1, MOVE), change(1, MOVE.toUpperCase()), change(1, INIT)), true, false);
+        Remediation preview = service.fix(
+                caller, findings(change(1, MOVE), change(1, MOVE.toUpperCase()), change(1, INIT)), true, false);
         assertThat(preview.steps()).extracting(Step::option).containsExactly(MOVE, INIT);
         assertThat(preview.steps()).extracting(Step::number).containsExactly(0, 1);
     }
@@ -247,7 +255,8 @@ class RemediationTest {
         assertThat(done.state()).isEqualTo(Remediation.State.COMPLETED);
         assertThat(done.ended()).isTrue();
         assertThat(writes)
-                .containsExactly("options-1 " + MOVE + " = 1", "options-1 " + INIT + " = 1", "options-2 " + MOVE + " = 1");
+                .containsExactly(
+                        "options-1 " + MOVE + " = 1", "options-1 " + INIT + " = 1", "options-2 " + MOVE + " = 1");
         assertThat(values.get("options-1 " + MOVE)).as("in the host's own type").isEqualTo(1L);
         assertThat(done.count(StepState.VERIFIED)).isEqualTo(3);
         verify(audits).begin(eq(VCENTER), eq(List.of(id(1), id(2))), eq("ann"), any());
@@ -351,7 +360,8 @@ class RemediationTest {
     void refusesToChangeNothingAndNamesTheMissingPrivilege() {
         values.put("options-1 " + MOVE, 1L);
         assertProblem(() -> service.fix(caller, findings(change(1, MOVE)), false, false), "nothing-to-change");
-        when(session.missingPrivileges(any(), any())).thenReturn(Map.of("host-1", List.of("Host.Config.AdvancedConfig")));
+        when(session.missingPrivileges(any(), any()))
+                .thenReturn(Map.of("host-1", List.of("Host.Config.AdvancedConfig")));
         assertThatThrownBy(() -> service.fix(caller, findings(change(1, MOVE)), false, false))
                 .isInstanceOf(PermissionMissing.class)
                 .hasMessageContaining("Host.Config.AdvancedConfig");
@@ -361,6 +371,7 @@ class RemediationTest {
 
     @AfterEach
     void nothingIsLeftRunning() {
-        Awaitility.await().until(() -> remediations.silent(Duration.ofSeconds(-60)).isEmpty());
+        Awaitility.await()
+                .until(() -> remediations.silent(Duration.ofSeconds(-60)).isEmpty());
     }
 }

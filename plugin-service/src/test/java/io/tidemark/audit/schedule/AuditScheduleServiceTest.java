@@ -186,7 +186,7 @@ class AuditScheduleServiceTest {
         when(caller.vcenter()).thenReturn("99999999-ab21-4079-9cb1-596358ee5dd1");
         assertThat(service.list(caller)).isEmpty();
         assertThatThrownBy(() -> service.change(caller, created.id(), weekly(true)))
-                .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.status())
-                        .isEqualTo(404));
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.status()).isEqualTo(404));
     }
 }

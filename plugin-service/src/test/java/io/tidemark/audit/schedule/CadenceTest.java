@@ -12,11 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CadenceTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
                     now                  | cron          | zone          | next
                     2026-11-01T00:00:00Z | 0 0 6 * * MON | UTC           | 2026-11-02T06:00:00Z
                     2026-11-02T06:00:00Z | 0 0 6 * * MON | UTC           | 2026-11-09T06:00:00Z
@@ -32,11 +28,7 @@ class CadenceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
                     cron           | zone        | refused at
                     0 6 * * MON    | UTC         | /cron
                     never          | UTC         | /cron
@@ -45,8 +37,10 @@ class CadenceTest {
                     """)
     void refusesWhatCannotBeReadOrNeverComes(String cron, String zone, String refused) {
         assertThatThrownBy(() -> Cadence.after(Instant.EPOCH, cron, zone))
-                .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.errors())
-                        .extracting(Problem.Error::pointer)
-                        .containsExactly(refused));
+                .isInstanceOfSatisfying(
+                        Problem.class,
+                        problem -> assertThat(problem.errors())
+                                .extracting(Problem.Error::pointer)
+                                .containsExactly(refused));
     }
 }

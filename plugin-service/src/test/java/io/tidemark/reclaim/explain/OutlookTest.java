@@ -33,8 +33,7 @@ class OutlookTest {
         DatastoreFacts facts = new DatastoreFacts(
                 "datastore-1", "ds-1", "VMFS", true, null, 1000 * GB, 600 * GB, null, vmfs, List.of());
         List<BackedExtent> extents = Arrays.stream(snapshots)
-                .map(bytes -> new BackedExtent(
-                        "naa.1", null, new VolumeUsage(NOW, 1000 * GB, 0, 0, null, bytes, null)))
+                .map(bytes -> new BackedExtent("naa.1", null, new VolumeUsage(NOW, 1000 * GB, 0, 0, null, bytes, null)))
                 .toList();
         return new Datastore(
                 new ObjectId("674908e5-ab21-4079-9cb1-596358ee5dd1", "datastore-1"),
@@ -60,12 +59,7 @@ class OutlookTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            nullValues = "-",
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
                     written | age    | VMFS | priority | confidence | least | most | reasons
                     600     | PT0S   | 5    | none     | HIGH       | 200   | 600  | -
                     600     | PT10M  | 5    | none     | HIGH       | 200   | 600  | -
