@@ -18,9 +18,8 @@ public final class Csv<T> {
     /** Media type of the text. */
     public static final String TYPE = "text/csv;charset=UTF-8";
 
-    private static final CsvMapper MAPPER = CsvMapper.builder()
-            .enable(CsvWriteFeature.STRICT_CHECK_FOR_QUOTING)
-            .build();
+    private static final CsvMapper MAPPER =
+            CsvMapper.builder().enable(CsvWriteFeature.STRICT_CHECK_FOR_QUOTING).build();
     /** What some readers strip or take for a comment unless it is quoted; the library quotes the rest. */
     private static final Pattern QUOTED = Pattern.compile("^[\\x00-#]|[\\x00- ]\\z");
 

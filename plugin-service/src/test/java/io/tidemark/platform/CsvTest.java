@@ -65,7 +65,10 @@ class CsvTest {
 
     @Test
     void beginsWithTheHeaderEvenWithoutItems() {
-        assertThat(new Csv<String>().column("id", id -> id).column("a b", id -> null).of(List.of()))
+        assertThat(new Csv<String>()
+                        .column("id", id -> id)
+                        .column("a b", id -> null)
+                        .of(List.of()))
                 .isEqualTo("id,a b\r\n");
     }
 }
