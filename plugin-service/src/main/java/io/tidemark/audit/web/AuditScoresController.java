@@ -1,10 +1,9 @@
 package io.tidemark.audit.web;
 
-import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.AuditStandings;
 import io.tidemark.audit.run.ReclaimObstacles;
-import io.tidemark.audit.run.Standing;
 import io.tidemark.audit.run.Standing.Kind;
+import io.tidemark.audit.run.Standing;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -26,11 +25,9 @@ import org.springframework.web.bind.annotation.RestController;
 class AuditScoresController {
 
     private final AuditStandings standings;
-    private final AuditService audits;
 
-    AuditScoresController(AuditStandings standings, AuditService audits) {
+    AuditScoresController(AuditStandings standings) {
         this.standings = standings;
-        this.audits = audits;
     }
 
     /**
@@ -97,6 +94,6 @@ class AuditScoresController {
      */
     @GetMapping("/datastores/{id}/reclaim-obstacles")
     List<ReclaimObstacles> obstacles(@PathVariable String id, SignedIn caller) {
-        return audits.obstacles(caller, ObjectId.parse(id));
+        return standings.obstacles(caller, ObjectId.parse(id));
     }
 }

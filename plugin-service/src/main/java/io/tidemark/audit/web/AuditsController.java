@@ -4,11 +4,12 @@ import io.tidemark.audit.finding.Findings.Drift;
 import io.tidemark.audit.run.Audit;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.Audits;
+import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
-import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.platform.live.LiveStreams.State;
+import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.constraints.NotNull;
 import java.net.URI;
@@ -35,10 +36,12 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 class AuditsController implements DisposableBean {
 
     private final AuditService service;
+    private final VisibleFindings findings;
     private final LiveStreams streams;
 
-    AuditsController(AuditService service, Audits audits) {
+    AuditsController(AuditService service, VisibleFindings findings, Audits audits) {
         this.service = service;
+        this.findings = findings;
         this.streams = new LiveStreams(
                 "audit",
                 LiveStreams.Source.of(
@@ -105,7 +108,7 @@ class AuditsController implements DisposableBean {
      */
     @GetMapping("/{id}/drift")
     DriftView drift(@PathVariable String id, @RequestParam(required = false) @Nullable String since, SignedIn caller) {
-        return DriftView.of(service.drift(caller, id, since));
+        return DriftView.of(findings.drift(caller, id, since));
     }
 
     @Override
