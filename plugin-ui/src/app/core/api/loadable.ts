@@ -1,6 +1,8 @@
-import { computed, signal } from '@angular/core';
+import { DestroyRef, computed, effect, inject, signal, untracked } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Observable, Subscription } from 'rxjs';
 import { Problem, toProblem } from '../problem/problem';
+import { VsphereClient } from '../vsphere/vsphere-client';
 
 /** Something fetched: its last good value stays while a newer one is on its way or could not be had. */
 export class Loadable<T> {
@@ -14,6 +16,20 @@ export class Loadable<T> {
   readonly loading = this.busy.asReadonly();
   /** Nothing to show yet, and no reason known. */
   readonly waiting = computed(() => this.current() === null && this.failure() === null);
+
+  /**
+   * With a source it loads by itself: at first, whenever a signal that the source reads changes, and at every refresh of
+   * the view. A source that returns null loads nothing for now. Needs an injection context.
+   */
+  constructor(private readonly source: (() => Observable<T> | null) | null = null) {
+    inject(DestroyRef).onDestroy(() => this.stop());
+    if (source) {
+      effect(() => this.loadFrom(source()));
+      inject(VsphereClient)
+        .globalRefresh.pipe(takeUntilDestroyed())
+        .subscribe(() => this.reload());
+    }
+  }
 
   /** Replaces an unfinished earlier load. */
   load(source: Observable<T>): void {
@@ -32,6 +48,11 @@ export class Loadable<T> {
     });
   }
 
+  /** Loads from its source once more. */
+  reload(): void {
+    this.loadFrom(untracked(() => this.source?.() ?? null));
+  }
+
   set(value: T): void {
     this.current.set(value);
     this.failure.set(null);
@@ -40,5 +61,9 @@ export class Loadable<T> {
   stop(): void {
     this.subscription?.unsubscribe();
     this.busy.set(false);
+  }
+
+  private loadFrom(source: Observable<T> | null): void {
+    untracked(() => source && this.load(source));
   }
 }

@@ -3,12 +3,13 @@ import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { StatementList } from '../../shared/statement-list/statement-list';
+import { Table } from '../../shared/table/table';
 import { DiskFormat, XcopyAdvice } from './xcopy';
 
 /** One VM or template: what to do, why the host would copy by itself, and its disks. */
 @Component({
   selector: 'td-copy-detail',
-  imports: [ByteSizePipe, StatementList, TextPipe],
+  imports: [ByteSizePipe, StatementList, Table, TextPipe],
   template: `
     @let row = advice();
     <p>{{ hint() }}</p>
@@ -25,26 +26,16 @@ import { DiskFormat, XcopyAdvice } from './xcopy';
       <td-statement-list [statements]="row.notes" />
     }
     <h4>{{ 'xcopy.disks' | t }}</h4>
-    <table class="table table-compact table-noborder">
-      <thead>
+    <td-table [columns]="['xcopy.disk', 'xcopy.format', { number: 'xcopy.capacity' }, 'xcopy.datastore']">
+      @for (disk of row.disks; track $index) {
         <tr>
-          <th class="left" scope="col">{{ 'xcopy.disk' | t }}</th>
-          <th class="left" scope="col">{{ 'xcopy.format' | t }}</th>
-          <th scope="col">{{ 'xcopy.capacity' | t }}</th>
-          <th class="left" scope="col">{{ 'xcopy.datastore' | t }}</th>
+          <td class="left">{{ disk.label }}</td>
+          <td class="left">{{ format(disk.format) }}</td>
+          <td>{{ disk.capacityBytes | byteSize }}</td>
+          <td class="left">{{ disk.datastoreName ?? '–' }}</td>
         </tr>
-      </thead>
-      <tbody>
-        @for (disk of row.disks; track $index) {
-          <tr>
-            <td class="left">{{ disk.label }}</td>
-            <td class="left">{{ format(disk.format) }}</td>
-            <td>{{ disk.capacityBytes | byteSize }}</td>
-            <td class="left">{{ disk.datastoreName ?? '–' }}</td>
-          </tr>
-        }
-      </tbody>
-    </table>
+      }
+    </td-table>
   `,
   styles: `
     h4 {

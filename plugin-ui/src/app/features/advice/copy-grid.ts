@@ -1,25 +1,9 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  computed,
-  effect,
-  inject,
-  signal,
-  untracked,
-} from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrDatagridModule, ClrDatagridStateInterface } from '@clr/angular/data/datagrid';
-import { Subscription } from 'rxjs';
-import { Loadable } from '../../core/api/loadable';
-import { Page, PageRequest } from '../../core/api/page';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
-import { pageRequest } from '../../shared/grid-page/grid-page';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { saveFile } from '../../shared/save-file/save-file';
+import { Choice, Field, choicesOf } from '../../shared/field';
+import { GRID, Grid } from '../../shared/grid';
 import { CopyDetail } from './copy-detail';
 import { requestText } from './request-text';
 import { StorageAdviceApi } from './storage-advice-api';
@@ -28,47 +12,31 @@ import { COPY_VERDICTS, CopyForecast, CopyVerdict, XcopyAdvice } from './xcopy';
 /** Templates and VMs with what can be expected of copies of them. */
 @Component({
   selector: 'td-copy-grid',
-  imports: [ByteSizePipe, ClrDatagridModule, CopyDetail, FormsModule, ProblemAlert, TextPipe],
+  imports: [ByteSizePipe, CopyDetail, Field, GRID, TextPipe],
   templateUrl: './copy-grid.html',
-  styleUrl: './advice-filters.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class CopyGrid implements OnDestroy {
+export class CopyGrid {
   private readonly api = inject(StorageAdviceApi);
   private readonly i18n = inject(I18n);
-  private shown: PageRequest = { page: 0, size: 20 };
-  private download: Subscription | null = null;
 
-  protected readonly verdicts = COPY_VERDICTS;
-  protected readonly page = new Loadable<Page<XcopyAdvice>>();
+  protected readonly kinds: readonly Choice[] = [
+    { value: 'true', key: 'xcopy.templates' },
+    { value: 'false', key: 'xcopy.vms' },
+    { value: '', key: 'xcopy.both' },
+  ];
+  protected readonly verdicts: readonly Choice[] = [
+    { value: '', key: 'xcopy.any' },
+    ...choicesOf(COPY_VERDICTS, (verdict) => `xcopy.verdict.${verdict}`),
+  ];
   protected readonly template = signal('true');
   protected readonly verdict = signal('');
-  protected readonly exportProblem = signal<Problem | null>(null);
+  protected readonly grid = new Grid<XcopyAdvice>((request) => this.api.copies(request, this.filter()), {
+    textField: 'name',
+  });
   protected opened: XcopyAdvice | null = null;
 
   private readonly filter = computed(() => ({ template: this.template(), verdict: this.verdict() }));
-
-  constructor() {
-    effect(() => {
-      this.filter();
-      untracked(() => this.refresh());
-    });
-  }
-
-  /** Loads the page that is shown once more. */
-  refresh(): void {
-    this.page.load(this.api.copies(this.shown, this.filter()));
-  }
-
-  ngOnDestroy(): void {
-    this.page.stop();
-    this.download?.unsubscribe();
-  }
-
-  protected changed(state: ClrDatagridStateInterface<XcopyAdvice>): void {
-    this.shown = pageRequest(state, 'name');
-    this.refresh();
-  }
 
   protected label(verdict: CopyVerdict): string {
     return this.i18n.text(`xcopy.verdict.${verdict}`);
@@ -83,11 +51,6 @@ export class CopyGrid implements OnDestroy {
   }
 
   protected save(): void {
-    this.exportProblem.set(null);
-    this.download?.unsubscribe();
-    this.download = this.api.copiesCsv(this.filter()).subscribe({
-      next: (content) => saveFile(content, 'xcopy.csv'),
-      error: (error: unknown) => this.exportProblem.set(toProblem(error)),
-    });
+    this.grid.save(this.api.copiesCsv(this.filter()), 'xcopy.csv');
   }
 }

@@ -64,6 +64,7 @@ function untold(): Readiness {
 
 describe('InGuestUnmap', () => {
   let api: { readiness: jest.Mock; readinessFile: jest.Mock; readinessSummary: jest.Mock };
+  let client: FakeClient;
   let fixture: ComponentFixture<InGuestUnmap>;
   let page: HTMLElement;
 
@@ -73,8 +74,9 @@ describe('InGuestUnmap', () => {
       readinessFile: jest.fn(() => of(new Blob(['vm']))),
       readinessSummary: jest.fn(() => of(summary())),
     };
+    client = new FakeClient();
     TestBed.configureTestingModule({
-      providers: [provideFakeClient(new FakeClient()), { provide: AdviceApi, useValue: api }],
+      providers: [provideFakeClient(client), { provide: AdviceApi, useValue: api }],
     });
   });
 
@@ -156,7 +158,7 @@ describe('InGuestUnmap', () => {
     expect(textOf(page.querySelector('clr-datagrid'))).toContain('Could not be loaded');
     api.readiness.mockImplementation(() => of(pageOf()));
     api.readinessSummary.mockImplementation(() => of({ ...summary(), verdicts: counts(0, 0), conditions: [] }));
-    fixture.componentInstance.refresh();
+    client.globalRefresh.next();
     await fixture.whenStable();
     expect(textOf(page.querySelector('clr-datagrid'))).toContain('No disk');
     await expectAccessible(page);

@@ -1,7 +1,5 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, signal, viewChild } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
-import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { AdviceScope, Condition, Named, Verdict } from './advice';
 import { ReadinessGrid } from './readiness-grid';
 import { ReadinessNumbers } from './readiness-numbers';
@@ -38,19 +36,4 @@ export class InGuestUnmap {
     const picked = this.picked();
     return picked === null ? this.scope() : { ...this.scope(), [picked.by]: picked.object.id };
   });
-  private readonly numbers = viewChild.required(ReadinessNumbers);
-  private readonly grid = viewChild.required(ReadinessGrid);
-
-  constructor() {
-    // A view that referred to this part for a refresh could not load it later.
-    inject(VsphereClient)
-      .globalRefresh.pipe(takeUntilDestroyed())
-      .subscribe(() => this.refresh());
-  }
-
-  /** Loads what is shown once more; the service asks vCenter again after two minutes. */
-  refresh(): void {
-    this.numbers().refresh();
-    this.grid().refresh();
-  }
 }

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, effect, inject, input, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { Page } from '../../core/api/page';
 import { TextPipe } from '../../core/i18n/pipes';
@@ -17,9 +17,7 @@ import { StorageAdviceApi } from './storage-advice-api';
     @if (datastoreId() === null || (page.value()?.total ?? 0) > 0) {
       <h2>{{ 'oldHosts.heading' | t }}</h2>
     }
-    @if (page.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="refresh()" />
-    }
+    <td-problem-alert [problem]="page.problem()" (retry)="page.reload()" />
     @for (row of page.value()?.items; track row.id) {
       <details [open]="datastoreId() !== null">
         <summary>{{ row.name }} ({{ hosts(row) }})</summary>
@@ -49,26 +47,10 @@ import { StorageAdviceApi } from './storage-advice-api';
   styleUrl: './old-panel.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class OldHostList implements OnDestroy {
+export class OldHostList {
   private readonly api = inject(StorageAdviceApi);
   readonly datastoreId = input<string | null>(null);
-  protected readonly page = new Loadable<Page<OldHostGuidance>>();
-
-  constructor() {
-    effect(() => {
-      this.datastoreId();
-      untracked(() => this.refresh());
-    });
-  }
-
-  /** Loads what is shown once more. */
-  refresh(): void {
-    this.page.load(this.api.oldHosts(this.datastoreId()));
-  }
-
-  ngOnDestroy(): void {
-    this.page.stop();
-  }
+  protected readonly page = new Loadable<Page<OldHostGuidance>>(() => this.api.oldHosts(this.datastoreId()));
 
   protected hosts(row: OldHostGuidance): string {
     return row.hosts.map(({ name, version }) => (version === null ? name : `${name}: ESXi ${version}`)).join(', ');

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, effect, inject, input, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { Page } from '../../core/api/page';
 import { TextPipe } from '../../core/i18n/pipes';
@@ -16,9 +16,7 @@ import { StorageAdviceApi } from './storage-advice-api';
     @if (datastoreId() === null || (page.value()?.total ?? 0) > 0) {
       <h2>{{ 'oldVmfs.heading' | t }}</h2>
     }
-    @if (page.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="refresh()" />
-    }
+    <td-problem-alert [problem]="page.problem()" (retry)="page.reload()" />
     @for (row of page.value()?.items; track row.id) {
       <td-old-vmfs-panel [datastore]="row" [open]="datastoreId() !== null" />
     } @empty {
@@ -36,24 +34,8 @@ import { StorageAdviceApi } from './storage-advice-api';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class OldVmfsList implements OnDestroy {
+export class OldVmfsList {
   private readonly api = inject(StorageAdviceApi);
   readonly datastoreId = input<string | null>(null);
-  protected readonly page = new Loadable<Page<OldVmfs>>();
-
-  constructor() {
-    effect(() => {
-      this.datastoreId();
-      untracked(() => this.refresh());
-    });
-  }
-
-  /** Loads what is shown once more. */
-  refresh(): void {
-    this.page.load(this.api.oldVmfs(this.datastoreId()));
-  }
-
-  ngOnDestroy(): void {
-    this.page.stop();
-  }
+  protected readonly page = new Loadable<Page<OldVmfs>>(() => this.api.oldVmfs(this.datastoreId()));
 }

@@ -3,12 +3,13 @@ import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { StatementList } from '../../shared/statement-list/statement-list';
+import { Table } from '../../shared/table/table';
 import { OldVmfs } from './old-storage';
 
 /** What an old file system lacks, where what lies on it could go, and the steps. */
 @Component({
   selector: 'td-old-vmfs-panel',
-  imports: [ByteSizePipe, StatementList, StatementPipe, TextPipe],
+  imports: [ByteSizePipe, StatementList, StatementPipe, Table, TextPipe],
   template: `
     @let one = datastore();
     <details [open]="open()">
@@ -26,31 +27,26 @@ import { OldVmfs } from './old-storage';
         }
       </ol>
       @if (one.candidates.length > 0) {
-        <table class="table table-compact table-noborder">
-          <caption>
-            {{ 'oldVmfs.candidates' | t }}
-          </caption>
-          <thead>
+        <td-table
+          caption="oldVmfs.candidates"
+          [columns]="[
+            'oldVmfs.datastore',
+            { number: 'oldVmfs.free' },
+            { number: 'oldVmfs.freeAfter' },
+            'oldVmfs.sameArray',
+            'oldVmfs.growthFits',
+          ]"
+        >
+          @for (target of one.candidates; track target.id) {
             <tr>
-              <th class="left" scope="col">{{ 'oldVmfs.datastore' | t }}</th>
-              <th scope="col">{{ 'oldVmfs.free' | t }}</th>
-              <th scope="col">{{ 'oldVmfs.freeAfter' | t }}</th>
-              <th class="left" scope="col">{{ 'oldVmfs.sameArray' | t }}</th>
-              <th class="left" scope="col">{{ 'oldVmfs.growthFits' | t }}</th>
+              <td class="left">{{ target.name }}</td>
+              <td>{{ target.freeBytes | byteSize }}</td>
+              <td>{{ target.freeAfterBytes | byteSize }}</td>
+              <td class="left">{{ yes(target.sameArray) }}</td>
+              <td class="left">{{ yes(target.growthFits) }}</td>
             </tr>
-          </thead>
-          <tbody>
-            @for (target of one.candidates; track target.id) {
-              <tr>
-                <td class="left">{{ target.name }}</td>
-                <td>{{ target.freeBytes | byteSize }}</td>
-                <td>{{ target.freeAfterBytes | byteSize }}</td>
-                <td class="left">{{ yes(target.sameArray) }}</td>
-                <td class="left">{{ yes(target.growthFits) }}</td>
-              </tr>
-            }
-          </tbody>
-        </table>
+          }
+        </td-table>
       }
     </details>
   `,

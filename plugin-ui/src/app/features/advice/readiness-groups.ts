@@ -2,58 +2,45 @@ import { ChangeDetectionStrategy, Component, computed, input, output } from '@an
 import { MessageKey } from '../../core/i18n/en';
 import { CountPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { Table } from '../../shared/table/table';
 import { Count, Group, Named, VERDICTS } from './advice';
 import { VerdictLabel } from './verdict-label';
 
 /** For each datastore or cluster: disks and their sizes by verdict. */
 @Component({
   selector: 'td-readiness-groups',
-  imports: [ByteSizePipe, CountPipe, TextPipe, VerdictLabel],
+  imports: [ByteSizePipe, CountPipe, Table, TextPipe, VerdictLabel],
   template: `
     <details>
       <summary>{{ heading() | t }} ({{ groups().length | count }})</summary>
-      <div class="scroll" role="region" tabindex="0" [attr.aria-label]="heading() | t">
-        <table class="table table-compact">
-          <thead>
-            <tr>
-              <th scope="col" class="left">{{ 'advice.name' | t }}</th>
-              @for (verdict of verdicts; track verdict) {
-                <th scope="col"><td-verdict [verdict]="verdict" /></th>
-              }
-            </tr>
-          </thead>
-          <tbody>
-            @for (row of rows(); track row.object.id) {
-              <tr>
-                <th scope="row" class="left">
-                  <button type="button" class="td-link" (click)="picked.emit(row.object)">{{ row.object.name }}</button>
-                </th>
-                @for (count of row.counts; track count.verdict) {
-                  <td>
-                    {{ count.disks | count }}
-                    @if (count.disks > 0) {
-                      <span class="td-quiet">{{ count.capacityBytes | byteSize }}</span>
-                    }
-                  </td>
+      <td-table [columns]="['advice.name']" [label]="heading()" [maxHeight]="16">
+        <ng-container ngProjectAs="th">
+          @for (verdict of verdicts; track verdict) {
+            <th scope="col"><td-verdict [verdict]="verdict" /></th>
+          }
+        </ng-container>
+        @for (row of rows(); track row.object.id) {
+          <tr>
+            <th scope="row" class="left">
+              <button type="button" class="td-link" (click)="picked.emit(row.object)">{{ row.object.name }}</button>
+            </th>
+            @for (count of row.counts; track count.verdict) {
+              <td>
+                {{ count.disks | count }}
+                @if (count.disks > 0) {
+                  <span class="td-quiet">{{ count.capacityBytes | byteSize }}</span>
                 }
-              </tr>
+              </td>
             }
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        }
+      </td-table>
     </details>
   `,
   styles: `
     summary {
       padding: 0.2rem 0;
       cursor: pointer;
-    }
-    .scroll {
-      overflow: auto;
-      max-height: 16rem;
-    }
-    .table {
-      margin: 0;
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -1,10 +1,9 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, effect, inject, input, output, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
 import { CountPipe, DateTimePipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
-import { Loading } from '../../shared/loading/loading';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../shared/load-state/load-state';
 import { AdviceScope, Condition, Named, ReadinessSummary, Verdict } from './advice';
 import { AdviceApi } from './advice-api';
 import { ReadinessGroups } from './readiness-groups';
@@ -13,35 +12,19 @@ import { VerdictLabel } from './verdict-label';
 /** Disks counted by verdict, by condition, and for each datastore and cluster; every number can be picked. */
 @Component({
   selector: 'td-readiness-numbers',
-  imports: [ByteSizePipe, CountPipe, DateTimePipe, Loading, ProblemAlert, ReadinessGroups, TextPipe, VerdictLabel],
+  imports: [ByteSizePipe, CountPipe, DateTimePipe, LoadState, ReadinessGroups, TextPipe, VerdictLabel],
   templateUrl: './readiness-numbers.html',
   styleUrl: './readiness-numbers.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ReadinessNumbers implements OnDestroy {
+export class ReadinessNumbers {
   private readonly api = inject(AdviceApi);
 
   readonly scope = input<AdviceScope>({});
   readonly verdictPicked = output<Verdict>();
   readonly conditionPicked = output<Condition>();
   readonly groupPicked = output<{ by: 'datastoreId' | 'clusterId'; object: Named }>();
-  protected readonly summary = new Loadable<ReadinessSummary>();
-
-  constructor() {
-    effect(() => {
-      this.scope();
-      untracked(() => this.refresh());
-    });
-  }
-
-  /** Counts once more. */
-  refresh(): void {
-    this.summary.load(this.api.readinessSummary(this.scope()));
-  }
-
-  ngOnDestroy(): void {
-    this.summary.stop();
-  }
+  protected readonly summary = new Loadable<ReadinessSummary>(() => this.api.readinessSummary(this.scope()));
 
   protected conditionKey(condition: Condition): MessageKey {
     return `advice.condition.${condition}`;

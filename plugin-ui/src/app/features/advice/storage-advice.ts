@@ -1,7 +1,5 @@
-import { ChangeDetectionStrategy, Component, inject, viewChild } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
-import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { CopyGrid } from './copy-grid';
 import { OldHostList } from './old-host-list';
 import { OldVmfsList } from './old-vmfs-list';
@@ -32,24 +30,4 @@ import { TransferGrid } from './transfer-grid';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class StorageAdvice {
-  private readonly copies = viewChild.required(CopyGrid);
-  private readonly transfers = viewChild.required(TransferGrid);
-  private readonly vmfs = viewChild.required(OldVmfsList);
-  private readonly hosts = viewChild.required(OldHostList);
-
-  constructor() {
-    // A view that referred to this part for a refresh could not load it later.
-    inject(VsphereClient)
-      .globalRefresh.pipe(takeUntilDestroyed())
-      .subscribe(() => this.refresh());
-  }
-
-  /** Loads what is shown once more. */
-  protected refresh(): void {
-    this.copies().refresh();
-    this.transfers().refresh();
-    this.vmfs().refresh();
-    this.hosts().refresh();
-  }
-}
+export class StorageAdvice {}

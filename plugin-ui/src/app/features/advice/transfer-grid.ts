@@ -1,15 +1,8 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, effect, inject, signal, untracked } from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrDatagridModule, ClrDatagridStateInterface } from '@clr/angular/data/datagrid';
-import { Subscription } from 'rxjs';
-import { Loadable } from '../../core/api/loadable';
-import { Page, PageRequest } from '../../core/api/page';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { I18n } from '../../core/i18n/i18n';
 import { DateTimePipe, TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
-import { pageRequest } from '../../shared/grid-page/grid-page';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { saveFile } from '../../shared/save-file/save-file';
+import { Choice, Field } from '../../shared/field';
+import { GRID, Grid } from '../../shared/grid';
 import { StatementList } from '../../shared/statement-list/statement-list';
 import { requestText } from './request-text';
 import { StorageAdviceApi } from './storage-advice-api';
@@ -18,42 +11,24 @@ import { HostTransfer } from './xcopy';
 /** How large the requests of each host to each device are, as audits read it. */
 @Component({
   selector: 'td-transfer-grid',
-  imports: [ClrDatagridModule, DateTimePipe, FormsModule, ProblemAlert, StatementList, TextPipe],
+  imports: [DateTimePipe, Field, GRID, StatementList, TextPipe],
   templateUrl: './transfer-grid.html',
-  styleUrl: './advice-filters.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class TransferGrid implements OnDestroy {
+export class TransferGrid {
   private readonly api = inject(StorageAdviceApi);
   private readonly i18n = inject(I18n);
-  private shown: PageRequest = { page: 0, size: 20 };
-  private download: Subscription | null = null;
 
-  protected readonly page = new Loadable<Page<HostTransfer>>();
+  protected readonly choices: readonly Choice[] = [
+    { value: '', key: 'xcopy.allHosts' },
+    { value: 'true', key: 'xcopy.smallHosts' },
+  ];
   protected readonly small = signal('');
-  protected readonly exportProblem = signal<Problem | null>(null);
+  protected readonly grid = new Grid<HostTransfer>((request) => this.api.hosts(request, this.filter()), {
+    textField: 'hostName',
+  });
 
-  constructor() {
-    effect(() => {
-      this.small();
-      untracked(() => this.refresh());
-    });
-  }
-
-  /** Loads the page that is shown once more. */
-  refresh(): void {
-    this.page.load(this.api.hosts(this.shown, { small: this.small() }));
-  }
-
-  ngOnDestroy(): void {
-    this.page.stop();
-    this.download?.unsubscribe();
-  }
-
-  protected changed(state: ClrDatagridStateInterface<HostTransfer>): void {
-    this.shown = pageRequest(state, 'hostName');
-    this.refresh();
-  }
+  private readonly filter = computed(() => ({ small: this.small() }));
 
   protected request(row: HostTransfer): string {
     return requestText(this.i18n, row);
@@ -75,11 +50,6 @@ export class TransferGrid implements OnDestroy {
   }
 
   protected save(): void {
-    this.exportProblem.set(null);
-    this.download?.unsubscribe();
-    this.download = this.api.hostsCsv({ small: this.small() }).subscribe({
-      next: (content) => saveFile(content, 'xcopy-hosts.csv'),
-      error: (error: unknown) => this.exportProblem.set(toProblem(error)),
-    });
+    this.grid.save(this.api.hostsCsv(this.filter()), 'xcopy-hosts.csv');
   }
 }

@@ -1,23 +1,12 @@
 import { ChangeDetectionStrategy, Component, computed, effect, input, output, signal } from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrInputModule } from '@clr/angular/forms/input';
-import { ClrPasswordModule } from '@clr/angular/forms/password';
-import { ClrSelectModule } from '@clr/angular/forms/select';
-import { ClrTextareaModule } from '@clr/angular/forms/textarea';
-import { MessageKey } from '../../core/i18n/en';
-import { TextPipe } from '../../core/i18n/pipes';
+import { Field, choicesOf } from '../../shared/field';
 import { ARRAY_KINDS, ArrayCredential, ArrayKind, LOG_IN_FORMS, LogInForm } from './storage-array';
 
 /** Asks for what logs in to the array, in one of the forms it takes. */
 @Component({
   selector: 'td-array-credential',
-  imports: [ClrInputModule, ClrPasswordModule, ClrSelectModule, ClrTextareaModule, FormsModule, TextPipe],
+  imports: [Field],
   templateUrl: './array-credential.html',
-  styles: `
-    textarea {
-      font-family: monospace;
-    }
-  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ArrayCredentialFields {
@@ -29,6 +18,7 @@ export class ArrayCredentialFields {
   readonly changed = output<ArrayCredential | null>();
 
   protected readonly forms = computed(() => LOG_IN_FORMS[this.kind()]);
+  protected readonly choices = computed(() => choicesOf(this.forms(), (form) => `array.logIn.${form}`));
   protected readonly chosen = signal<LogInForm>('API_TOKEN');
   protected readonly form = computed(() =>
     this.forms().includes(this.chosen()) ? this.chosen() : (this.forms()[0] ?? 'API_TOKEN'),
@@ -57,10 +47,6 @@ export class ArrayCredentialFields {
     effect(() => {
       this.changed.emit(this.credential());
     });
-  }
-
-  protected formKey(form: LogInForm): MessageKey {
-    return `array.logIn.${form}`;
   }
 
   private token(): ArrayCredential | null {

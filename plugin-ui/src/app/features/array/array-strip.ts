@@ -1,10 +1,9 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ArraysApi } from './arrays-api';
 import { HealthState, StorageArray, kindOf } from './storage-array';
@@ -30,9 +29,8 @@ const LOOKS: Readonly<Record<HealthState, Look>> = {
   styleUrl: './array-strip.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ArrayStrip implements OnDestroy {
+export class ArrayStrip {
   private readonly api = inject(ArraysApi);
-  private checking: Subscription | null = null;
 
   /** Whether the user may connect and check arrays. */
   readonly mayConfigure = input(false);
@@ -41,22 +39,8 @@ export class ArrayStrip implements OnDestroy {
   /** The user wants to see the datastores on an array. */
   readonly picked = output<StorageArray>();
 
-  protected readonly arrays = new Loadable<readonly StorageArray[]>();
-  protected readonly checkingId = signal<string | null>(null);
-  protected readonly checkProblem = signal<Problem | null>(null);
-
-  constructor() {
-    this.refresh();
-  }
-
-  refresh(): void {
-    this.arrays.load(this.api.list());
-  }
-
-  ngOnDestroy(): void {
-    this.arrays.stop();
-    this.checking?.unsubscribe();
-  }
+  protected readonly arrays = new Loadable<readonly StorageArray[]>(() => this.api.list());
+  protected readonly checking = new Action();
 
   protected look(array: StorageArray): Look {
     return LOOKS[array.health.state];
@@ -71,17 +55,11 @@ export class ArrayStrip implements OnDestroy {
   }
 
   protected check(array: StorageArray): void {
-    this.checkingId.set(array.id);
-    this.checkProblem.set(null);
-    this.checking = this.api.check(array.id).subscribe({
-      next: (checked) => {
-        this.checkingId.set(null);
-        this.arrays.set((this.arrays.value() ?? []).map((known) => (known.id === checked.id ? checked : known)));
-      },
-      error: (error: unknown) => {
-        this.checkingId.set(null);
-        this.checkProblem.set(toProblem(error));
-      },
-    });
+    this.checking.run(
+      this.api.check(array.id),
+      (checked) =>
+        this.arrays.set((this.arrays.value() ?? []).map((known) => (known.id === checked.id ? checked : known))),
+      { subject: array.id },
+    );
   }
 }

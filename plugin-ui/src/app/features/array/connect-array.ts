@@ -1,7 +1,6 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  OnDestroy,
   computed,
   effect,
   inject,
@@ -11,14 +10,13 @@ import {
   untracked,
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrInputModule } from '@clr/angular/forms/input';
-import { ClrSelectModule } from '@clr/angular/forms/select';
 import { ClrModalModule } from '@clr/angular/modal';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { Problem } from '../../core/problem/problem';
+import { Field, choicesOf } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ArrayCredentialFields } from './array-credential';
 import { ArraysApi } from './arrays-api';
@@ -27,25 +25,15 @@ import { ARRAY_KINDS, ArrayCredential, ArrayKind, StorageArray, kindOf } from '.
 /** Connects an array or changes how it is connected: kind, address and credential, and the user's word that its certificate is the right one. */
 @Component({
   selector: 'td-connect-array',
-  imports: [
-    ArrayCredentialFields,
-    ClrInputModule,
-    ClrModalModule,
-    ClrSelectModule,
-    ClrSpinnerModule,
-    FormsModule,
-    ProblemAlert,
-    TextPipe,
-  ],
+  imports: [ArrayCredentialFields, ClrModalModule, ClrSpinnerModule, Field, FormsModule, ProblemAlert, TextPipe],
   templateUrl: './connect-array.html',
   styleUrl: './connect-array.css',
   // Clarity's own Escape listener marks nothing for check under an OnPush parent.
   host: { '(document:keyup.escape)': '0' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ConnectArray implements OnDestroy {
+export class ConnectArray {
   private readonly api = inject(ArraysApi);
-  private work: Subscription | null = null;
 
   readonly open = input.required<boolean>();
   /** The array to change; null connects a new one. */
@@ -53,15 +41,14 @@ export class ConnectArray implements OnDestroy {
   readonly connected = output<StorageArray>();
   readonly dismissed = output();
 
-  protected readonly kinds = ARRAY_KINDS;
+  protected readonly kinds = choicesOf(ARRAY_KINDS, (kind) => `array.kind.${kind}`);
   protected readonly kind = signal<ArrayKind>(ARRAY_KINDS[0]);
   protected readonly name = signal('');
   protected readonly address = signal('');
   protected readonly credential = signal<ArrayCredential | null>(null);
   /** What the array showed and nobody has confirmed yet. */
   protected readonly presented = signal<string | null>(null);
-  protected readonly problem = signal<Problem | null>(null);
-  protected readonly busy = signal(false);
+  protected readonly saving = new Action();
   /** The stored credential is only sent where it was sent before. */
   protected readonly complete = computed(
     () => this.address().trim() !== '' && (this.credential() !== null || this.sameTarget()),
@@ -84,19 +71,10 @@ export class ConnectArray implements OnDestroy {
     });
   }
 
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
-  }
-
   protected toggled(open: boolean): void {
     if (!open) {
-      this.work?.unsubscribe();
       this.dismissed.emit();
     }
-  }
-
-  protected kindKey(kind: ArrayKind): MessageKey {
-    return `array.kind.${kind}`;
   }
 
   protected editAddress(address: string): void {
@@ -106,7 +84,7 @@ export class ConnectArray implements OnDestroy {
   }
 
   protected submit(): void {
-    if (!this.complete() || this.busy()) {
+    if (!this.complete() || this.saving.busy()) {
       return;
     }
     const array = this.array();
@@ -119,28 +97,23 @@ export class ConnectArray implements OnDestroy {
       ...(name ? { name } : {}),
       ...(thumbprint ? { thumbprint } : {}),
     };
-    this.busy.set(true);
-    this.problem.set(null);
-    this.work = (array ? this.api.change(array.id, connection) : this.api.connect(connection)).subscribe({
-      next: (saved) => {
-        this.busy.set(false);
+    this.saving.run(
+      array ? this.api.change(array.id, connection) : this.api.connect(connection),
+      (saved) => {
         this.credential.set(null);
         this.connected.emit(saved);
       },
-      error: (error: unknown) => {
-        this.busy.set(false);
-        this.failed(toProblem(error));
-      },
-    });
+      { failed: (problem) => this.asksForTrust(problem) },
+    );
   }
 
-  private failed(problem: Problem): void {
-    const presented = problem.more['presentedThumbprint'];
-    if (problem.slug === 'certificate-not-trusted' && typeof presented === 'string' && presented !== this.presented()) {
+  private asksForTrust({ slug, more }: Problem): boolean {
+    const presented = more['presentedThumbprint'];
+    const asks = slug === 'certificate-not-trusted' && typeof presented === 'string' && presented !== this.presented();
+    if (asks) {
       this.presented.set(presented);
-    } else {
-      this.problem.set(problem);
     }
+    return asks;
   }
 
   private reset(): void {
@@ -149,7 +122,6 @@ export class ConnectArray implements OnDestroy {
     this.address.set(this.array()?.address ?? '');
     this.credential.set(null);
     this.presented.set(null);
-    this.problem.set(null);
-    this.busy.set(false);
+    this.saving.clear();
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable, OnDestroy, computed, inject, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Subscription, switchMap, takeWhile, timer } from 'rxjs';
 import { Problem, toProblem } from '../../core/problem/problem';
+import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { Audit } from './audit';
 import { AuditApi } from './audit-api';
 
@@ -20,6 +22,13 @@ export class AuditStore implements OnDestroy {
   /** False until the service has said whether there is an audit. */
   readonly loaded = this.known.asReadonly();
   readonly running = computed(() => this.current()?.state === 'RUNNING');
+
+  constructor() {
+    this.load();
+    inject(VsphereClient)
+      .globalRefresh.pipe(takeUntilDestroyed())
+      .subscribe(() => this.load());
+  }
 
   /** Shows the latest audit of the vCenter. */
   load(): void {

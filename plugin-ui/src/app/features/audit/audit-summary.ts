@@ -1,6 +1,7 @@
-import { ChangeDetectionStrategy, Component, effect, inject, input, output, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, effect, inject, input, untracked } from '@angular/core';
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { AuditStore } from './audit-store';
 import { StandingFigures } from './standing-figures';
@@ -15,6 +16,7 @@ import { StandingFigures } from './standing-figures';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class AuditSummary {
+  private readonly client = inject(VsphereClient);
   protected readonly store = inject(AuditStore);
 
   /** What the button audits; empty for the whole vCenter. */
@@ -23,24 +25,17 @@ export class AuditSummary {
   readonly figures = input(true);
   /** Whose they are; null for the whole vCenter. */
   readonly clusterId = input<string | null>(null);
-  /** An audit has just ended while it was watched. */
-  readonly finished = output();
 
   constructor() {
-    this.store.load();
+    // What an audit found is shown by others too.
     let watched = false;
     effect(() => {
       const running = this.store.running();
       if (watched && !running) {
-        untracked(() => this.finished.emit());
+        untracked(() => this.client.refresh());
       }
       watched = running;
     });
-  }
-
-  /** Asks for the latest audit once more. */
-  refresh(): void {
-    this.store.load();
   }
 
   protected start(): void {

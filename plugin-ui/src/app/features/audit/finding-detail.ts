@@ -1,8 +1,7 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, input, output, signal } from '@angular/core';
-import { Subscription } from 'rxjs';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { Action } from '../../core/api/action';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { MessageKey, hasMessage } from '../../core/i18n/en';
-import { Problem, toProblem } from '../../core/problem/problem';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Finding } from './audit';
 import { AuditApi } from './audit-api';
@@ -15,16 +14,15 @@ import { AuditApi } from './audit-api';
   styleUrl: './finding-detail.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class FindingDetail implements OnDestroy {
+export class FindingDetail {
   private readonly api = inject(AuditApi);
-  private work: Subscription | null = null;
 
   readonly finding = input.required<Finding>();
   readonly mayWaive = input(false);
   readonly waive = output();
   readonly unwaived = output();
 
-  protected readonly problem = signal<Problem | null>(null);
+  protected readonly removal = new Action();
   protected readonly evidence = computed(() =>
     Object.entries(this.finding().evidence).map(([name, value]) => ({
       key: evidenceKey(name),
@@ -37,16 +35,8 @@ export class FindingDetail implements OnDestroy {
     return hasMessage(key) ? key : null;
   });
 
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
-  }
-
   protected unwaive(id: string): void {
-    this.problem.set(null);
-    this.work = this.api.unwaive(id).subscribe({
-      next: () => this.unwaived.emit(),
-      error: (error: unknown) => this.problem.set(toProblem(error)),
-    });
+    this.removal.run(this.api.unwaive(id), () => this.unwaived.emit());
   }
 }
 

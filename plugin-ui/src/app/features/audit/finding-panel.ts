@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, input, output, signal, viewChild } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
+import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { Finding, FindingScope } from './audit';
 import { FindingGrid } from './finding-grid';
 import { RemediationDialog } from './remediation-dialog';
@@ -22,25 +23,18 @@ import { WaiveDialog } from './waive-dialog';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class FindingPanel {
+  private readonly client = inject(VsphereClient);
+
   readonly scope = input<FindingScope>({});
   readonly ruleId = input<string | null>(null);
   readonly mayRemediate = input(false);
-  /** Something may have changed. */
-  readonly changed = output();
 
   protected readonly fixing = signal<readonly Finding[]>([]);
   protected readonly waiving = signal<Finding | null>(null);
-  private readonly grid = viewChild.required(FindingGrid);
-
-  /** Loads the findings once more. */
-  refresh(): void {
-    this.grid().refresh();
-  }
 
   protected done(): void {
     this.fixing.set([]);
     this.waiving.set(null);
-    this.refresh();
-    this.changed.emit();
+    this.client.refresh();
   }
 }

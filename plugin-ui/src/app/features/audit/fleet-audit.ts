@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, input, output, signal, viewChild } from '@angular/core';
+import { ChangeDetectionStrategy, Component, input, output, signal } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
 import { AuditedHost } from './audit';
 import { AuditSummary } from './audit-summary';
@@ -28,7 +28,7 @@ type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'change
     TextPipe,
   ],
   template: `
-    <td-audit-summary (finished)="refresh()" />
+    <td-audit-summary />
     <div class="btn-group" role="group" [attr.aria-label]="'audit.show' | t">
       @for (choice of looks; track choice.id) {
         <button
@@ -70,7 +70,7 @@ type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'change
         <td-profile-grid [mayConfigure]="mayConfigure()" />
       }
       @default {
-        <td-finding-panel [ruleId]="ruleId()" [mayRemediate]="mayRemediate()" (changed)="summary().refresh()" />
+        <td-finding-panel [ruleId]="ruleId()" [mayRemediate]="mayRemediate()" />
       }
     }
   `,
@@ -95,23 +95,6 @@ export class FleetAudit {
   ] as const;
   protected readonly look = signal<Look>('findings');
   protected readonly ruleId = signal<string | null>(null);
-  protected readonly summary = viewChild.required(AuditSummary);
-  private readonly panel = viewChild(FindingPanel);
-  private readonly hosts = viewChild(HostGrid);
-  private readonly standings = viewChild(StandingGrid);
-  private readonly rules = viewChild(RuleGrid);
-  private readonly schedules = viewChild(ScheduleGrid);
-  private readonly profiles = viewChild(ProfileGrid);
-
-  /** Loads what is shown once more. */
-  refresh(): void {
-    this.panel()?.refresh();
-    this.hosts()?.refresh();
-    this.standings()?.refresh();
-    this.rules()?.refresh();
-    this.schedules()?.refresh();
-    this.profiles()?.refresh();
-  }
 
   protected choose(look: Look): void {
     this.ruleId.set(null);

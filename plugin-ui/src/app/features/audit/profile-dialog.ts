@@ -1,7 +1,6 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  OnDestroy,
   computed,
   effect,
   inject,
@@ -12,11 +11,11 @@ import {
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrModalModule } from '@clr/angular/modal';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { AuditProfile, ProfileExpectation, SETTINGS } from './audit-profile';
 import { AuditProfilesApi } from './audit-profiles-api';
 
@@ -32,15 +31,14 @@ const NEW: ProfileExpectation = {
 /** Changes what a vendor's profile expects; each saving is a new version, and older ones can be taken back. */
 @Component({
   selector: 'td-profile-dialog',
-  imports: [ClrModalModule, FormsModule, ProblemAlert, TextPipe],
+  imports: [ClrModalModule, FormsModule, ProblemAlert, Table, TextPipe],
   templateUrl: './profile-dialog.html',
   styleUrl: './profile-dialog.css',
   host: { '(document:keyup.escape)': '0' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ProfileDialog implements OnDestroy {
+export class ProfileDialog {
   private readonly api = inject(AuditProfilesApi);
-  private work: Subscription | null = null;
 
   /** Open while there is one. */
   readonly profile = input.required<AuditProfile | null>();
@@ -51,8 +49,7 @@ export class ProfileDialog implements OnDestroy {
   protected readonly history = new Loadable<readonly AuditProfile[]>();
   protected readonly rows = signal<readonly ProfileExpectation[]>([]);
   protected readonly note = signal('');
-  protected readonly problem = signal<Problem | null>(null);
-  protected readonly busy = signal(false);
+  protected readonly saving = new Action();
   protected readonly older = computed(() =>
     (this.history.value() ?? []).filter(({ version }) => version !== this.profile()?.version),
   );
@@ -66,16 +63,11 @@ export class ProfileDialog implements OnDestroy {
       if (profile) {
         untracked(() => {
           this.show(profile);
-          this.problem.set(null);
+          this.saving.clear();
           this.history.load(this.api.history(profile.id));
         });
       }
     });
-  }
-
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
-    this.history.stop();
   }
 
   /** Puts the values of another version into the form; nothing is kept before it is saved. */
@@ -102,22 +94,11 @@ export class ProfileDialog implements OnDestroy {
 
   protected save(): void {
     const profile = this.profile();
-    if (profile === null || this.busy() || !this.complete()) {
+    if (profile === null || this.saving.busy() || !this.complete()) {
       return;
     }
-    this.busy.set(true);
-    this.problem.set(null);
     const wanted = { ...profile, expectations: this.rows(), note: this.blank(this.note()) };
-    this.work = this.api.save(wanted).subscribe({
-      next: () => {
-        this.busy.set(false);
-        this.saved.emit();
-      },
-      error: (error: unknown) => {
-        this.busy.set(false);
-        this.problem.set(toProblem(error));
-      },
-    });
+    this.saving.run(this.api.save(wanted), () => this.saved.emit());
   }
 
   protected toggled(open: boolean): void {

@@ -1,45 +1,31 @@
 import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { I18n } from '../../core/i18n/i18n';
-import { TextPipe } from '../../core/i18n/pipes';
+import { Table } from '../../shared/table/table';
 import { AuditProfile, ProfileExpectation } from './audit-profile';
 
 /** What a profile expects, on which releases, with the source of each value. */
 @Component({
   selector: 'td-profile-expectations',
-  imports: [TextPipe],
+  imports: [Table],
   template: `
-    <div class="scroll" role="region" tabindex="0" [attr.aria-label]="'profile.expectations' | t">
-      <table class="table table-compact">
-        <thead>
-          <tr>
-            <th scope="col" class="left">{{ 'profile.setting' | t }}</th>
-            <th scope="col" class="left">{{ 'audit.expected' | t }}</th>
-            <th scope="col" class="left">{{ 'audit.releases' | t }}</th>
-            <th scope="col" class="left">{{ 'audit.source' | t }}</th>
-          </tr>
-        </thead>
-        <tbody>
-          @for (one of profile().expectations; track $index) {
-            <tr>
-              <th scope="row" class="left">{{ one.setting }}</th>
-              <td class="left">{{ one.expected }}</td>
-              <td class="left">{{ releases(one) }}</td>
-              <td class="left">
-                {{ one.source }}
-                @if (one.note) {
-                  <div class="td-quiet">{{ one.note }}</div>
-                }
-              </td>
-            </tr>
-          }
-        </tbody>
-      </table>
-    </div>
-  `,
-  styles: `
-    .scroll {
-      overflow: auto;
-    }
+    <td-table
+      label="profile.expectations"
+      [columns]="['profile.setting', 'audit.expected', 'audit.releases', 'audit.source']"
+    >
+      @for (one of profile().expectations; track $index) {
+        <tr>
+          <th scope="row" class="left">{{ one.setting }}</th>
+          <td class="left">{{ one.expected }}</td>
+          <td class="left">{{ releases(one) }}</td>
+          <td class="left">
+            {{ one.source }}
+            @if (one.note) {
+              <div class="td-quiet">{{ one.note }}</div>
+            }
+          </td>
+        </tr>
+      }
+    </td-table>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -1,8 +1,7 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, signal } from '@angular/core';
-import { ClrDatagridModule } from '@clr/angular/data/datagrid';
+import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { CountPipe, TextPipe } from '../../core/i18n/pipes';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { GRID } from '../../shared/grid';
 import { AuditProfile } from './audit-profile';
 import { AuditProfilesApi } from './audit-profiles-api';
 import { ProfileDialog } from './profile-dialog';
@@ -11,11 +10,9 @@ import { ProfileExpectations } from './profile-expectations';
 /** Vendor profiles: the devices they are for, what they expect, and changing them. */
 @Component({
   selector: 'td-profile-grid',
-  imports: [ClrDatagridModule, CountPipe, ProblemAlert, ProfileDialog, ProfileExpectations, TextPipe],
+  imports: [CountPipe, GRID, ProfileDialog, ProfileExpectations, TextPipe],
   template: `
-    @if (profiles.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="refresh()" />
-    }
+    <td-grid-head [of]="profiles" />
     <p class="td-quiet">{{ 'profile.hint' | t }}</p>
     <clr-datagrid [clrDgLoading]="profiles.waiting()">
       <clr-dg-column>{{ 'profile.name' | t }}</clr-dg-column>
@@ -52,31 +49,18 @@ import { ProfileExpectations } from './profile-expectations';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ProfileGrid implements OnDestroy {
+export class ProfileGrid {
   private readonly api = inject(AuditProfilesApi);
 
   readonly mayConfigure = input(false);
-  protected readonly profiles = new Loadable<readonly AuditProfile[]>();
+  protected readonly profiles = new Loadable<readonly AuditProfile[]>(() => this.api.list());
   protected readonly editing = signal<AuditProfile | null>(null);
   protected opened: AuditProfile | null = null;
-
-  constructor() {
-    this.refresh();
-  }
-
-  /** Loads what is shown once more. */
-  refresh(): void {
-    this.profiles.load(this.api.list());
-  }
-
-  ngOnDestroy(): void {
-    this.profiles.stop();
-  }
 
   protected saved(): void {
     this.editing.set(null);
     this.opened = null;
-    this.refresh();
+    this.profiles.reload();
   }
 
   protected devices({ devices }: AuditProfile): string {

@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { MessageKey } from '../../core/i18n/en';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { Table } from '../../shared/table/table';
 import { Remediation, RemediationStep, StepState } from './audit';
 
 const SHOWN = 200;
@@ -8,46 +9,31 @@ const SHOWN = 200;
 /** Each change of a remediation: before, after, and how it went. */
 @Component({
   selector: 'td-remediation-steps',
-  imports: [StatementPipe, TextPipe],
+  imports: [StatementPipe, Table, TextPipe],
   template: `
     <p role="status">{{ 'remedy.counts' | t: counts() }}</p>
-    <div class="steps" tabindex="0" role="region" [attr.aria-label]="'remedy.changes' | t">
-      <table class="table table-compact">
-        <thead>
-          <tr>
-            <th scope="col" class="left">{{ 'audit.host' | t }}</th>
-            <th scope="col" class="left">{{ 'audit.option' | t }}</th>
-            <th scope="col">{{ 'remedy.from' | t }}</th>
-            <th scope="col">{{ 'remedy.to' | t }}</th>
-            <th scope="col" class="left">{{ 'remedy.state' | t }}</th>
-          </tr>
-        </thead>
-        <tbody>
-          @for (step of shown(); track step.number) {
-            <tr>
-              <td class="left">{{ step.hostName }}</td>
-              <td class="left">{{ step.option }}</td>
-              <td>{{ step.from ?? '–' }}</td>
-              <td>{{ step.to }}</td>
-              <td class="left">
-                {{ key(step.state) | t }}
-                @if (step.message; as message) {
-                  <span class="td-quiet">{{ message | statement }}</span>
-                }
-              </td>
-            </tr>
-          }
-        </tbody>
-      </table>
-    </div>
+    <td-table
+      label="remedy.changes"
+      [columns]="['audit.host', 'audit.option', { number: 'remedy.from' }, { number: 'remedy.to' }, 'remedy.state']"
+      [maxHeight]="16"
+    >
+      @for (step of shown(); track step.number) {
+        <tr>
+          <td class="left">{{ step.hostName }}</td>
+          <td class="left">{{ step.option }}</td>
+          <td>{{ step.from ?? '–' }}</td>
+          <td>{{ step.to }}</td>
+          <td class="left">
+            {{ key(step.state) | t }}
+            @if (step.message; as message) {
+              <span class="td-quiet">{{ message | statement }}</span>
+            }
+          </td>
+        </tr>
+      }
+    </td-table>
     @if (remediation().steps.length > shown().length) {
       <p class="td-quiet">{{ 'remedy.more' | t: { count: remediation().steps.length - shown().length } }}</p>
-    }
-  `,
-  styles: `
-    .steps {
-      overflow: auto;
-      max-height: 16rem;
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -13,6 +13,7 @@ import { ClrWizardModule } from '@clr/angular/wizard';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { Finding, RemediationStep, fixable } from './audit';
 import { RemediationStore } from './remediation-store';
 import { RuleTitlePipe } from './rule-title';
@@ -23,7 +24,17 @@ const SHOWN = 200;
 /** Findings, their values on the hosts now and proposed, what is left out, and the dry run's sum; changes nothing itself. */
 @Component({
   selector: 'td-remediation-wizard',
-  imports: [ClrWizardModule, FormsModule, Loading, ProblemAlert, RuleTitlePipe, SeverityLabel, StatementPipe, TextPipe],
+  imports: [
+    ClrWizardModule,
+    FormsModule,
+    Loading,
+    ProblemAlert,
+    RuleTitlePipe,
+    SeverityLabel,
+    StatementPipe,
+    Table,
+    TextPipe,
+  ],
   templateUrl: './remediation-wizard.html',
   styleUrl: './remediation-wizard.css',
   host: {

@@ -1,8 +1,7 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, inject, output } from '@angular/core';
-import { ClrDatagridModule } from '@clr/angular/data/datagrid';
+import { ChangeDetectionStrategy, Component, inject, output } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { CountPipe, TextPipe } from '../../core/i18n/pipes';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { GRID } from '../../shared/grid';
 import { AuditRule } from './audit';
 import { AuditApi } from './audit-api';
 import { RuleTitlePipe } from './rule-title';
@@ -11,11 +10,9 @@ import { SeverityLabel } from './severity-label';
 /** The rule base with what each rule has found. */
 @Component({
   selector: 'td-rule-grid',
-  imports: [ClrDatagridModule, CountPipe, ProblemAlert, RuleTitlePipe, SeverityLabel, TextPipe],
+  imports: [CountPipe, GRID, RuleTitlePipe, SeverityLabel, TextPipe],
   template: `
-    @if (rules.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="refresh()" />
-    }
+    <td-grid-head [of]="rules" />
     <clr-datagrid [clrDgLoading]="rules.waiting()">
       <clr-dg-column>{{ 'audit.severity' | t }}</clr-dg-column>
       <clr-dg-column>{{ 'audit.finding' | t }}</clr-dg-column>
@@ -40,23 +37,10 @@ import { SeverityLabel } from './severity-label';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class RuleGrid implements OnDestroy {
+export class RuleGrid {
   private readonly api = inject(AuditApi);
 
   /** Id of the rule whose findings the user wants to see. */
   readonly opened = output<string>();
-  protected readonly rules = new Loadable<readonly AuditRule[]>();
-
-  constructor() {
-    this.refresh();
-  }
-
-  /** Counts once more. */
-  refresh(): void {
-    this.rules.load(this.api.rules());
-  }
-
-  ngOnDestroy(): void {
-    this.rules.stop();
-  }
+  protected readonly rules = new Loadable<readonly AuditRule[]>(() => this.api.rules());
 }

@@ -1,7 +1,6 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  OnDestroy,
   computed,
   effect,
   inject,
@@ -12,30 +11,28 @@ import {
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrModalModule } from '@clr/angular/modal';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
-import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { Field, choicesOf } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { AuditApi } from './audit-api';
-import { AuditSchedule, DAYS, Day, When, cronOf, usualWhen, whenOf } from './audit-schedule';
+import { AuditSchedule, DAYS, When, cronOf, usualWhen, whenOf } from './audit-schedule';
 import { AuditSchedulesApi } from './audit-schedules-api';
 import { Standing } from './standing';
 
 /** Makes or changes a recurring audit. */
 @Component({
   selector: 'td-schedule-dialog',
-  imports: [ClrModalModule, FormsModule, ProblemAlert, TextPipe],
+  imports: [ClrModalModule, Field, FormsModule, ProblemAlert, TextPipe],
   templateUrl: './schedule-dialog.html',
   styleUrl: './schedule-dialog.css',
   host: { '(document:keyup.escape)': '0' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ScheduleDialog implements OnDestroy {
+export class ScheduleDialog {
   private readonly api = inject(AuditSchedulesApi);
   private readonly audits = inject(AuditApi);
-  private work: Subscription | null = null;
 
   readonly open = input.required<boolean>();
   /** Null for a new one. */
@@ -43,15 +40,18 @@ export class ScheduleDialog implements OnDestroy {
   readonly saved = output();
   readonly dismissed = output();
 
-  protected readonly days = DAYS;
+  protected readonly rhythms = choicesOf(
+    ['DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'],
+    (rhythm) => `auditSchedule.${rhythm}`,
+  );
+  protected readonly days = choicesOf(DAYS, (day) => `auditSchedule.day.${day}`);
   protected readonly clusters = new Loadable<readonly Standing[]>();
   protected readonly name = signal('');
   protected readonly scope = signal<readonly string[]>([]);
   protected readonly when = signal<When>(usualWhen());
   protected readonly zone = signal('');
   protected readonly enabled = signal(true);
-  protected readonly problem = signal<Problem | null>(null);
-  protected readonly busy = signal(false);
+  protected readonly saving = new Action();
   /** Parts of the scope that are no audited cluster; they are kept as they are. */
   protected readonly others = computed(() => {
     const known = new Set((this.clusters.value() ?? []).map(({ id }) => id));
@@ -69,15 +69,6 @@ export class ScheduleDialog implements OnDestroy {
     });
   }
 
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
-    this.clusters.stop();
-  }
-
-  protected dayKey(day: Day): MessageKey {
-    return `auditSchedule.day.${day}`;
-  }
-
   protected change(part: Partial<When>): void {
     this.when.update((when) => ({ ...when, ...part }));
   }
@@ -87,11 +78,9 @@ export class ScheduleDialog implements OnDestroy {
   }
 
   protected save(): void {
-    if (!this.complete() || this.busy()) {
+    if (!this.complete() || this.saving.busy()) {
       return;
     }
-    this.busy.set(true);
-    this.problem.set(null);
     const wanted = {
       name: this.name().trim(),
       scope: this.scope(),
@@ -99,16 +88,7 @@ export class ScheduleDialog implements OnDestroy {
       zone: this.zone().trim(),
       enabled: this.enabled(),
     };
-    this.work = this.api.save(this.schedule()?.id ?? null, wanted).subscribe({
-      next: () => {
-        this.busy.set(false);
-        this.saved.emit();
-      },
-      error: (error: unknown) => {
-        this.busy.set(false);
-        this.problem.set(toProblem(error));
-      },
-    });
+    this.saving.run(this.api.save(this.schedule()?.id ?? null, wanted), () => this.saved.emit());
   }
 
   protected toggled(open: boolean): void {
@@ -124,7 +104,7 @@ export class ScheduleDialog implements OnDestroy {
     this.when.set(known ? whenOf(known.cron) : usualWhen());
     this.zone.set(known?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
     this.enabled.set(known?.enabled ?? true);
-    this.problem.set(null);
+    this.saving.clear();
     this.clusters.load(this.audits.standings('cluster'));
   }
 }

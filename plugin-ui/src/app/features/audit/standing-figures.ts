@@ -1,13 +1,4 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  computed,
-  effect,
-  inject,
-  input,
-  untracked,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { CountPipe, TextPipe } from '../../core/i18n/pipes';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
@@ -19,9 +10,7 @@ import { Standing } from './standing';
   selector: 'td-standing-figures',
   imports: [CountPipe, ProblemAlert, TextPipe],
   template: `
-    @if (standings.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="refresh()" />
-    }
+    <td-problem-alert [problem]="standings.problem()" (retry)="standings.reload()" />
     @if (standing(); as it) {
       <dl>
         <div>
@@ -59,7 +48,7 @@ import { Standing } from './standing';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class StandingFigures implements OnDestroy {
+export class StandingFigures {
   private readonly api = inject(AuditApi);
 
   /** Null for the whole vCenter. */
@@ -67,25 +56,12 @@ export class StandingFigures implements OnDestroy {
   /** Loads anew whenever it changes. */
   readonly asOf = input<unknown>(null);
 
-  protected readonly standings = new Loadable<readonly Standing[]>();
+  protected readonly standings = new Loadable<readonly Standing[]>(() => {
+    this.asOf();
+    return this.api.standings(this.clusterId() === null ? 'fleet' : 'cluster');
+  });
   protected readonly standing = computed(() => {
     const cluster = this.clusterId();
     return this.standings.value()?.find(({ id }) => id === cluster) ?? null;
   });
-
-  constructor() {
-    effect(() => {
-      this.clusterId();
-      this.asOf();
-      untracked(() => this.refresh());
-    });
-  }
-
-  ngOnDestroy(): void {
-    this.standings.stop();
-  }
-
-  protected refresh(): void {
-    this.standings.load(this.api.standings(this.clusterId() === null ? 'fleet' : 'cluster'));
-  }
 }

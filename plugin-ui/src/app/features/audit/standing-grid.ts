@@ -1,19 +1,16 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, effect, inject, input, output, untracked } from '@angular/core';
-import { ClrDatagridModule } from '@clr/angular/data/datagrid';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { CountPipe, DateTimePipe, TextPipe } from '../../core/i18n/pipes';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { GRID } from '../../shared/grid';
 import { AuditApi } from './audit-api';
 import { Standing } from './standing';
 
 /** Audited clusters or datastores with their score. */
 @Component({
   selector: 'td-standing-grid',
-  imports: [ClrDatagridModule, CountPipe, DateTimePipe, ProblemAlert, TextPipe],
+  imports: [CountPipe, DateTimePipe, GRID, TextPipe],
   template: `
-    @if (standings.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="refresh()" />
-    }
+    <td-grid-head [of]="standings" />
     <clr-datagrid [clrDgLoading]="standings.waiting()">
       <clr-dg-column clrDgField="name">
         {{ (kind() === 'cluster' ? 'audit.cluster' : 'audit.datastore') | t }}
@@ -36,38 +33,15 @@ import { Standing } from './standing';
         <clr-dg-cell>{{ row.seenAt === null ? '–' : (row.seenAt | dateTime) }}</clr-dg-cell>
       </clr-dg-row>
       <clr-dg-placeholder>{{ (standings.problem() ? 'grid.failed' : 'audit.noStandings') | t }}</clr-dg-placeholder>
-      <clr-dg-footer>
-        <clr-dg-pagination #pages [clrDgPageSize]="20">
-          <clr-dg-page-size [clrPageSizeOptions]="[20, 50, 100]">{{ 'grid.perPage' | t }}</clr-dg-page-size>
-          @if (pages.totalItems > 0) {
-            {{ 'grid.range' | t: { first: pages.firstItem + 1, last: pages.lastItem + 1, total: pages.totalItems } }}
-          }
-        </clr-dg-pagination>
-      </clr-dg-footer>
+      <td-grid-footer ngProjectAs="clr-dg-footer" />
     </clr-datagrid>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class StandingGrid implements OnDestroy {
+export class StandingGrid {
   private readonly api = inject(AuditApi);
 
   readonly kind = input.required<'cluster' | 'datastore'>();
   readonly opened = output<Standing>();
-  protected readonly standings = new Loadable<readonly Standing[]>();
-
-  constructor() {
-    effect(() => {
-      this.kind();
-      untracked(() => this.refresh());
-    });
-  }
-
-  /** Loads what is shown once more. */
-  refresh(): void {
-    this.standings.load(this.api.standings(this.kind()));
-  }
-
-  ngOnDestroy(): void {
-    this.standings.stop();
-  }
+  protected readonly standings = new Loadable<readonly Standing[]>(() => this.api.standings(this.kind()));
 }

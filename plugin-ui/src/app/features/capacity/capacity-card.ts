@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, effect, inject, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
@@ -63,7 +63,7 @@ const POINTS = 200;
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class CapacityCard implements OnDestroy {
+export class CapacityCard {
   private readonly api = inject(CapacityApi);
   private readonly i18n = inject(I18n);
 
@@ -72,7 +72,9 @@ export class CapacityCard implements OnDestroy {
   readonly writtenBytes = input.required<number | null>();
   readonly deadBytes = input.required<number | null>();
 
-  protected readonly curve = new Loadable<CapacityCurve>();
+  protected readonly curve = new Loadable<CapacityCurve>(() =>
+    this.api.curve(this.datastoreId(), { past: PAST }, POINTS),
+  );
   protected readonly figures = computed(() => [
     { label: this.i18n.text('capacity.deadSpaceBytes'), bytes: this.deadBytes(), dead: true },
     { label: this.i18n.text('capacity.vmfsUsedBytes'), bytes: this.usedBytes(), dead: false },
@@ -89,16 +91,4 @@ export class CapacityCard implements OnDestroy {
       most: Math.max(0, ...known),
     });
   });
-
-  constructor() {
-    effect(() => this.curve.load(this.api.curve(this.datastoreId(), { past: PAST }, POINTS)));
-  }
-
-  refresh(): void {
-    this.curve.load(this.api.curve(this.datastoreId(), { past: PAST }, POINTS));
-  }
-
-  ngOnDestroy(): void {
-    this.curve.stop();
-  }
 }

@@ -1,8 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
-import { Loading } from '../../shared/loading/loading';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../shared/load-state/load-state';
 import { TimeRange } from '../../shared/time-chart/chart-line';
 import { TimeChart } from '../../shared/time-chart/time-chart';
 import { Preset, TimePresets } from '../../shared/time-chart/time-presets';
@@ -13,7 +12,7 @@ import { unmapLines } from './unmap-lines';
 /** Space of a datastore from both sides over time with runs as annotations, and the UNMAP of its hosts below, on one axis. */
 @Component({
   selector: 'td-capacity-charts',
-  imports: [Loading, ProblemAlert, StatementPipe, TextPipe, TimeChart, TimePresets],
+  imports: [LoadState, StatementPipe, TextPipe, TimeChart, TimePresets],
   providers: [CapacityStore],
   templateUrl: './capacity-charts.html',
   styles: `
@@ -73,10 +72,6 @@ export class CapacityCharts {
         this.whole.set({ from: Date.parse(curve.from), to: Date.parse(curve.to) });
       }
     });
-  }
-
-  refresh(): void {
-    this.store.refresh();
   }
 
   protected pick(preset: Preset): void {

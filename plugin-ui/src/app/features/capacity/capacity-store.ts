@@ -1,5 +1,5 @@
-import { Injectable, NgZone, OnDestroy, inject, signal } from '@angular/core';
-import { Subscription, interval } from 'rxjs';
+import { DestroyRef, Injectable, NgZone, inject, signal } from '@angular/core';
+import { interval } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { TimeRange } from '../../shared/time-chart/chart-line';
 import { Preset } from '../../shared/time-chart/time-presets';
@@ -13,70 +13,67 @@ const CALM_MILLIS = 250;
 
 /** The curves of one datastore over the stretch that the user looks at; provide it in the component that shows them. */
 @Injectable()
-export class CapacityStore implements OnDestroy {
+export class CapacityStore {
   private readonly api = inject(CapacityApi);
   private readonly zone = inject(NgZone);
-  private readonly looking: Subscription;
-  private datastoreId: string | null = null;
-  private zoomed: TimeRange | null = null;
+  private readonly datastoreId = signal<string | null>(null);
+  private readonly zoomed = signal<TimeRange | null>(null, {
+    equal: (one, other) => one?.from === other?.from && one?.to === other?.to,
+  });
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly preset = signal<Preset>('P1D');
-  readonly curve = new Loadable<CapacityCurve>();
-  readonly unmap = new Loadable<UnmapActivity>();
+  readonly curve = new Loadable<CapacityCurve>(() => {
+    const id = this.datastoreId();
+    return id === null ? null : this.api.curve(id, this.stretch(), MOST_POINTS);
+  });
+  readonly unmap = new Loadable<UnmapActivity>(() => {
+    const id = this.datastoreId();
+    return id === null ? null : this.api.unmapActivity(id, this.stretch());
+  });
 
   constructor() {
-    this.looking = this.zone.runOutsideAngular(() =>
+    const looking = this.zone.runOutsideAngular(() =>
       interval(LOOK_AGAIN_MILLIS).subscribe(() => {
-        if (document.visibilityState === 'visible' && this.zoomed === null) {
-          this.zone.run(() => this.refresh());
+        if (document.visibilityState === 'visible' && this.zoomed() === null) {
+          this.zone.run(() => this.reload());
         }
       }),
     );
+    inject(DestroyRef).onDestroy(() => {
+      clearTimeout(this.timer);
+      looking.unsubscribe();
+    });
   }
 
   open(datastoreId: string): void {
-    this.datastoreId = datastoreId;
-    this.refresh();
+    this.datastoreId.set(datastoreId);
   }
 
   pick(preset: Preset): void {
+    clearTimeout(this.timer);
     this.preset.set(preset);
-    this.zoomed = null;
-    this.refresh();
+    this.zoomed.set(null);
   }
 
   /** Loads finer samples for a part; null goes back to the preset. */
   zoom(range: TimeRange | null): void {
-    if (range?.from === this.zoomed?.from && range?.to === this.zoomed?.to) {
-      return;
-    }
-    this.zoomed = range;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.refresh(), CALM_MILLIS);
+    this.timer = setTimeout(() => this.zoomed.set(range), CALM_MILLIS);
   }
 
-  refresh(): void {
-    if (this.datastoreId !== null) {
-      const stretch = this.stretch();
-      this.curve.load(this.api.curve(this.datastoreId, stretch, MOST_POINTS));
-      this.unmap.load(this.api.unmapActivity(this.datastoreId, stretch));
-    }
-  }
-
-  ngOnDestroy(): void {
-    clearTimeout(this.timer);
-    this.looking.unsubscribe();
-    this.curve.stop();
-    this.unmap.stop();
+  reload(): void {
+    this.curve.reload();
+    this.unmap.reload();
   }
 
   /** Half as much again on both sides, so that there is something to pan to. */
   private stretch(): Stretch {
-    if (this.zoomed === null) {
+    const zoomed = this.zoomed();
+    if (zoomed === null) {
       return { past: this.preset() };
     }
-    const { from, to } = this.zoomed;
+    const { from, to } = zoomed;
     const margin = (to - from) / 2;
     return { from: new Date(from - margin).toISOString(), to: new Date(to + margin).toISOString() };
   }

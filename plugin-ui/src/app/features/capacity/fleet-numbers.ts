@@ -1,8 +1,8 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, output } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe } from '../../core/i18n/pipes';
-import { Loading } from '../../shared/loading/loading';
+import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { CapacityApi } from './capacity-api';
 import { DatastoreFilter, FleetSummary, VcenterContact } from './fleet';
@@ -18,11 +18,10 @@ interface Tile {
 /** The fleet in a few numbers, each of which leads to the datastores behind it. */
 @Component({
   selector: 'td-fleet-numbers',
-  imports: [Loading, ProblemAlert, StatementPipe],
+  imports: [LoadState, ProblemAlert, StatementPipe],
   template: `
-    @if (summary.problem() ?? vcenters.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="refresh()" />
-    }
+    <td-load-state [of]="summary" />
+    <td-problem-alert [problem]="vcenters.problem()" (retry)="vcenters.reload()" />
     @if (summary.value(); as known) {
       @if (known.staleness; as staleness) {
         <p class="td-notice warning">{{ staleness | statement }}</p>
@@ -44,8 +43,6 @@ interface Tile {
           </li>
         }
       </ul>
-    } @else if (!summary.problem()) {
-      <td-loading />
     }
   `,
   styles: `
@@ -63,34 +60,20 @@ interface Tile {
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class FleetNumbers implements OnDestroy {
+export class FleetNumbers {
   private readonly api = inject(CapacityApi);
   private readonly i18n = inject(I18n);
 
   /** The user wants to see the datastores behind a number. */
   readonly picked = output<DatastoreFilter>();
 
-  protected readonly summary = new Loadable<FleetSummary>();
-  protected readonly vcenters = new Loadable<readonly VcenterContact[]>();
+  protected readonly summary = new Loadable<FleetSummary>(() => this.api.summary());
+  protected readonly vcenters = new Loadable<readonly VcenterContact[]>(() => this.api.vcenters());
   protected readonly tiles = computed(() => {
     const summary = this.summary.value();
     const vcenters = this.vcenters.value();
     return summary ? [...this.make(summary), ...(vcenters ? [this.contacts(vcenters)] : [])] : [];
   });
-
-  constructor() {
-    this.refresh();
-  }
-
-  refresh(): void {
-    this.summary.load(this.api.summary());
-    this.vcenters.load(this.api.vcenters());
-  }
-
-  ngOnDestroy(): void {
-    this.summary.stop();
-    this.vcenters.stop();
-  }
 
   private make({ deadSpace, reclaimed, runs, arrays, ...all }: FleetSummary): readonly Tile[] {
     const { i18n } = this;

@@ -1,25 +1,17 @@
-import { Injectable, OnDestroy, computed, inject } from '@angular/core';
+import { Injectable, computed, inject } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { LastUnmap } from './capacity';
 import { CapacityApi } from './capacity-api';
 
 /** The last UNMAP of every datastore; provide it in the view that shows it. A problem only leaves the figures out. */
 @Injectable()
-export class LastUnmaps implements OnDestroy {
+export class LastUnmaps {
   private readonly api = inject(CapacityApi);
-  private readonly last = new Loadable<readonly LastUnmap[]>();
+  private readonly last = new Loadable<readonly LastUnmap[]>(() => this.api.lastUnmaps());
 
   /** Instants by datastore id; null until they are known. */
   readonly byDatastore = computed(() => {
     const all = this.last.value();
     return all === null ? null : new Map(all.map(({ datastoreId, at }) => [datastoreId, at]));
   });
-
-  refresh(): void {
-    this.last.load(this.api.lastUnmaps());
-  }
-
-  ngOnDestroy(): void {
-    this.last.stop();
-  }
 }

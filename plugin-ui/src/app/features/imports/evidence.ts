@@ -3,7 +3,7 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { ImportList } from './import-list';
 import { ImportSend } from './import-send';
 
-/** Evidence from files: send them, and see what they tell. */
+/** Evidence from files: send them, and see what they hold. */
 @Component({
   selector: 'td-evidence',
   imports: [ImportList, ImportSend, TextPipe],
@@ -28,8 +28,4 @@ export class Evidence {
   protected readonly list = viewChild.required(ImportList);
 
   readonly mayRun = input.required<boolean>();
-
-  refresh(): void {
-    this.list().refresh();
-  }
 }

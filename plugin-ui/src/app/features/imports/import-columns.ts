@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
 import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { Action } from '../../core/api/action';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Import, METRICS, Metric } from './import';
 import { ImportsApi } from './imports-api';
@@ -25,9 +25,7 @@ import { ImportsApi } from './imports-api';
         </div>
       }
     </div>
-    @if (problem(); as refused) {
-      <td-problem-alert [problem]="refused" [retryable]="false" />
-    }
+    <td-problem-alert [problem]="choosing.problem()" [retryable]="false" />
     <button type="button" class="btn btn-primary btn-sm" [disabled]="!mayRun() || empty()" (click)="choose()">
       {{ 'imports.readColumns' | t }}
     </button>
@@ -51,7 +49,7 @@ export class ImportColumns {
   readonly decided = output<Import>();
 
   protected readonly metrics = METRICS;
-  protected readonly problem = signal<Problem | null>(null);
+  protected readonly choosing = new Action();
   private readonly picked = signal<Partial<Record<Metric, string>>>({});
   /** A single candidate is proposed, until the user says otherwise. */
   protected readonly chosen = computed(() => {
@@ -84,10 +82,6 @@ export class ImportColumns {
   }
 
   protected choose(): void {
-    this.problem.set(null);
-    this.api.choose(this.import().id, this.chosen()).subscribe({
-      next: (decided) => this.decided.emit(decided),
-      error: (error: unknown) => this.problem.set(toProblem(error)),
-    });
+    this.choosing.run(this.api.choose(this.import().id, this.chosen()), (decided) => this.decided.emit(decided));
   }
 }

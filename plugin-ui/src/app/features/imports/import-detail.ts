@@ -1,81 +1,62 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  computed,
-  effect,
-  inject,
-  input,
-  signal,
-  untracked,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, linkedSignal, signal } from '@angular/core';
+import { map } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { CountPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
-import { Loading } from '../../shared/loading/loading';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../shared/load-state/load-state';
+import { Table } from '../../shared/table/table';
 import { DeviceChart } from './device-chart';
 import { DeviceSeries, Import, ImportedRun, ImportedVolume } from './import';
 import { ImportSums } from './import-sums';
 import { ImportsApi } from './imports-api';
 import { LoggedRunTable } from './logged-run-table';
 
+/** Of these there is the one that belongs to the kind of the import. */
+interface Content {
+  readonly series?: readonly DeviceSeries[];
+  readonly runs?: readonly ImportedRun[];
+  readonly volumes?: readonly ImportedVolume[];
+}
+
 /** What an import holds: devices, runs or volumes. */
 @Component({
   selector: 'td-import-detail',
-  imports: [ByteSizePipe, CountPipe, DeviceChart, ImportSums, Loading, LoggedRunTable, ProblemAlert, TextPipe],
+  imports: [ByteSizePipe, CountPipe, DeviceChart, ImportSums, LoadState, LoggedRunTable, Table, TextPipe],
   templateUrl: './import-detail.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ImportDetail implements OnDestroy {
+export class ImportDetail {
   private readonly api = inject(ImportsApi);
 
   readonly import = input.required<Import>();
 
-  protected readonly series = new Loadable<readonly DeviceSeries[]>();
-  protected readonly runs = new Loadable<readonly ImportedRun[]>();
-  protected readonly volumes = new Loadable<readonly ImportedVolume[]>();
-  protected readonly problem = computed(() => this.series.problem() ?? this.runs.problem() ?? this.volumes.problem());
-  protected readonly loading = computed(() => this.series.loading() || this.runs.loading() || this.volumes.loading());
+  private readonly id = computed(() => this.import().id);
+  private readonly kind = computed(() => this.import().kind);
+  protected readonly content = new Loadable<Content>(() => {
+    const id = this.id();
+    switch (this.kind()) {
+      case 'ESXTOP':
+        return this.api.series(id).pipe(map((series) => ({ series })));
+      case 'HOSTD':
+        return this.api.runs(id).pipe(map((runs) => ({ runs })));
+      case 'VSISH':
+        return this.api.volumes(id).pipe(map((volumes) => ({ volumes })));
+    }
+  });
+  protected readonly series = computed(() => this.content.value()?.series);
+  protected readonly runs = computed(() => this.content.value()?.runs);
+  protected readonly volumes = computed(() => this.content.value()?.volumes);
   protected readonly idle = signal(false);
   /** Devices to which something was sent come first; the rest is shown on demand. */
   protected readonly shown = computed(() => {
-    const all = [...(this.series.value() ?? [])].sort((one, other) => activityOf(other) - activityOf(one));
+    const all = [...(this.series() ?? [])].sort((one, other) => activityOf(other) - activityOf(one));
     return this.idle() ? all : all.filter((one) => activityOf(one) > 0);
   });
-  protected readonly quiet = computed(() => (this.series.value()?.length ?? 0) - this.shown().length);
-  protected readonly opened = signal<DeviceSeries | null>(null);
-
-  constructor() {
-    effect(() => {
-      this.import();
-      untracked(() => this.load());
-    });
-  }
-
-  protected load(): void {
-    const { id, kind } = this.import();
-    this.opened.set(null);
-    switch (kind) {
-      case 'ESXTOP':
-        this.series.load(this.api.series(id));
-        break;
-      case 'HOSTD':
-        this.runs.load(this.api.runs(id));
-        break;
-      case 'VSISH':
-        this.volumes.load(this.api.volumes(id));
-    }
-  }
+  protected readonly quiet = computed(() => (this.series()?.length ?? 0) - this.shown().length);
+  protected readonly opened = linkedSignal<string, DeviceSeries | null>({ source: this.id, computation: () => null });
 
   protected toggle(series: DeviceSeries): void {
     this.opened.update((open) => (open?.id === series.id ? null : series));
-  }
-
-  ngOnDestroy(): void {
-    this.series.stop();
-    this.runs.stop();
-    this.volumes.stop();
   }
 }
 

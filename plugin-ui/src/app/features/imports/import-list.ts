@@ -1,12 +1,13 @@
 import { ChangeDetectionStrategy, Component, OnDestroy, computed, effect, inject, input, signal } from '@angular/core';
-import { Observable, Subscription } from 'rxjs';
+import { Observable } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
 import { DateTimePipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
-import { Loading } from '../../shared/loading/loading';
+import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { Import, isUnderWay } from './import';
 import { ImportColumns } from './import-columns';
 import { ImportDetail } from './import-detail';
@@ -22,10 +23,11 @@ const POLL_MILLIS = 1000;
     DateTimePipe,
     ImportColumns,
     ImportDetail,
-    Loading,
+    LoadState,
     ProblemAlert,
     RatioPipe,
     StatementPipe,
+    Table,
     TextPipe,
   ],
   templateUrl: './import-list.html',
@@ -33,43 +35,35 @@ const POLL_MILLIS = 1000;
 })
 export class ImportList implements OnDestroy {
   private readonly api = inject(ImportsApi);
-  private work: Subscription | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   readonly mayRun = input.required<boolean>();
 
-  protected readonly imports = new Loadable<readonly Import[]>();
-  protected readonly problem = signal<Problem | null>(null);
+  protected readonly imports = new Loadable<readonly Import[]>(() => this.api.list());
+  protected readonly action = new Action();
   protected readonly deleting = signal<Import | null>(null);
   protected readonly opened = signal<string | null>(null);
   private readonly lively = computed(() => this.imports.value()?.some(isUnderWay) ?? false);
 
   constructor() {
-    this.refresh();
     effect(() => {
       this.imports.value();
       if (this.lively() && this.timer === null) {
         this.timer = setTimeout(() => {
           this.timer = null;
-          this.refresh();
+          this.imports.reload();
         }, POLL_MILLIS);
       }
     });
   }
 
-  refresh(): void {
-    this.imports.load(this.api.list());
-  }
-
   /** Shows one as soon as the list has it. */
   open(id: string): void {
     this.opened.set(id);
-    this.refresh();
+    this.imports.reload();
   }
 
   ngOnDestroy(): void {
-    this.imports.stop();
-    this.work?.unsubscribe();
     if (this.timer !== null) {
       clearTimeout(this.timer);
     }
@@ -110,12 +104,10 @@ export class ImportList implements OnDestroy {
   }
 
   private do(deed: Observable<unknown>): void {
-    this.problem.set(null);
-    this.work = deed.subscribe({
-      next: () => this.refresh(),
-      error: (error: unknown) => {
-        this.problem.set(toProblem(error));
-        this.refresh();
+    this.action.run(deed, () => this.imports.reload(), {
+      failed: () => {
+        this.imports.reload();
+        return false;
       },
     });
   }

@@ -2,24 +2,23 @@ import {
   ChangeDetectionStrategy,
   Component,
   ElementRef,
-  OnDestroy,
   inject,
   input,
   output,
   signal,
   viewChild,
 } from '@angular/core';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { RatioPipe, TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { Field } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Import } from './import';
 import { ImportsApi } from './imports-api';
 
-/** Sends files; what they are is told by their content. */
+/** Sends files; what they are shows in their content. */
 @Component({
   selector: 'td-import-send',
-  imports: [ProblemAlert, RatioPipe, TextPipe],
+  imports: [Field, ProblemAlert, RatioPipe, TextPipe],
   template: `
     <form class="send" (submit)="send($event)">
       <div>
@@ -34,26 +33,8 @@ import { ImportsApi } from './imports-api';
           (change)="take()"
         />
       </div>
-      <div>
-        <label for="import-host">{{ 'imports.host' | t }}</label>
-        <input
-          id="import-host"
-          class="clr-input"
-          maxlength="255"
-          [value]="host()"
-          (input)="host.set(valueOf($event))"
-        />
-      </div>
-      <div>
-        <label for="import-unit">{{ 'imports.askedUnit' | t }}</label>
-        <input
-          id="import-unit"
-          class="clr-input"
-          inputmode="numeric"
-          [value]="unit()"
-          (input)="unit.set(valueOf($event))"
-        />
-      </div>
+      <td-field fieldId="import-host" label="imports.host" maxlength="255" [(value)]="host" />
+      <td-field fieldId="import-unit" label="imports.askedUnit" inputmode="numeric" [(value)]="unit" />
       <button
         type="submit"
         class="btn btn-primary btn-sm"
@@ -69,9 +50,7 @@ import { ImportsApi } from './imports-api';
     @if (sent(); as share) {
       <p role="status">{{ 'imports.sending' | t: { share: share | ratio } }}</p>
     }
-    @if (problem(); as refused) {
-      <td-problem-alert [problem]="refused" [retryable]="false" />
-    }
+    <td-problem-alert [problem]="sending.problem()" [retryable]="false" />
   `,
   styles: `
     .send {
@@ -91,10 +70,9 @@ import { ImportsApi } from './imports-api';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ImportSend implements OnDestroy {
+export class ImportSend {
   private readonly api = inject(ImportsApi);
   private readonly chooser = viewChild.required<ElementRef<HTMLInputElement>>('chooser');
-  private work: Subscription | null = null;
 
   readonly mayRun = input.required<boolean>();
   /** The files have arrived. */
@@ -105,27 +83,19 @@ export class ImportSend implements OnDestroy {
   protected readonly unit = signal('');
   /** Share of the files that is on the other side; null when nothing is being sent. */
   protected readonly sent = signal<number | null>(null);
-  protected readonly problem = signal<Problem | null>(null);
-
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
-  }
-
-  protected valueOf(event: Event): string {
-    return (event.target as HTMLInputElement).value;
-  }
+  protected readonly sending = new Action();
 
   protected take(): void {
     this.files.set(Array.from(this.chooser().nativeElement.files ?? []));
-    this.problem.set(null);
+    this.sending.clear();
   }
 
   protected send(event: Event): void {
     event.preventDefault();
-    this.problem.set(null);
     this.sent.set(0.001);
-    this.work = this.api.send(this.files(), this.host().trim(), this.unit().trim()).subscribe({
-      next: (step) => {
+    this.sending.run(
+      this.api.send(this.files(), this.host().trim(), this.unit().trim()),
+      (step) => {
         if ('sent' in step) {
           this.sent.update((before) => Math.max(before ?? 0, step.sent));
           return;
@@ -135,10 +105,12 @@ export class ImportSend implements OnDestroy {
         this.chooser().nativeElement.value = '';
         this.arrived.emit(step.import);
       },
-      error: (error: unknown) => {
-        this.sent.set(null);
-        this.problem.set(toProblem(error));
+      {
+        failed: () => {
+          this.sent.set(null);
+          return false;
+        },
       },
-    });
+    );
   }
 }

@@ -1,53 +1,51 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { CountPipe, DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { Table } from '../../shared/table/table';
 import { ImportedRun } from './import';
 
 /** Manual runs as hosts logged them, with what Tidemark makes of the unit. */
 @Component({
   selector: 'td-logged-run-table',
-  imports: [CountPipe, DateTimePipe, StatementPipe, TextPipe],
+  imports: [CountPipe, DateTimePipe, StatementPipe, Table, TextPipe],
   template: `
-    <table class="table table-compact table-noborder">
-      <thead>
+    <td-table
+      [columns]="[
+        'run.datastore',
+        'imports.began',
+        'imports.ended',
+        { number: 'imports.passes' },
+        { number: 'imports.walked' },
+        { number: 'unit.requested' },
+        { number: 'unit.effective' },
+        'imports.verdict',
+      ]"
+    >
+      @for (row of runs(); track $index) {
         <tr>
-          <th class="left" scope="col">{{ 'run.datastore' | t }}</th>
-          <th class="left" scope="col">{{ 'imports.began' | t }}</th>
-          <th class="left" scope="col">{{ 'imports.ended' | t }}</th>
-          <th scope="col">{{ 'imports.passes' | t }}</th>
-          <th scope="col">{{ 'imports.walked' | t }}</th>
-          <th scope="col">{{ 'unit.requested' | t }}</th>
-          <th scope="col">{{ 'unit.effective' | t }}</th>
-          <th class="left" scope="col">{{ 'imports.verdict' | t }}</th>
+          <td class="left">{{ row.datastore?.name ?? row.run.volume }}</td>
+          <td class="left">{{ row.run.startedAt === null ? '–' : (row.run.startedAt | dateTime) }}</td>
+          <td class="left">{{ row.run.endedAt === null ? '–' : (row.run.endedAt | dateTime) }}</td>
+          <td>{{ row.run.passes | count }}</td>
+          <td>{{ row.run.totalBlocks ?? row.run.walkedBlocks | count }}</td>
+          <td>
+            {{ row.run.requestedUnit === null ? '–' : (row.run.requestedUnit | count) }}
+            @if (row.run.ownRun !== null) {
+              <p class="td-quiet">{{ 'imports.ownRun' | t }}</p>
+            }
+          </td>
+          <td>{{ row.run.effectiveUnit === null ? '–' : (row.run.effectiveUnit | count) }}</td>
+          <td class="left">
+            {{ row.run.verdict | statement }}
+            @if (row.run.switches.length > 0) {
+              <p class="td-quiet">{{ 'imports.switches' | t: { count: row.run.switches.length } }}</p>
+            }
+            @if (row.run.sumAgrees === false) {
+              <p class="td-quiet">{{ 'imports.beginningMissing' | t }}</p>
+            }
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        @for (row of runs(); track $index) {
-          <tr>
-            <td class="left">{{ row.datastore?.name ?? row.run.volume }}</td>
-            <td class="left">{{ row.run.startedAt === null ? '–' : (row.run.startedAt | dateTime) }}</td>
-            <td class="left">{{ row.run.endedAt === null ? '–' : (row.run.endedAt | dateTime) }}</td>
-            <td>{{ row.run.passes | count }}</td>
-            <td>{{ row.run.totalBlocks ?? row.run.walkedBlocks | count }}</td>
-            <td>
-              {{ row.run.requestedUnit === null ? '–' : (row.run.requestedUnit | count) }}
-              @if (row.run.ownRun !== null) {
-                <p class="td-quiet">{{ 'imports.ownRun' | t }}</p>
-              }
-            </td>
-            <td>{{ row.run.effectiveUnit === null ? '–' : (row.run.effectiveUnit | count) }}</td>
-            <td class="left">
-              {{ row.run.verdict | statement }}
-              @if (row.run.switches.length > 0) {
-                <p class="td-quiet">{{ 'imports.switches' | t: { count: row.run.switches.length } }}</p>
-              }
-              @if (row.run.sumAgrees === false) {
-                <p class="td-quiet">{{ 'imports.beginningMissing' | t }}</p>
-              }
-            </td>
-          </tr>
-        }
-      </tbody>
-    </table>
+      }
+    </td-table>
     <p class="td-quiet">{{ 'imports.walkedIsNotGained' | t }}</p>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { Loadable } from '../../core/api/loadable';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
@@ -31,9 +31,7 @@ const PERIODS = ['PT6H', 'P1D', 'P7D', 'P30D'] as const;
         <clr-spinner clrInline [attr.aria-label]="'state.loading' | t" />
       }
     </div>
-    @if (logged.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="ask()" />
-    }
+    <td-problem-alert [problem]="logged.problem()" (retry)="ask()" />
     @if (logged.value(); as found) {
       @for (host of found.items; track host.hostId) {
         <h3>{{ host.name }}</h3>
@@ -69,7 +67,7 @@ const PERIODS = ['PT6H', 'P1D', 'P7D', 'P30D'] as const;
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class LoggedRuns implements OnDestroy {
+export class LoggedRuns {
   private readonly api = inject(ImportsApi);
 
   readonly datastoreId = input.required<string>();
@@ -102,9 +100,5 @@ export class LoggedRuns implements OnDestroy {
 
   protected ask(): void {
     this.logged.load(this.api.logged(this.datastoreId(), this.past()));
-  }
-
-  ngOnDestroy(): void {
-    this.logged.stop();
   }
 }

@@ -1,24 +1,10 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  effect,
-  inject,
-  input,
-  output,
-  signal,
-  untracked,
-} from '@angular/core';
-import { ClrDatagridModule, ClrDatagridStateInterface } from '@clr/angular/data/datagrid';
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
-import { Loadable } from '../../core/api/loadable';
-import { Page, PageRequest } from '../../core/api/page';
 import { MessageKey, hasMessage } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { DateTimePipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
-import { pageRequest } from '../../shared/grid-page/grid-page';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { GRID, Grid } from '../../shared/grid';
 import { Datastore } from './datastore';
 import { DatastoresApi } from './datastores-api';
 import { rateText } from './rate-text';
@@ -30,15 +16,14 @@ const CEILING = 1000;
 /** All VMFS datastores; paged, sorted and filtered by the service. */
 @Component({
   selector: 'td-datastore-grid',
-  imports: [ByteSizePipe, ClrDatagridModule, ClrIcon, DateTimePipe, ProblemAlert, RatioPipe, StatementPipe, TextPipe],
+  imports: [ByteSizePipe, ClrIcon, DateTimePipe, GRID, RatioPipe, StatementPipe, TextPipe],
   templateUrl: './datastore-grid.html',
   styleUrl: './datastore-grid.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class DatastoreGrid implements OnDestroy {
+export class DatastoreGrid {
   private readonly api = inject(DatastoresApi);
   private readonly i18n = inject(I18n);
-  private request: PageRequest | null = null;
 
   /** Further filters of the datastore list, by the names of its parameters. */
   readonly filter = input<Readonly<Record<string, string>>>({});
@@ -52,31 +37,10 @@ export class DatastoreGrid implements OnDestroy {
   readonly run = output<readonly Datastore[]>();
   readonly opened = output<Datastore>();
 
-  protected readonly page = new Loadable<Page<Datastore>>();
+  protected readonly grid = new Grid<Datastore>((request) => this.api.list(request, this.filter()), {
+    textField: 'name',
+  });
   protected readonly selected = signal<Datastore[]>([]);
-
-  constructor() {
-    effect(() => {
-      this.filter();
-      untracked(() => this.refresh());
-    });
-  }
-
-  /** Loads the page that is shown once more. */
-  refresh(): void {
-    if (this.request) {
-      this.page.load(this.api.list(this.request, this.filter()));
-    }
-  }
-
-  ngOnDestroy(): void {
-    this.page.stop();
-  }
-
-  protected changed(state: ClrDatagridStateInterface<Datastore>): void {
-    this.request = pageRequest(state, 'name');
-    this.refresh();
-  }
 
   protected readonly byId = (datastore: Datastore): string => datastore.id;
 

@@ -1,4 +1,4 @@
-import { Injectable, OnDestroy, inject } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { Observable, forkJoin, map, of } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { ObjectRef, apiId } from '../../core/vsphere/object-id';
@@ -6,7 +6,7 @@ import { DatastoresApi } from './datastores-api';
 
 /** Ids of the datastores an action was called for, with the VMFS datastores of each selected datastore cluster; provide it in the modal. */
 @Injectable()
-export class SelectedDatastores implements OnDestroy {
+export class SelectedDatastores {
   private readonly api = inject(DatastoresApi);
   private objects: readonly ObjectRef[] = [];
 
@@ -26,10 +26,6 @@ export class SelectedDatastores implements OnDestroy {
       object.type === 'StoragePod' ? this.api.ofCluster(apiId(object)).pipe(map(idsOf)) : of([apiId(object)]),
     );
     this.ids.load(forkJoin(members).pipe(map((lists) => [...new Set(lists.flat())])));
-  }
-
-  ngOnDestroy(): void {
-    this.ids.stop();
   }
 }
 

@@ -1,10 +1,10 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { DateTimePipe, TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { Channel } from './notification';
 import { NotificationsApi } from './notifications-api';
 
@@ -17,31 +17,29 @@ export interface EditedChannel {
 /** All channels: how each fares, and what can be done with it. */
 @Component({
   selector: 'td-channel-list',
-  imports: [ClrSpinnerModule, ConfirmDialog, DateTimePipe, ProblemAlert, TextPipe],
+  imports: [ClrSpinnerModule, ConfirmDialog, DateTimePipe, ProblemAlert, Table, TextPipe],
   templateUrl: './channel-list.html',
-  styleUrl: './notification-table.css',
+  styles: `
+    .bad {
+      color: var(--cds-alias-status-danger, #c92100);
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ChannelList implements OnDestroy {
+export class ChannelList {
   private readonly api = inject(NotificationsApi);
-  private work: Subscription | null = null;
 
   readonly channels = input.required<readonly Channel[]>();
   readonly mayConfigure = input.required<boolean>();
   readonly edit = output<EditedChannel>();
   readonly changed = output();
 
-  protected readonly busy = signal<string | null>(null);
-  protected readonly problem = signal<Problem | null>(null);
+  protected readonly action = new Action();
   /** The channel that took a test. */
   protected readonly tested = signal<Channel | null>(null);
   /** A certificate that is not trusted yet, and whose it is. */
   protected readonly shown = signal<EditedChannel | null>(null);
   protected readonly deleting = signal<Channel | null>(null);
-
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
-  }
 
   protected where({ kind, email, webhook, syslog }: Channel): string {
     switch (kind) {
@@ -57,18 +55,15 @@ export class ChannelList implements OnDestroy {
   }
 
   protected test(channel: Channel): void {
-    this.begin(channel);
-    this.work = this.api.test(channel.id).subscribe({
-      next: () => {
-        this.busy.set(null);
-        this.tested.set(channel);
-      },
-      error: (error: unknown) => {
-        const problem = this.failed(error);
-        const thumbprint = problem.more['presentedThumbprint'];
+    this.begin();
+    this.action.run(this.api.test(channel.id), () => this.tested.set(channel), {
+      subject: channel.id,
+      failed: ({ more }) => {
+        const thumbprint = more['presentedThumbprint'];
         if (typeof thumbprint === 'string') {
           this.shown.set({ channel, thumbprint });
         }
+        return false;
       },
     });
   }
@@ -77,28 +72,13 @@ export class ChannelList implements OnDestroy {
     const channel = this.deleting();
     this.deleting.set(null);
     if (channel) {
-      this.begin(channel);
-      this.work = this.api.deleteChannel(channel.id).subscribe({
-        next: () => {
-          this.busy.set(null);
-          this.changed.emit();
-        },
-        error: (error: unknown) => this.failed(error),
-      });
+      this.begin();
+      this.action.run(this.api.deleteChannel(channel.id), () => this.changed.emit(), { subject: channel.id });
     }
   }
 
-  private begin(channel: Channel): void {
-    this.busy.set(channel.id);
-    this.problem.set(null);
+  private begin(): void {
     this.tested.set(null);
     this.shown.set(null);
-  }
-
-  private failed(error: unknown): Problem {
-    const problem = toProblem(error);
-    this.busy.set(null);
-    this.problem.set(problem);
-    return problem;
   }
 }

@@ -1,7 +1,8 @@
-import { ChangeDetectionStrategy, Component, inject, input, signal, viewChild } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Loading } from '../../shared/loading/loading';
+import { VsphereClient } from '../../core/vsphere/vsphere-client';
+import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ChannelEditor } from './channel-editor';
 import { ChannelList, EditedChannel } from './channel-list';
@@ -11,19 +12,15 @@ import { NotificationsApi } from './notifications-api';
 import { RuleEditor } from './rule-editor';
 import { RuleList } from './rule-list';
 
-/** Who is told what: channels, rules, and what could not be delivered. */
+/** Who is notified of what: channels, rules, and what could not be delivered. */
 @Component({
   selector: 'td-notifications',
-  imports: [ChannelEditor, ChannelList, DeadLetters, Loading, ProblemAlert, RuleEditor, RuleList, TextPipe],
+  imports: [ChannelEditor, ChannelList, DeadLetters, LoadState, ProblemAlert, RuleEditor, RuleList, TextPipe],
   template: `
     <section aria-labelledby="channels-heading">
       <h2 id="channels-heading">{{ 'notification.channels' | t }}</h2>
       <p class="td-quiet">{{ 'notification.channelsLead' | t }}</p>
-      @if (channels.problem(); as problem) {
-        <td-problem-alert [problem]="problem" (retry)="refresh()" />
-      } @else if (channels.waiting()) {
-        <td-loading />
-      }
+      <td-load-state [of]="channels" />
       @if (editedChannel(); as edited) {
         <td-channel-editor
           [channel]="edited.channel"
@@ -36,15 +33,13 @@ import { RuleList } from './rule-list';
           [channels]="list"
           [mayConfigure]="mayConfigure()"
           (edit)="editedChannel.set($event)"
-          (changed)="refresh()"
+          (changed)="done()"
         />
       }
     </section>
     <section aria-labelledby="rules-heading">
       <h2 id="rules-heading">{{ 'notification.rules' | t }}</h2>
-      @if (rules.problem(); as problem) {
-        <td-problem-alert [problem]="problem" (retry)="refresh()" />
-      }
+      <td-problem-alert [problem]="rules.problem()" (retry)="rules.reload()" />
       @if (editedRule(); as edited) {
         <td-rule-editor
           [rule]="edited.rule"
@@ -58,7 +53,7 @@ import { RuleList } from './rule-list';
           [channels]="channels.value() ?? []"
           [mayConfigure]="mayConfigure()"
           (edit)="editedRule.set({ rule: $event })"
-          (changed)="refresh()"
+          (changed)="done()"
         />
       }
     </section>
@@ -76,28 +71,18 @@ import { RuleList } from './rule-list';
 })
 export class Notifications {
   private readonly api = inject(NotificationsApi);
-  private readonly letters = viewChild(DeadLetters);
+  private readonly client = inject(VsphereClient);
 
   readonly mayConfigure = input.required<boolean>();
 
-  protected readonly channels = new Loadable<readonly Channel[]>();
-  protected readonly rules = new Loadable<readonly Rule[]>();
+  protected readonly channels = new Loadable<readonly Channel[]>(() => this.api.channels());
+  protected readonly rules = new Loadable<readonly Rule[]>(() => this.api.rules());
   protected readonly editedChannel = signal<EditedChannel | null>(null);
   protected readonly editedRule = signal<{ readonly rule: Rule | null } | null>(null);
-
-  constructor() {
-    this.refresh();
-  }
-
-  refresh(): void {
-    this.channels.load(this.api.channels());
-    this.rules.load(this.api.rules());
-    this.letters()?.refresh();
-  }
 
   protected done(): void {
     this.editedChannel.set(null);
     this.editedRule.set(null);
-    this.refresh();
+    this.client.refresh();
   }
 }

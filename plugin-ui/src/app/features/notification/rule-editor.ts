@@ -1,18 +1,8 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  computed,
-  inject,
-  input,
-  linkedSignal,
-  output,
-  signal,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, linkedSignal, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { Field, choicesOf } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Channel, Rule, RuleDefinition, SEVERITIES, TOPICS, Topic } from './notification';
 import { NotificationsApi } from './notifications-api';
@@ -20,21 +10,20 @@ import { NotificationsApi } from './notifications-api';
 /** Makes or changes a rule. */
 @Component({
   selector: 'td-rule-editor',
-  imports: [FormsModule, ProblemAlert, TextPipe],
+  imports: [Field, FormsModule, ProblemAlert, TextPipe],
   templateUrl: './rule-editor.html',
   styleUrl: './notification-form.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class RuleEditor implements OnDestroy {
+export class RuleEditor {
   private readonly api = inject(NotificationsApi);
-  private work: Subscription | null = null;
 
   readonly rule = input.required<Rule | null>();
   readonly channels = input.required<readonly Channel[]>();
   readonly saved = output();
   readonly dismissed = output();
 
-  protected readonly severities = SEVERITIES;
+  protected readonly severities = choicesOf(SEVERITIES, (severity) => `notification.severity.${severity}`);
   protected readonly allTopics = TOPICS;
   protected readonly draft = linkedSignal<RuleDefinition>(() => {
     const rule = this.rule();
@@ -48,13 +37,8 @@ export class RuleEditor implements OnDestroy {
       channels: rule?.channels ?? [],
     };
   });
-  protected readonly problem = signal<Problem | null>(null);
-  protected readonly busy = signal(false);
+  protected readonly saving = new Action();
   protected readonly complete = computed(() => this.draft().name.trim() !== '' && this.draft().channels.length > 0);
-
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
-  }
 
   protected change(changes: Partial<RuleDefinition>): void {
     this.draft.update((draft) => ({ ...draft, ...changes }));
@@ -73,18 +57,10 @@ export class RuleEditor implements OnDestroy {
   }
 
   protected save(): void {
-    if (!this.complete() || this.busy()) {
+    if (!this.complete() || this.saving.busy()) {
       return;
     }
-    this.busy.set(true);
-    this.problem.set(null);
-    this.work = this.api.saveRule(this.rule()?.id ?? null, this.draft()).subscribe({
-      next: () => this.saved.emit(),
-      error: (error: unknown) => {
-        this.busy.set(false);
-        this.problem.set(toProblem(error));
-      },
-    });
+    this.saving.run(this.api.saveRule(this.rule()?.id ?? null, this.draft()), () => this.saved.emit());
   }
 }
 

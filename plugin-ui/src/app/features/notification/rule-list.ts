@@ -1,23 +1,21 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, output, signal } from '@angular/core';
-import { Subscription } from 'rxjs';
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { Channel, Rule } from './notification';
 import { NotificationsApi } from './notifications-api';
 
-/** All rules: what each tells over which channels. */
+/** All rules: what each reports over which channels. */
 @Component({
   selector: 'td-rule-list',
-  imports: [ConfirmDialog, ProblemAlert, TextPipe],
+  imports: [ConfirmDialog, ProblemAlert, Table, TextPipe],
   templateUrl: './rule-list.html',
-  styleUrl: './notification-table.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class RuleList implements OnDestroy {
+export class RuleList {
   private readonly api = inject(NotificationsApi);
-  private work: Subscription | null = null;
 
   readonly rules = input.required<readonly Rule[]>();
   readonly channels = input.required<readonly Channel[]>();
@@ -25,12 +23,8 @@ export class RuleList implements OnDestroy {
   readonly edit = output<Rule | null>();
   readonly changed = output();
 
-  protected readonly problem = signal<Problem | null>(null);
+  protected readonly deletion = new Action();
   protected readonly deleting = signal<Rule | null>(null);
-
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
-  }
 
   protected names(rule: Rule): string {
     return this.channels()
@@ -43,11 +37,7 @@ export class RuleList implements OnDestroy {
     const rule = this.deleting();
     this.deleting.set(null);
     if (rule) {
-      this.problem.set(null);
-      this.work = this.api.deleteRule(rule.id).subscribe({
-        next: () => this.changed.emit(),
-        error: (error: unknown) => this.problem.set(toProblem(error)),
-      });
+      this.deletion.run(this.api.deleteRule(rule.id), () => this.changed.emit());
     }
   }
 }

@@ -1,11 +1,12 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, output, signal } from '@angular/core';
-import { Subscription } from 'rxjs';
+import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
-import { Loading } from '../../shared/loading/loading';
+import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { CalendarEditor } from './calendar-editor';
 import { PoliciesApi } from './policies-api';
 import { BlackoutCalendar } from './policy';
@@ -13,49 +14,30 @@ import { BlackoutCalendar } from './policy';
 /** Blackouts that policies share: made, changed and deleted. */
 @Component({
   selector: 'td-blackout-calendars',
-  imports: [CalendarEditor, ConfirmDialog, Loading, ProblemAlert, TextPipe],
+  imports: [CalendarEditor, ConfirmDialog, LoadState, ProblemAlert, Table, TextPipe],
   templateUrl: './blackout-calendars.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class BlackoutCalendars implements OnDestroy {
+export class BlackoutCalendars {
   private readonly api = inject(PoliciesApi);
-  private work: Subscription | null = null;
+  private readonly client = inject(VsphereClient);
 
   readonly maySchedule = input.required<boolean>();
-  /** Blackouts changed, and with them what is to come. */
-  readonly changed = output();
 
-  protected readonly calendars = new Loadable<readonly BlackoutCalendar[]>();
-  protected readonly problem = signal<Problem | null>(null);
+  protected readonly calendars = new Loadable<readonly BlackoutCalendar[]>(() => this.api.calendars());
+  protected readonly deletion = new Action();
   protected readonly deleting = signal<BlackoutCalendar | null>(null);
   /** The calendar that is being made (null) or changed. */
   protected readonly editing = signal<{ readonly calendar: BlackoutCalendar | null } | null>(null);
 
-  constructor() {
-    this.refresh();
-  }
-
-  refresh(): void {
-    this.calendars.load(this.api.calendars());
-  }
-
-  ngOnDestroy(): void {
-    this.calendars.stop();
-    this.work?.unsubscribe();
-  }
-
   protected saved(): void {
     this.editing.set(null);
-    this.refresh();
-    this.changed.emit();
+    // Blackouts changed, and with them what is to come.
+    this.client.refresh();
   }
 
   protected delete(calendar: BlackoutCalendar): void {
     this.deleting.set(null);
-    this.problem.set(null);
-    this.work = this.api.deleteCalendar(calendar.id).subscribe({
-      next: () => this.saved(),
-      error: (error: unknown) => this.problem.set(toProblem(error)),
-    });
+    this.deletion.run(this.api.deleteCalendar(calendar.id), () => this.saved());
   }
 }

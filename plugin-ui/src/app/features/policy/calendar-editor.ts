@@ -1,7 +1,6 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  OnDestroy,
   computed,
   effect,
   inject,
@@ -11,10 +10,9 @@ import {
   untracked,
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrInputModule } from '@clr/angular/forms/input';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { Field } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { PoliciesApi } from './policies-api';
 import { Blackout, BlackoutCalendar, CalendarDefinition } from './policy';
@@ -22,14 +20,13 @@ import { Blackout, BlackoutCalendar, CalendarDefinition } from './policy';
 /** Makes or changes a calendar of blackouts. */
 @Component({
   selector: 'td-calendar-editor',
-  imports: [ClrInputModule, FormsModule, ProblemAlert, TextPipe],
+  imports: [Field, FormsModule, ProblemAlert, TextPipe],
   templateUrl: './calendar-editor.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class CalendarEditor implements OnDestroy {
+export class CalendarEditor {
   private readonly api = inject(PoliciesApi);
-  private saving: Subscription | null = null;
 
   /** What to change; null for a new calendar. */
   readonly calendar = input.required<BlackoutCalendar | null>();
@@ -39,7 +36,7 @@ export class CalendarEditor implements OnDestroy {
   protected readonly zones = Intl.supportedValuesOf('timeZone');
   protected readonly draft = signal<CalendarDefinition>({ name: '', zone: '' });
   protected readonly blackouts = computed(() => this.draft().blackouts ?? []);
-  protected readonly problem = signal<Problem | null>(null);
+  protected readonly saving = new Action();
   protected readonly complete = computed(
     () => this.draft().name.trim() !== '' && this.blackouts().every(({ from, to }) => from !== '' && to !== ''),
   );
@@ -53,10 +50,6 @@ export class CalendarEditor implements OnDestroy {
         ),
       );
     });
-  }
-
-  ngOnDestroy(): void {
-    this.saving?.unsubscribe();
   }
 
   protected change(part: Partial<CalendarDefinition>): void {
@@ -76,10 +69,6 @@ export class CalendarEditor implements OnDestroy {
   }
 
   protected save(): void {
-    this.problem.set(null);
-    this.saving = this.api.saveCalendar(this.calendar()?.id ?? null, this.draft()).subscribe({
-      next: () => this.saved.emit(),
-      error: (error: unknown) => this.problem.set(toProblem(error)),
-    });
+    this.saving.run(this.api.saveCalendar(this.calendar()?.id ?? null, this.draft()), () => this.saved.emit());
   }
 }

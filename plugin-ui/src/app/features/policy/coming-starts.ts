@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
@@ -11,9 +11,7 @@ import { ZoneTimePipe } from './zone-time';
   selector: 'td-coming-starts',
   imports: [ProblemAlert, StatementPipe, TextPipe, ZoneTimePipe],
   template: `
-    @if (coming.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="refresh()" />
-    }
+    <td-problem-alert [problem]="coming.problem()" (retry)="coming.reload()" />
     @if (coming.value(); as all) {
       @if (all.length === 0) {
         <p class="td-quiet">{{ 'policy.noStarts' | t }}</p>
@@ -51,24 +49,12 @@ import { ZoneTimePipe } from './zone-time';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ComingStarts implements OnDestroy {
+export class ComingStarts {
   private readonly api = inject(PoliciesApi);
 
   /** So many are shown. */
   readonly most = input(40);
 
-  protected readonly coming = new Loadable<readonly ComingStart[]>();
+  protected readonly coming = new Loadable<readonly ComingStart[]>(() => this.api.coming());
   protected readonly shown = computed(() => this.coming.value()?.slice(0, this.most()) ?? []);
-
-  constructor() {
-    this.refresh();
-  }
-
-  refresh(): void {
-    this.coming.load(this.api.coming());
-  }
-
-  ngOnDestroy(): void {
-    this.coming.stop();
-  }
 }

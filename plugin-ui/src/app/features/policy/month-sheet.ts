@@ -1,9 +1,8 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
-import { Loading } from '../../shared/loading/loading';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../shared/load-state/load-state';
 import { Day, onDay, weeksOf } from './month';
 import { PoliciesApi } from './policies-api';
 import { ComingStart } from './policy';
@@ -14,19 +13,18 @@ const MOST_SHOWN = 4;
 /** The sheet of a month: which policy starts when, and what is left out because of a window or blackout. */
 @Component({
   selector: 'td-month-sheet',
-  imports: [Loading, ProblemAlert, StatementPipe, TextPipe, ZoneTimePipe],
+  imports: [LoadState, StatementPipe, TextPipe, ZoneTimePipe],
   templateUrl: './month-sheet.html',
   styleUrl: './month-sheet.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class MonthSheet implements OnDestroy {
+export class MonthSheet {
   private readonly api = inject(PoliciesApi);
   private readonly i18n = inject(I18n);
   private readonly now = new Date();
 
   /** Months from the present one. */
   protected readonly ahead = signal(0);
-  protected readonly coming = new Loadable<readonly ComingStart[]>();
   protected readonly first = computed(() => new Date(this.now.getFullYear(), this.now.getMonth() + this.ahead(), 1));
   protected readonly title = computed(() =>
     new Intl.DateTimeFormat(this.i18n.locale(), { month: 'long', year: 'numeric' }).format(this.first()),
@@ -36,26 +34,15 @@ export class MonthSheet implements OnDestroy {
     const name = new Intl.DateTimeFormat(this.i18n.locale(), { weekday: 'short' });
     return (this.weeks()[0] ?? []).map(({ date }) => name.format(date));
   });
-
-  constructor() {
-    this.refresh();
-  }
-
-  refresh(): void {
+  protected readonly coming = new Loadable<readonly ComingStart[]>(() => {
     const days = this.weeks().flat();
     const from = days[0]?.date ?? this.first();
     const last = days[days.length - 1]?.date ?? this.first();
-    const to = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
-    this.coming.load(this.api.coming(from, to));
-  }
-
-  ngOnDestroy(): void {
-    this.coming.stop();
-  }
+    return this.api.coming(from, new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1));
+  });
 
   protected turn(months: number): void {
     this.ahead.update((ahead) => Math.max(0, ahead + months));
-    this.refresh();
   }
 
   protected starts(day: Day): { readonly shown: readonly ComingStart[]; readonly more: number } {

@@ -21,12 +21,7 @@ import { PolicyList } from './policy-list';
     } @else {
       <section aria-labelledby="policies-heading">
         <h2 id="policies-heading">{{ 'policy.heading' | t }}</h2>
-        <td-policy-list
-          [maySchedule]="maySchedule()"
-          [mayRun]="mayRun()"
-          (edit)="edit($event)"
-          (changed)="coming()?.refresh()"
-        />
+        <td-policy-list [maySchedule]="maySchedule()" [mayRun]="mayRun()" (edit)="edit($event)" />
       </section>
       <section aria-labelledby="coming-heading">
         <h2 id="coming-heading">{{ 'policy.coming' | t }}</h2>
@@ -34,7 +29,7 @@ import { PolicyList } from './policy-list';
       </section>
       <section aria-labelledby="calendars-heading">
         <h2 id="calendars-heading">{{ 'calendar.heading' | t }}</h2>
-        <td-blackout-calendars [maySchedule]="maySchedule()" (changed)="refresh()" />
+        <td-blackout-calendars [maySchedule]="maySchedule()" />
       </section>
     }
   `,
@@ -49,20 +44,13 @@ import { PolicyList } from './policy-list';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class Policies {
-  private readonly list = viewChild(PolicyList);
   private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
 
   readonly maySchedule = input.required<boolean>();
   readonly mayRun = input.required<boolean>();
 
-  protected readonly coming = viewChild(MonthSheet);
   /** The policy that is being made (null) or changed. */
   protected readonly editing = signal<{ readonly policy: ReclaimPolicy | null } | null>(null);
-
-  refresh(): void {
-    this.list()?.refresh();
-    this.coming()?.refresh();
-  }
 
   protected edit(policy: ReclaimPolicy | null): void {
     this.editing.set({ policy });

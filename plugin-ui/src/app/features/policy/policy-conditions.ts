@@ -1,11 +1,9 @@
-import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
-import { ClrInputModule } from '@clr/angular/forms/input';
-import { ClrSelectModule } from '@clr/angular/forms/select';
 import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
+import { Choice, Field, choicesOf } from '../../shared/field';
 import { Draft } from './draft';
 
 type NumberField =
@@ -14,7 +12,7 @@ type NumberField =
 /** The parts of the form that say under which conditions and within which limits a policy runs. */
 @Component({
   selector: 'td-policy-conditions',
-  imports: [ClrCheckboxModule, ClrInputModule, ClrSelectModule, FormsModule, NgTemplateOutlet, TextPipe],
+  imports: [ClrCheckboxModule, Field, FormsModule, TextPipe],
   templateUrl: './policy-conditions.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -23,6 +21,10 @@ export class PolicyConditions {
   readonly draft = input.required<Draft>();
   readonly changed = output<Partial<Draft>>();
 
+  protected readonly methods: readonly Choice[] = choicesOf(
+    ['auto', 'task', 'esxcli'] as const,
+    (method) => `method.${method}`,
+  );
   protected readonly conditions: readonly NumberField[] = ['deadSpaceGb', 'deadSpacePercent', 'hours', 'idleMinutes'];
   protected readonly limits: readonly NumberField[] = ['most', 'minimumHours', 'retries', 'unit'];
 

@@ -2,7 +2,7 @@ import {
   ChangeDetectionStrategy,
   Component,
   ElementRef,
-  OnDestroy,
+  DestroyRef,
   computed,
   effect,
   inject,
@@ -13,12 +13,11 @@ import {
   viewChild,
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrInputModule } from '@clr/angular/forms/input';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { Field } from '../../shared/field';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Draft, complete, definitionOf, draftOf, newDraft } from './draft';
@@ -36,8 +35,8 @@ const REST = 400;
 @Component({
   selector: 'td-policy-editor',
   imports: [
-    ClrInputModule,
     ClrSpinnerModule,
+    Field,
     FormsModule,
     Loading,
     PolicyConditions,
@@ -51,11 +50,10 @@ const REST = 400;
   styleUrl: './policy-editor.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class PolicyEditor implements OnDestroy {
+export class PolicyEditor {
   private readonly api = inject(PoliciesApi);
   private readonly top = viewChild.required<ElementRef<HTMLElement>>('top');
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private saving: Subscription | null = null;
 
   /** The datastores the editor was opened for; none in the home of the plug-in. */
   readonly datastoreIds = input<readonly string[]>([]);
@@ -66,8 +64,7 @@ export class PolicyEditor implements OnDestroy {
 
   protected readonly draft = signal<Draft>(newDraft(false));
   protected readonly preview = new Loadable<PolicyPreview>();
-  protected readonly problem = signal<Problem | null>(null);
-  protected readonly busy = signal(false);
+  protected readonly saving = new Action();
 
   private readonly before = computed(() => this.policy()?.definition ?? null);
   private readonly listed = computed(() => this.before()?.scope.datastoreIds ?? this.datastoreIds());
@@ -75,6 +72,7 @@ export class PolicyEditor implements OnDestroy {
   protected readonly complete = computed(() => complete(this.draft()));
 
   constructor() {
+    inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
     effect(() => {
       const before = this.before();
       const listed = this.datastoreIds().length > 0;
@@ -83,12 +81,6 @@ export class PolicyEditor implements OnDestroy {
         this.look();
       });
     });
-  }
-
-  ngOnDestroy(): void {
-    clearTimeout(this.timer);
-    this.preview.stop();
-    this.saving?.unsubscribe();
   }
 
   protected change(part: Partial<Draft>): void {
@@ -104,21 +96,14 @@ export class PolicyEditor implements OnDestroy {
   }
 
   protected save(): void {
-    if (!this.complete() || this.busy()) {
+    if (!this.complete() || this.saving.busy()) {
       return;
     }
-    this.busy.set(true);
-    this.problem.set(null);
     const definition = definitionOf(this.draft(), this.listed());
-    this.saving = this.api.save(this.policy()?.id ?? null, definition).subscribe({
-      next: (policy) => {
-        this.busy.set(false);
-        this.saved.emit(policy);
-      },
-      error: (error: unknown) => {
-        this.busy.set(false);
-        this.problem.set(toProblem(error));
+    this.saving.run(this.api.save(this.policy()?.id ?? null, definition), (policy) => this.saved.emit(policy), {
+      failed: () => {
         this.top().nativeElement.scrollIntoView({ block: 'start' });
+        return false;
       },
     });
   }

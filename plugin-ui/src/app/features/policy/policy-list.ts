@@ -1,19 +1,21 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
-import { Observable, Subscription } from 'rxjs';
+import { Observable } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
-import { Loading } from '../../shared/loading/loading';
+import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { PoliciesApi } from './policies-api';
 import { PolicyStart, ReclaimPolicy } from './policy';
 import { PolicyStarts } from './policy-starts';
 import { ZoneTimePipe } from './zone-time';
 
-interface Action {
+interface Offer {
   readonly label: MessageKey;
   readonly allowed: boolean;
   readonly act: () => void;
@@ -26,10 +28,11 @@ interface Action {
     ClrSpinnerModule,
     ConfirmDialog,
     DateTimePipe,
-    Loading,
+    LoadState,
     PolicyStarts,
     ProblemAlert,
     StatementPipe,
+    Table,
     TextPipe,
     ZoneTimePipe,
   ],
@@ -37,43 +40,27 @@ interface Action {
   styleUrl: './policy-list.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class PolicyList implements OnDestroy {
+export class PolicyList {
   private readonly api = inject(PoliciesApi);
-  private work: Subscription | null = null;
+  private readonly client = inject(VsphereClient);
 
   readonly maySchedule = input.required<boolean>();
   readonly mayRun = input.required<boolean>();
   /** The user wants to make a policy (null) or change one. */
   readonly edit = output<ReclaimPolicy | null>();
-  /** Something was done that changes what is to come. */
-  readonly changed = output();
 
-  protected readonly policies = new Loadable<readonly ReclaimPolicy[]>();
-  protected readonly problem = signal<Problem | null>(null);
-  protected readonly busy = signal<string | null>(null);
+  protected readonly policies = new Loadable<readonly ReclaimPolicy[]>(() => this.api.list());
+  protected readonly action = new Action();
   protected readonly started = signal<PolicyStart | null>(null);
   protected readonly deleting = signal<ReclaimPolicy | null>(null);
   protected readonly opened = signal<string | null>(null);
-
-  constructor() {
-    this.refresh();
-  }
-
-  refresh(): void {
-    this.policies.load(this.api.list());
-  }
-
-  ngOnDestroy(): void {
-    this.policies.stop();
-    this.work?.unsubscribe();
-  }
 
   protected stateLabel(policy: ReclaimPolicy): MessageKey {
     return `policy.state.${policy.state}`;
   }
 
   /** What can be done with the policy, in the order of its buttons. */
-  protected actionsOf(policy: ReclaimPolicy): readonly Action[] {
+  protected actionsOf(policy: ReclaimPolicy): readonly Offer[] {
     const maySchedule = this.maySchedule();
     const pauseOrResume = policy.state === 'ACTIVE' ? 'policy.pause' : 'policy.resume';
     return [
@@ -108,20 +95,15 @@ export class PolicyList implements OnDestroy {
   }
 
   private do<T>(policy: ReclaimPolicy, deed: Observable<T>, then: (result: T) => void = () => {}): void {
-    this.busy.set(policy.id);
-    this.problem.set(null);
     this.started.set(null);
-    this.work = deed.subscribe({
-      next: (result) => {
-        this.busy.set(null);
+    this.action.run(
+      deed,
+      (result) => {
         then(result);
-        this.refresh();
-        this.changed.emit();
+        // What is to come has changed as well.
+        this.client.refresh();
       },
-      error: (error: unknown) => {
-        this.busy.set(null);
-        this.problem.set(toProblem(error));
-      },
-    });
+      { subject: policy.id },
+    );
   }
 }

@@ -1,11 +1,19 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, input, output, signal } from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrInputModule } from '@clr/angular/forms/input';
-import { ClrSelectModule } from '@clr/angular/forms/select';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  inject,
+  input,
+  linkedSignal,
+  output,
+  signal,
+} from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
+import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
-import { Draft, PARTS, Part } from './draft';
+import { Choice, Field, choicesOf } from '../../shared/field';
+import { Draft, PARTS, Part, ScopeChoice } from './draft';
 import { PoliciesApi } from './policies-api';
 import { NamedArray, ScopeChoices } from './policy';
 
@@ -27,32 +35,43 @@ interface Item {
 /** The part of the form that says where a policy runs. */
 @Component({
   selector: 'td-policy-scope',
-  imports: [ClrInputModule, ClrSelectModule, FormsModule, StatementPipe, TextPipe],
+  imports: [Field, StatementPipe, TextPipe],
   templateUrl: './policy-scope.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class PolicyScope implements OnDestroy {
+export class PolicyScope {
   private readonly api = inject(PoliciesApi);
-  private readonly arrays = new Loadable<readonly NamedArray[]>();
+  private readonly i18n = inject(I18n);
+  private readonly arrays = new Loadable<readonly NamedArray[]>(() => this.api.arrays());
 
   readonly draft = input.required<Draft>();
   /** How many datastores the policy lists one by one. */
   readonly count = input.required<number>();
   readonly changed = output<Partial<Draft>>();
 
-  protected readonly choices = new Loadable<ScopeChoices>();
+  protected readonly choices = new Loadable<ScopeChoices>(() => this.api.scopeChoices());
+  protected readonly scopes = computed((): readonly Choice<ScopeChoice>[] => [
+    ...(this.count() > 0
+      ? [{ value: 'listed' as const, text: this.i18n.text('policy.scope.listed', { count: this.count() }) }]
+      : []),
+    ...choicesOf(['all', 'chosen'], (scope) => `policy.scope.${scope}`),
+  ]);
   protected readonly kinds = computed(() =>
     ADDABLE.filter((part) => this.draft().scope === 'chosen' || part.startsWith('excluded')),
   );
+  protected readonly parts = computed(() => choicesOf(this.kinds(), (part) => `policy.part.${part}`));
   protected readonly asked = signal<Part>('folderIds');
   protected readonly kind = computed(() => {
     const kinds = this.kinds();
     return kinds.includes(this.asked()) ? this.asked() : (kinds[0] ?? 'excludedTagIds');
   });
   protected readonly offered = computed(() =>
-    this.items(this.kind()).filter(({ id }) => !this.draft().parts[this.kind()].includes(id)),
+    this.items(this.kind())
+      .filter(({ id }) => !this.draft().parts[this.kind()].includes(id))
+      .map(({ id, label }): Choice => ({ value: id, text: label })),
   );
+  protected readonly item = linkedSignal(() => this.offered()[0]?.value ?? '');
   /** What is named now, each with what takes it away. */
   protected readonly named = computed((): readonly Named[] =>
     PARTS.filter((part) => this.draft().scope === 'chosen' || part.startsWith('excluded')).flatMap((part): Named[] => {
@@ -64,16 +83,6 @@ export class PolicyScope implements OnDestroy {
       return ids.map((id) => ({ part, id, label: known.find((item) => item.id === id)?.label ?? id }));
     }),
   );
-
-  constructor() {
-    this.choices.load(this.api.scopeChoices());
-    this.arrays.load(this.api.arrays());
-  }
-
-  ngOnDestroy(): void {
-    this.choices.stop();
-    this.arrays.stop();
-  }
 
   protected partLabel(part: Part): MessageKey {
     return `policy.part.${part}`;

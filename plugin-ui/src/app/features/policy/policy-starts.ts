@@ -1,20 +1,18 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, effect, inject, input, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
-import { Loading } from '../../shared/loading/loading';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../shared/load-state/load-state';
 import { PoliciesApi } from './policies-api';
 import { PolicyStart } from './policy';
 
 /** The last starts of a policy and what came of each. */
 @Component({
   selector: 'td-policy-starts',
-  imports: [DateTimePipe, Loading, ProblemAlert, StatementPipe, TextPipe],
+  imports: [DateTimePipe, LoadState, StatementPipe, TextPipe],
   template: `
-    @if (starts.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="refresh()" />
-    } @else if (starts.value(); as rows) {
+    <td-load-state [of]="starts" />
+    @if (starts.value(); as rows) {
       <h4>{{ 'policy.lastStarts' | t }}</h4>
       <ul>
         @for (start of rows; track start.id) {
@@ -32,8 +30,6 @@ import { PolicyStart } from './policy';
           <li>{{ 'policy.neverStarted' | t }}</li>
         }
       </ul>
-    } @else {
-      <td-loading />
     }
   `,
   styles: `
@@ -52,27 +48,12 @@ import { PolicyStart } from './policy';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class PolicyStarts implements OnDestroy {
+export class PolicyStarts {
   private readonly api = inject(PoliciesApi);
 
   readonly policyId = input.required<string>();
 
-  protected readonly starts = new Loadable<readonly PolicyStart[]>();
-
-  constructor() {
-    effect(() => {
-      this.policyId();
-      untracked(() => this.refresh());
-    });
-  }
-
-  ngOnDestroy(): void {
-    this.starts.stop();
-  }
-
-  protected refresh(): void {
-    this.starts.load(this.api.starts(this.policyId()));
-  }
+  protected readonly starts = new Loadable<readonly PolicyStart[]>(() => this.api.starts(this.policyId()));
 
   protected stateLabel(start: PolicyStart): MessageKey {
     return `policy.start.${start.state}`;

@@ -2,12 +2,13 @@ import { ChangeDetectionStrategy, Component, input, output } from '@angular/core
 import { FormsModule } from '@angular/forms';
 import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
+import { Field } from '../../shared/field';
 import { TimeWindow, WEEKDAYS, Weekday } from './policy';
 
 /** When runs may be under way: any number of windows, each on some or all days. */
 @Component({
   selector: 'td-policy-windows',
-  imports: [FormsModule, TextPipe],
+  imports: [Field, FormsModule, TextPipe],
   templateUrl: './policy-windows.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

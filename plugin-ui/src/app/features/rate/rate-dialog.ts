@@ -3,19 +3,18 @@ import {
   Component,
   OnDestroy,
   computed,
-  effect,
   inject,
   input,
   linkedSignal,
   output,
   signal,
-  untracked,
 } from '@angular/core';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { Subscription, switchMap, takeWhile, timer } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Problem, toProblem } from '../../core/problem/problem';
+import { LoadState } from '../../shared/load-state/load-state';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { DatastoreRate, Rate, RateChange, isOver, rateOf, trimmed } from './rate';
@@ -25,12 +24,14 @@ import { RatesApi } from './rates-api';
 
 /** How often a change under way is looked at. */
 const LOOK = 700;
+/** While the user still chooses, nothing is asked for. */
+const CALM_MILLIS = 250;
 const LOW: Rate = { method: 'priority', priority: 'low' };
 
 /** Body of the modal: choose a rate, see what it does on each datastore, apply it, take it back. */
 @Component({
   selector: 'td-rate-dialog',
-  imports: [ClrSpinnerModule, Loading, ProblemAlert, RateChangeTable, RateFields, TextPipe],
+  imports: [ClrSpinnerModule, LoadState, Loading, ProblemAlert, RateChangeTable, RateFields, TextPipe],
   templateUrl: './rate-dialog.html',
   styleUrl: '../../shared/dialog-body/dialog-body.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -43,12 +44,22 @@ export class RateDialog implements OnDestroy {
   readonly closed = output();
 
   /** Current rate and limits are those of the first datastore. */
-  protected readonly first = new Loadable<DatastoreRate>();
-  protected readonly rate = linkedSignal<Rate>(() => {
-    const value = this.first.value();
-    return (value && rateOf(value)) ?? LOW;
+  protected readonly first = new Loadable<DatastoreRate>(() => {
+    const [id] = this.datastoreIds();
+    return id === undefined ? null : this.api.get(id);
   });
-  protected readonly preview = new Loadable<RateChange>();
+  /** What the user chose stays when the present rate is read once more. */
+  protected readonly rate = linkedSignal<DatastoreRate | null, Rate>({
+    source: this.first.value,
+    computation: (read, previous) => (previous?.source ? previous.value : ((read && rateOf(read)) ?? LOW)),
+  });
+  protected readonly preview = new Loadable<RateChange>(() => {
+    const ids = this.datastoreIds();
+    const rate = trimmed(this.rate());
+    return this.first.waiting() || this.change() !== null
+      ? null
+      : timer(CALM_MILLIS).pipe(switchMap(() => this.api.preview(ids, rate)));
+  });
   protected readonly change = signal<RateChange | null>(null);
   protected readonly failure = signal<Problem | null>(null);
   protected readonly busy = signal(false);
@@ -57,27 +68,6 @@ export class RateDialog implements OnDestroy {
     const change = this.change();
     return change !== null && isOver(change);
   });
-
-  constructor() {
-    effect(() => {
-      const [id] = this.datastoreIds();
-      untracked(() => {
-        if (id !== undefined) {
-          this.first.load(this.api.get(id));
-        }
-      });
-    });
-    effect(() => {
-      const ids = this.datastoreIds();
-      const rate = trimmed(this.rate());
-      const ready = this.first.value() !== null || this.first.problem() !== null;
-      untracked(() => {
-        if (ready && this.change() === null) {
-          this.preview.load(timer(250).pipe(switchMap(() => this.api.preview(ids, rate))));
-        }
-      });
-    });
-  }
 
   protected apply(): void {
     this.follow(this.api.change(this.datastoreIds(), trimmed(this.rate())));
@@ -114,7 +104,5 @@ export class RateDialog implements OnDestroy {
 
   ngOnDestroy(): void {
     this.work?.unsubscribe();
-    this.first.stop();
-    this.preview.stop();
   }
 }

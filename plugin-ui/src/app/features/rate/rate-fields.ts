@@ -1,8 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input, model } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrInputModule } from '@clr/angular/forms/input';
-import { ClrSelectModule } from '@clr/angular/forms/select';
 import { RatePipe, TextPipe } from '../../core/i18n/pipes';
+import { Choice as Offer, Field, choicesOf } from '../../shared/field';
 import { Rate, RateLimits } from './rate';
 
 type Choice = 'none' | 'low' | 'fixed' | 'dynamic';
@@ -12,7 +11,7 @@ const USUAL = { fixedMin: 100, fixedMax: 2000, step: 100, fixedUsual: 100 } as c
 /** Method and values of a rate, within what the hosts offer. */
 @Component({
   selector: 'td-rate-fields',
-  imports: [ClrInputModule, ClrSelectModule, FormsModule, RatePipe, TextPipe],
+  imports: [Field, FormsModule, RatePipe, TextPipe],
   templateUrl: './rate-fields.html',
   styleUrl: './rate-fields.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -27,8 +26,15 @@ export class RateFields {
     const { method, priority } = this.rate();
     return method === 'priority' ? (priority === 'none' ? 'none' : 'low') : method;
   });
-  protected readonly fixed = computed(() => this.offers('fixed'));
-  protected readonly dynamic = computed(() => this.limits()?.methods.includes('dynamic') ?? false);
+  protected readonly choices = computed<readonly Offer<Choice>[]>(() => {
+    const methods = this.limits()?.methods ?? ['priority', 'fixed'];
+    return choicesOf(
+      (['none', 'low', 'fixed', 'dynamic'] as const).filter(
+        (choice) => choice === 'none' || choice === 'low' || methods.includes(choice),
+      ),
+      (choice) => `rate.choice.${choice}`,
+    );
+  });
   protected readonly bounds = computed(() => ({
     min: this.limits()?.fixedMin ?? USUAL.fixedMin,
     max: this.limits()?.fixedMax ?? USUAL.fixedMax,
@@ -62,9 +68,5 @@ export class RateFields {
 
   protected setRange(part: 'minMBps' | 'maxMBps', value: number): void {
     this.rate.set({ ...this.rate(), [part]: value });
-  }
-
-  private offers(method: 'fixed'): boolean {
-    return this.limits()?.methods.includes(method) ?? true;
   }
 }

@@ -1,13 +1,4 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  computed,
-  effect,
-  inject,
-  input,
-  untracked,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { I18n } from '../../core/i18n/i18n';
 import { CountPipe, DateTimePipe, DurationPipe, RatePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
@@ -35,14 +26,14 @@ import { UnmapSince, measured } from './unmap-since';
   templateUrl: './rate-outcome.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class RateOutcome implements OnDestroy {
+export class RateOutcome {
   private readonly api = inject(RatesApi);
   private readonly i18n = inject(I18n);
 
   readonly datastoreId = input.required<string>();
   readonly change = input.required<LastRateChange>();
 
-  protected readonly unmap = new Loadable<UnmapSince>();
+  protected readonly unmap = new Loadable<UnmapSince>(() => this.api.unmapSince(this.datastoreId(), this.change().at));
   protected readonly measured = computed(() => {
     const unmap = this.unmap.value();
     return unmap === null ? null : measured(unmap);
@@ -51,21 +42,4 @@ export class RateOutcome implements OnDestroy {
     const seen = this.measured();
     return seen?.first && seen.last ? this.i18n.span(seen.first, seen.last) : '–';
   });
-
-  constructor() {
-    effect(() => {
-      this.datastoreId();
-      this.change();
-      untracked(() => this.refresh());
-    });
-  }
-
-  /** Asks for what was counted once more. */
-  refresh(): void {
-    this.unmap.load(this.api.unmapSince(this.datastoreId(), this.change().at));
-  }
-
-  ngOnDestroy(): void {
-    this.unmap.stop();
-  }
 }

@@ -1,22 +1,12 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  computed,
-  effect,
-  inject,
-  input,
-  linkedSignal,
-  untracked,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, linkedSignal } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrInputModule } from '@clr/angular/forms/input';
-import { Subscription, timer } from 'rxjs';
+import { switchMap, timer } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { durationSeconds } from '../../core/i18n/formats';
 import { I18n } from '../../core/i18n/i18n';
 import { DurationPipe, RatePipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { Field } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { StatementList } from '../../shared/statement-list/statement-list';
 import { ChartLine } from '../../shared/time-chart/chart-line';
@@ -35,8 +25,8 @@ const CALM = 250;
   selector: 'td-rate-what-if',
   imports: [
     ByteSizePipe,
-    ClrInputModule,
     DurationPipe,
+    Field,
     FormsModule,
     ProblemAlert,
     RateFields,
@@ -50,11 +40,10 @@ const CALM = 250;
   styleUrl: './rate-what-if.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class RateWhatIf implements OnDestroy {
+export class RateWhatIf {
   private readonly api = inject(RatesApi);
   private readonly i18n = inject(I18n);
   private readonly begin = Date.now();
-  private waiting: Subscription | null = null;
 
   readonly datastoreId = input.required<string>();
   readonly current = input.required<Rate>();
@@ -67,7 +56,15 @@ export class RateWhatIf implements OnDestroy {
   protected readonly rate = linkedSignal<Rate>(() => this.current());
   protected readonly count = linkedSignal(() => this.hosts().length);
   protected readonly gigabytes = linkedSignal(() => Math.max(1, Math.round((this.deadBytes() ?? 100 * GB) / GB)));
-  protected readonly predicted = new Loadable<Prediction>();
+  protected readonly predicted = new Loadable<Prediction>(() => {
+    const request = {
+      datastoreId: this.datastoreId(),
+      rate: trimmed(this.rate()),
+      deadSpaceBytes: this.gigabytes() * GB,
+      hostIds: this.hosts().slice(0, this.count()),
+    };
+    return this.valid() ? timer(CALM).pipe(switchMap(() => this.api.predict(request))) : null;
+  });
   protected readonly valid = computed(() => this.gigabytes() >= 1 && this.count() >= 1);
 
   /** Two points for each stretch of constant pace, as if it began when the page was opened. */
@@ -105,27 +102,4 @@ export class RateWhatIf implements OnDestroy {
       return next ? [point, { at: Math.max(point.at, next.at - 0.001), back: next.back, pace: point.pace }] : [point];
     });
   });
-
-  constructor() {
-    effect(() => {
-      const request = {
-        datastoreId: this.datastoreId(),
-        rate: trimmed(this.rate()),
-        deadSpaceBytes: this.gigabytes() * GB,
-        hostIds: this.hosts().slice(0, this.count()),
-      };
-      const valid = this.valid();
-      untracked(() => {
-        this.waiting?.unsubscribe();
-        if (valid) {
-          this.waiting = timer(CALM).subscribe(() => this.predicted.load(this.api.predict(request)));
-        }
-      });
-    });
-  }
-
-  ngOnDestroy(): void {
-    this.waiting?.unsubscribe();
-    this.predicted.stop();
-  }
 }

@@ -1,8 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input, model, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrInputModule } from '@clr/angular/forms/input';
-import { ClrSelectModule } from '@clr/angular/forms/select';
 import { TextPipe } from '../../core/i18n/pipes';
+import { Field, choicesOf } from '../../shared/field';
 import { ReclaimOptions } from './reclaim-estimate';
 import { Method } from './reclaim-run';
 
@@ -11,7 +10,7 @@ const LARGEST_UNIT = 1_000_000;
 /** Lets the user overrule the service's choice of method and unit, and note why the run was started. */
 @Component({
   selector: 'td-estimate-options',
-  imports: [ClrInputModule, ClrSelectModule, FormsModule, TextPipe],
+  imports: [Field, FormsModule, TextPipe],
   templateUrl: './estimate-options.html',
   styleUrl: './estimate-options.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -25,8 +24,9 @@ export class EstimateOptions {
   readonly changed = output<ReclaimOptions>();
   readonly unitWrong = model(false);
 
+  protected readonly methods = choicesOf(['auto', 'task', 'esxcli'], (method) => `method.${method}`);
   protected readonly method = computed(() => this.options().method ?? 'auto');
-  protected readonly unit = computed(() => this.options().reclaimUnitBlocks ?? null);
+  protected readonly unit = computed(() => String(this.options().reclaimUnitBlocks ?? ''));
 
   protected chooseMethod(method: Method | 'auto'): void {
     this.unitWrong.set(false);

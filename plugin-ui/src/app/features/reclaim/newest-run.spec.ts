@@ -12,6 +12,7 @@ describe('NewestRun', () => {
     TestBed.configureTestingModule({ providers: [NewestRun, { provide: ReclaimApi, useValue: { newest } }] });
     const watched = TestBed.inject(NewestRun);
     watched.watch('g:datastore-11');
+    TestBed.tick();
     return watched;
   }
 

@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { MessageKey } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { Table } from '../../shared/table/table';
 import { SpaceReading } from './reclaim-run';
 
 interface Row {
@@ -17,7 +18,7 @@ interface Row {
 /** Both sides' figures before and after a run, side by side. */
 @Component({
   selector: 'td-readings-table',
-  imports: [DateTimePipe, StatementPipe, TextPipe],
+  imports: [DateTimePipe, StatementPipe, Table, TextPipe],
   templateUrl: './readings-table.html',
   styleUrl: './readings-table.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -10,11 +10,13 @@ import {
   mergeMap,
   of,
   switchMap,
+  tap,
   timer,
   toArray,
 } from 'rxjs';
+import { Action } from '../../core/api/action';
+import { Loadable } from '../../core/api/loadable';
 import { Statement } from '../../core/api/statement';
-import { Problem, toProblem } from '../../core/problem/problem';
 import { Queue, WaitingRun, WalkingRun } from './queue';
 import { ReclaimApi } from './reclaim-api';
 import { ReclaimEstimate, ReclaimOptions, isPermitted } from './reclaim-estimate';
@@ -38,27 +40,24 @@ const AT_ONCE = 6;
 @Injectable()
 export class ReclaimWizardStore implements OnDestroy {
   private readonly api = inject(ReclaimApi);
-  private readonly known = signal<readonly ReclaimEstimate[]>([]);
-  private readonly busy = signal<'loading' | 'starting' | null>(null);
-  private readonly failure = signal<Problem | null>(null);
-  private readonly refusal = signal<Problem | null>(null);
+  private readonly known = new Loadable<readonly ReclaimEstimate[]>();
+  private readonly starts = new Action();
   private readonly place = signal<Step>('choose');
   private readonly choice = signal<ReclaimOptions>({});
   private readonly rows = signal<readonly StartedRun[]>([]);
   private ids: readonly string[] = [];
-  private work: Subscription | null = null;
   private looking: Subscription | null = null;
   /** One key for one set of choices: pressing Start again after a lost answer starts nothing twice. */
   private startKey = crypto.randomUUID();
 
-  readonly estimates = this.known.asReadonly();
-  readonly problem = this.failure.asReadonly();
-  readonly startProblem = this.refusal.asReadonly();
+  readonly estimates = computed(() => this.known.value() ?? []);
+  readonly problem = this.known.problem;
+  readonly startProblem = this.starts.problem;
   readonly step = this.place.asReadonly();
   readonly options = this.choice.asReadonly();
   readonly started = this.rows.asReadonly();
-  readonly loading = computed(() => this.busy() === 'loading');
-  readonly starting = computed(() => this.busy() === 'starting');
+  readonly loading = this.known.loading;
+  readonly starting = this.starts.busy;
   /** Estimates of the datastores that are to be run; only startable ones get in. */
   readonly selected = signal<ReclaimEstimate[]>([]);
   readonly dead = computed(() => this.selected().reduce((sum, one) => sum + (one.deadSpace?.bytes ?? 0), 0));
@@ -77,7 +76,6 @@ export class ReclaimWizardStore implements OnDestroy {
   readonly live = computed(() => this.rows().filter(({ run }) => !isOver(run)).length);
 
   ngOnDestroy(): void {
-    this.work?.unsubscribe();
     this.looking?.unsubscribe();
   }
 
@@ -92,24 +90,15 @@ export class ReclaimWizardStore implements OnDestroy {
 
   /** Estimates anew; keeps the selection as far as it can still be started, everything that can when null. */
   reload(keep: ReadonlySet<string> | null = new Set(this.selected().map(({ datastoreId }) => datastoreId))): void {
-    this.work?.unsubscribe();
-    this.busy.set('loading');
-    this.failure.set(null);
-    this.refusal.set(null);
+    this.starts.clear();
     this.startKey = crypto.randomUUID();
-    this.work = this.api.estimate(this.ids, this.choice()).subscribe({
-      next: (estimates) => {
-        this.busy.set(null);
-        this.known.set(estimates);
-        this.selected.set(
-          estimates.filter((one) => ReclaimWizardStore.startable(one) && (keep === null || keep.has(one.datastoreId))),
-        );
-      },
-      error: (error: unknown) => {
-        this.busy.set(null);
-        this.failure.set(toProblem(error));
-      },
-    });
+    const selectable = (one: ReclaimEstimate): boolean =>
+      ReclaimWizardStore.startable(one) && (keep === null || keep.has(one.datastoreId));
+    this.known.load(
+      this.api
+        .estimate(this.ids, this.choice())
+        .pipe(tap((estimates) => this.selected.set(estimates.filter(selectable)))),
+    );
   }
 
   choose(options: ReclaimOptions): void {
@@ -118,29 +107,20 @@ export class ReclaimWizardStore implements OnDestroy {
   }
 
   go(step: Step): void {
-    this.refusal.set(null);
+    this.starts.clear();
     this.place.set(step);
   }
 
   start(reason: string, finishBy: string | null): void {
     const ids = this.selected().map(({ datastoreId }) => datastoreId);
-    if (ids.length === 0 || this.busy()) {
+    if (ids.length === 0 || this.loading() || this.starting()) {
       return;
     }
-    this.busy.set('starting');
-    this.refusal.set(null);
     const options = { ...this.choice(), ...(reason ? { reason } : {}), ...(finishBy ? { finishBy } : {}) };
-    this.work = this.api.start(ids, options, this.startKey).subscribe({
-      next: (runs) => {
-        this.busy.set(null);
-        this.rows.set(runs.map((run) => ({ run, walking: null, waiting: null })));
-        this.place.set('runs');
-        this.follow();
-      },
-      error: (error: unknown) => {
-        this.busy.set(null);
-        this.refusal.set(toProblem(error));
-      },
+    this.starts.run(this.api.start(ids, options, this.startKey), (runs) => {
+      this.rows.set(runs.map((run) => ({ run, walking: null, waiting: null })));
+      this.place.set('runs');
+      this.follow();
     });
   }
 

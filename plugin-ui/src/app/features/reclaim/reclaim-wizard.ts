@@ -12,15 +12,16 @@ import {
   viewChild,
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrDatagridModule } from '@clr/angular/data/datagrid';
-import { ClrInputModule } from '@clr/angular/forms/input';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { MessageKey } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { DurationPipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { Field } from '../../shared/field';
+import { GRID } from '../../shared/grid';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { EstimateOptions } from './estimate-options';
 import { ReclaimEstimate, isPermitted } from './reclaim-estimate';
 import { ReclaimWizardStore, STEPS, Step } from './reclaim-wizard-store';
@@ -31,17 +32,18 @@ import { RunStateLabel } from './run-state';
   selector: 'td-reclaim-wizard',
   imports: [
     ByteSizePipe,
-    ClrDatagridModule,
-    ClrInputModule,
     ClrSpinnerModule,
     DurationPipe,
     EstimateOptions,
+    Field,
     FormsModule,
+    GRID,
     Loading,
     ProblemAlert,
     RatioPipe,
     RunStateLabel,
     StatementPipe,
+    Table,
     TextPipe,
   ],
   providers: [ReclaimWizardStore],
@@ -71,7 +73,8 @@ export class ReclaimWizard {
     () => this.store.selected().length > 0 && !this.store.loading() && !this.store.starting() && !this.unitWrong(),
   );
   protected readonly startable = (estimate: ReclaimEstimate): boolean => ReclaimWizardStore.startable(estimate);
-  protected readonly byId = (estimate: ReclaimEstimate): string => estimate.datastoreId;
+  /** Clarity asks for rows that have no item yet, too. */
+  protected readonly byId = (estimate: ReclaimEstimate | undefined): string | undefined => estimate?.datastoreId;
 
   private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
 

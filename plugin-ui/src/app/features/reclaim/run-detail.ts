@@ -1,9 +1,8 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, effect, inject, input, signal, untracked } from '@angular/core';
-import { Subscription } from 'rxjs';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { CountPipe, DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
-import { Loading } from '../../shared/loading/loading';
+import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ReclaimApi } from './reclaim-api';
 import { ReclaimRun, isOver } from './reclaim-run';
@@ -14,43 +13,22 @@ import { UnitPipe } from './unit';
 /** All that is kept about one run: choices with their reasons, result, unit switches, timeline, report. */
 @Component({
   selector: 'td-run-detail',
-  imports: [CountPipe, DateTimePipe, Loading, ProblemAlert, RunResult, StatementPipe, TextPipe, UnitPipe],
+  imports: [CountPipe, DateTimePipe, LoadState, ProblemAlert, RunResult, StatementPipe, TextPipe, UnitPipe],
   templateUrl: './run-detail.html',
   styleUrl: './run-detail.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class RunDetail implements OnDestroy {
+export class RunDetail {
   private readonly api = inject(ReclaimApi);
-  private download: Subscription | null = null;
 
   readonly runId = input.required<string>();
 
-  protected readonly run = new Loadable<ReclaimRun>();
-  protected readonly reportProblem = signal<Problem | null>(null);
+  protected readonly run = new Loadable<ReclaimRun>(() => this.api.get(this.runId()));
+  protected readonly download = new Action();
   protected readonly isOver = isOver;
-
-  constructor() {
-    effect(() => {
-      this.runId();
-      untracked(() => this.refresh());
-    });
-  }
-
-  ngOnDestroy(): void {
-    this.run.stop();
-    this.download?.unsubscribe();
-  }
-
-  protected refresh(): void {
-    this.run.load(this.api.get(this.runId()));
-  }
 
   protected saveReport(kind: 'json' | 'html' = 'json'): void {
     const id = this.runId();
-    this.reportProblem.set(null);
-    this.download = this.api.report(id, kind).subscribe({
-      next: (report) => saveFile(report, `reclaim-run-${id}.${kind}`),
-      error: (error: unknown) => this.reportProblem.set(toProblem(error)),
-    });
+    this.download.run(this.api.report(id, kind), (report) => saveFile(report, `reclaim-run-${id}.${kind}`));
   }
 }

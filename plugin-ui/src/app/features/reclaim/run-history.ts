@@ -1,27 +1,9 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  computed,
-  effect,
-  inject,
-  input,
-  output,
-  signal,
-  untracked,
-} from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrDatagridModule, ClrDatagridStateInterface } from '@clr/angular/data/datagrid';
-import { Subscription } from 'rxjs';
-import { Loadable } from '../../core/api/loadable';
-import { Page, PageRequest } from '../../core/api/page';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
 import { MessageKey } from '../../core/i18n/en';
 import { CountPipe, DateTimePipe, TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
-import { pageRequest } from '../../shared/grid-page/grid-page';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { saveFile } from '../../shared/save-file/save-file';
+import { Choice, Field, choicesOf } from '../../shared/field';
+import { GRID, Grid } from '../../shared/grid';
 import { Export, ReclaimApi, RunFilter } from './reclaim-api';
 import { ReclaimRun, RunState, isOver } from './reclaim-run';
 import { RunDetail } from './run-detail';
@@ -42,25 +24,13 @@ const STATES: readonly RunState[] = [
 /** Runs of one datastore or of all, newest first, with all that is kept about each; to be narrowed, saved and run again. */
 @Component({
   selector: 'td-run-history',
-  imports: [
-    ByteSizePipe,
-    ClrDatagridModule,
-    CountPipe,
-    DateTimePipe,
-    FormsModule,
-    ProblemAlert,
-    RunDetail,
-    RunStateLabel,
-    TextPipe,
-  ],
+  imports: [ByteSizePipe, CountPipe, DateTimePipe, Field, GRID, RunDetail, RunStateLabel, TextPipe],
   templateUrl: './run-history.html',
   styleUrl: './run-history.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class RunHistory implements OnDestroy {
+export class RunHistory {
   private readonly api = inject(ReclaimApi);
-  private request: PageRequest = { page: 0, size: 10, sort: NEWEST_FIRST };
-  private download: Subscription | null = null;
 
   /** Null for the runs of all datastores. */
   readonly datastoreId = input.required<string | null>();
@@ -69,9 +39,14 @@ export class RunHistory implements OnDestroy {
   /** The user wants to run on these datastores again. */
   readonly again = output<readonly string[]>();
 
-  protected readonly states = STATES;
-  protected readonly page = new Loadable<Page<ReclaimRun>>();
-  protected readonly saveProblem = signal<Problem | null>(null);
+  protected readonly states: readonly Choice<RunState | ''>[] = [
+    { value: '', key: 'history.all' },
+    ...choicesOf(STATES, (state) => `run.state.${state}`),
+  ];
+  protected readonly grid = new Grid<ReclaimRun>(
+    (request) => this.api.list(this.datastoreId(), { ...request, text: this.searched() }, this.filter()),
+    { sort: NEWEST_FIRST },
+  );
   protected readonly state = signal<RunState | ''>('');
   protected readonly text = signal('');
   protected readonly from = signal('');
@@ -82,49 +57,16 @@ export class RunHistory implements OnDestroy {
     ...(this.to() ? { to: dayAfter(this.to()) } : {}),
   }));
   protected readonly isOver = isOver;
+  private readonly searched = computed(() => this.text().trim() || undefined);
   protected opened: ReclaimRun | null = null;
 
-  constructor() {
-    effect(() => {
-      this.datastoreId();
-      this.filter();
-      this.text();
-      untracked(() => this.refresh());
-    });
-  }
-
-  /** Loads the page that is shown once more. */
-  refresh(): void {
-    const request = { ...this.request, text: this.text().trim() || undefined };
-    this.page.load(this.api.list(this.datastoreId(), request, this.filter()));
-  }
-
-  ngOnDestroy(): void {
-    this.page.stop();
-    this.download?.unsubscribe();
-  }
-
   protected save(kind: Export): void {
-    this.saveProblem.set(null);
-    const text = this.text().trim() || undefined;
-    this.download = this.api.export(this.datastoreId(), this.filter(), text, kind).subscribe({
-      next: (file) => saveFile(file, `reclaim-runs.${kind}`),
-      error: (error: unknown) => this.saveProblem.set(toProblem(error)),
-    });
-  }
-
-  protected stateKey(state: RunState): MessageKey {
-    return `run.state.${state}`;
+    const file = this.api.export(this.datastoreId(), this.filter(), this.searched(), kind);
+    this.grid.save(file, `reclaim-runs.${kind}`);
   }
 
   protected outcome(run: ReclaimRun): MessageKey {
     return `outcome.${run.verification.outcome}`;
-  }
-
-  protected changed(state: ClrDatagridStateInterface<ReclaimRun>): void {
-    const request = pageRequest(state, '');
-    this.request = { ...request, sort: request.sort ?? NEWEST_FIRST };
-    this.refresh();
   }
 }
 

@@ -12,12 +12,8 @@ import { RunStore } from './run-store';
   imports: [Loading, ProblemAlert, RunProgress, RunResult],
   providers: [RunStore],
   template: `
-    @if (store.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="reopen()" />
-    }
-    @if (store.cancelProblem(); as problem) {
-      <td-problem-alert [problem]="problem" [retryable]="false" />
-    }
+    <td-problem-alert [problem]="store.problem()" (retry)="reopen()" />
+    <td-problem-alert [problem]="store.cancelProblem()" [retryable]="false" />
     @if (store.run(); as run) {
       @if (store.over()) {
         <td-run-result [run]="run" />

@@ -2,10 +2,12 @@ import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject, input, o
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { Subscription, catchError, exhaustMap, of, timer } from 'rxjs';
 import { DateTimePipe, DurationPipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { Action } from '../../core/api/action';
 import { Problem, toProblem } from '../../core/problem/problem';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { Queue, WaitingRun, WalkingRun } from './queue';
 import { QueueCancel } from './queue-cancel';
 import { ReclaimApi } from './reclaim-api';
@@ -29,6 +31,7 @@ const LOOK_MILLIS = 3000;
     RunSettingsForm,
     RunStateLabel,
     StatementPipe,
+    Table,
     TextPipe,
   ],
   templateUrl: './run-queue.html',
@@ -38,7 +41,6 @@ const LOOK_MILLIS = 3000;
 export class RunQueue implements OnInit, OnDestroy {
   private readonly api = inject(ReclaimApi);
   private looking: Subscription | null = null;
-  private work: Subscription | null = null;
 
   readonly mayRun = input(true);
   readonly mayConfigure = input(true);
@@ -49,7 +51,7 @@ export class RunQueue implements OnInit, OnDestroy {
 
   protected readonly queue = signal<Queue | null>(null);
   protected readonly problem = signal<Problem | null>(null);
-  protected readonly refusal = signal<Problem | null>(null);
+  protected readonly action = new Action();
   protected readonly canceling = signal<WalkingRun | WaitingRun | null>(null);
   protected readonly setting = signal(false);
 
@@ -59,7 +61,6 @@ export class RunQueue implements OnInit, OnDestroy {
 
   ngOnDestroy(): void {
     this.looking?.unsubscribe();
-    this.work?.unsubscribe();
   }
 
   refresh(): void {
@@ -79,22 +80,14 @@ export class RunQueue implements OnInit, OnDestroy {
   }
 
   protected pause(paused: boolean): void {
-    this.refusal.set(null);
-    this.work = this.api.changeSettings({ paused }).subscribe({
-      next: () => this.refresh(),
-      error: (error: unknown) => this.refusal.set(toProblem(error)),
-    });
+    this.action.run(this.api.changeSettings({ paused }), () => this.refresh());
   }
 
   protected cancel(): void {
     const run = this.canceling();
     this.canceling.set(null);
     if (run) {
-      this.refusal.set(null);
-      this.work = this.api.cancel(run.runId).subscribe({
-        next: () => this.refresh(),
-        error: (error: unknown) => this.refusal.set(toProblem(error)),
-      });
+      this.action.run(this.api.cancel(run.runId), () => this.refresh());
     }
   }
 

@@ -1,20 +1,9 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  effect,
-  inject,
-  input,
-  output,
-  signal,
-  untracked,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, effect, inject, input, output, signal, untracked } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrInputModule } from '@clr/angular/forms/input';
 import { ClrModalModule } from '@clr/angular/modal';
-import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
+import { Field } from '../../shared/field';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { RunSettings } from './queue';
@@ -56,7 +45,7 @@ function duration(minutes: string): string | null {
 /** Ceilings, unit margin, array guard and retention, for all runs. */
 @Component({
   selector: 'td-run-settings-form',
-  imports: [ClrInputModule, ClrModalModule, FormsModule, Loading, ProblemAlert, TextPipe],
+  imports: [ClrModalModule, Field, FormsModule, Loading, ProblemAlert, TextPipe],
   templateUrl: './run-settings-form.html',
   host: {
     // Clarity's own Escape listener marks nothing for check under an OnPush parent.
@@ -64,9 +53,8 @@ function duration(minutes: string): string | null {
   },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class RunSettingsForm implements OnDestroy {
+export class RunSettingsForm {
   private readonly api = inject(ReclaimApi);
-  private work: Subscription | null = null;
   private known: RunSettings | null = null;
 
   readonly open = input.required<boolean>();
@@ -74,8 +62,8 @@ export class RunSettingsForm implements OnDestroy {
   readonly dismissed = output();
 
   protected readonly fields = signal<Fields | null>(null);
-  protected readonly problem = signal<Problem | null>(null);
-  protected readonly saving = signal(false);
+  protected readonly loading = new Action();
+  protected readonly saving = new Action();
 
   constructor() {
     effect(() => {
@@ -83,10 +71,6 @@ export class RunSettingsForm implements OnDestroy {
         untracked(() => this.load());
       }
     });
-  }
-
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
   }
 
   protected toggled(open: boolean): void {
@@ -97,36 +81,31 @@ export class RunSettingsForm implements OnDestroy {
 
   protected load(): void {
     this.fields.set(null);
-    this.problem.set(null);
-    this.work = this.api.settings().subscribe({
-      next: (settings) => {
-        this.known = settings;
-        this.fields.set({
-          runsPerArray: text(settings.runsPerArray),
-          runsPerVcenter: text(settings.runsPerVcenter),
-          unitPercent: text(settings.unitPercent),
-          latencyMillis: text(settings.guard.maxLatencyMicros === null ? null : settings.guard.maxLatencyMicros / 1000),
-          queueDepth: text(settings.guard.maxQueueDepth),
-          busyPercent: text(settings.guard.maxBusyPercent),
-          giveUpMinutes: text(minutes(settings.guard.giveUpAfter)),
-          stopMinutes: text(minutes(settings.guard.stopWalksAfter)),
-          keepRunsDays: text(settings.keepRunsDays),
-        });
-      },
-      error: (error: unknown) => this.problem.set(toProblem(error)),
+    this.saving.clear();
+    this.loading.run(this.api.settings(), (settings) => {
+      this.known = settings;
+      this.fields.set({
+        runsPerArray: text(settings.runsPerArray),
+        runsPerVcenter: text(settings.runsPerVcenter),
+        unitPercent: text(settings.unitPercent),
+        latencyMillis: text(settings.guard.maxLatencyMicros === null ? null : settings.guard.maxLatencyMicros / 1000),
+        queueDepth: text(settings.guard.maxQueueDepth),
+        busyPercent: text(settings.guard.maxBusyPercent),
+        giveUpMinutes: text(minutes(settings.guard.giveUpAfter)),
+        stopMinutes: text(minutes(settings.guard.stopWalksAfter)),
+        keepRunsDays: text(settings.keepRunsDays),
+      });
     });
   }
 
   protected save(): void {
     const fields = this.fields();
-    if (!fields || !this.known || this.saving()) {
+    if (!fields || !this.known || this.saving.busy()) {
       return;
     }
     const latency = number(fields.latencyMillis);
-    this.saving.set(true);
-    this.problem.set(null);
-    this.work = this.api
-      .changeSettings({
+    this.saving.run(
+      this.api.changeSettings({
         runsPerArray: number(fields.runsPerArray) ?? this.known.runsPerArray,
         runsPerVcenter: number(fields.runsPerVcenter) ?? this.known.runsPerVcenter,
         unitPercent: number(fields.unitPercent) ?? this.known.unitPercent,
@@ -138,16 +117,8 @@ export class RunSettingsForm implements OnDestroy {
           stopWalksAfter: duration(fields.stopMinutes),
         },
         keepRunsDays: number(fields.keepRunsDays) ?? 0,
-      })
-      .subscribe({
-        next: () => {
-          this.saving.set(false);
-          this.saved.emit();
-        },
-        error: (error: unknown) => {
-          this.saving.set(false);
-          this.problem.set(toProblem(error));
-        },
-      });
+      }),
+      () => this.saved.emit(),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, OnDestroy, computed, inject, signal } from '@angular/core';
 import { Subscription } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { Problem, toProblem } from '../../core/problem/problem';
 import { ReclaimApi } from './reclaim-api';
 import { ReclaimRun, isOver } from './reclaim-run';
@@ -13,18 +14,16 @@ export class RunStore implements OnDestroy {
   private readonly current = signal<ReclaimRun | null>(null);
   private readonly link = signal<Connection>('live');
   private readonly failure = signal<Problem | null>(null);
-  private readonly refusal = signal<Problem | null>(null);
-  private readonly asking = signal(false);
+  private readonly canceling = new Action();
   private following: Subscription | null = null;
-  private canceling: Subscription | null = null;
 
   readonly run = this.current.asReadonly();
   readonly connection = this.link.asReadonly();
   /** Why the run cannot be followed any more. */
   readonly problem = this.failure.asReadonly();
   /** Why the last cancel was not accepted. */
-  readonly cancelProblem = this.refusal.asReadonly();
-  readonly cancelPending = this.asking.asReadonly();
+  readonly cancelProblem = this.canceling.problem;
+  readonly cancelPending = this.canceling.busy;
   readonly over = computed(() => {
     const run = this.current();
     return run !== null && isOver(run);
@@ -35,7 +34,7 @@ export class RunStore implements OnDestroy {
     this.following?.unsubscribe();
     this.current.set(known);
     this.failure.set(null);
-    this.refusal.set(null);
+    this.canceling.clear();
     if (known && isOver(known)) {
       return;
     }
@@ -52,27 +51,17 @@ export class RunStore implements OnDestroy {
 
   cancel(): void {
     const run = this.current();
-    if (!run || this.asking()) {
+    if (!run || this.canceling.busy()) {
       return;
     }
-    this.asking.set(true);
-    this.refusal.set(null);
-    this.canceling = this.api.cancel(run.id).subscribe({
-      next: (canceled) => {
-        this.asking.set(false);
-        if (canceled.version >= run.version) {
-          this.current.set(canceled);
-        }
-      },
-      error: (error: unknown) => {
-        this.asking.set(false);
-        this.refusal.set(toProblem(error));
-      },
+    this.canceling.run(this.api.cancel(run.id), (canceled) => {
+      if (canceled.version >= run.version) {
+        this.current.set(canceled);
+      }
     });
   }
 
   ngOnDestroy(): void {
     this.following?.unsubscribe();
-    this.canceling?.unsubscribe();
   }
 }

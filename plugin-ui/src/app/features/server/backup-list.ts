@@ -1,55 +1,37 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, inject, input, signal } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { Observable, Subscription } from 'rxjs';
+import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
+import { Observable } from 'rxjs';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { DateTimePipe, TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
-import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { LoadState } from '../../shared/load-state/load-state';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { saveFile } from '../../shared/save-file/save-file';
+import { Table } from '../../shared/table/table';
 import { Backups, ServerApi } from './server-api';
 
 /** Copies of the database: which there are, another one now, and as files; how they are put back is said. */
 @Component({
   selector: 'td-backup-list',
-  imports: [ByteSizePipe, DateTimePipe, Loading, ProblemAlert, TextPipe],
+  imports: [ByteSizePipe, DateTimePipe, LoadState, Loading, ProblemAlert, Table, TextPipe],
   templateUrl: './backup-list.html',
   styleUrl: './backup-list.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class BackupList implements OnDestroy {
+export class BackupList {
   private readonly api = inject(ServerApi);
-  private work: Subscription | null = null;
 
   readonly mayConfigure = input.required<boolean>();
 
-  protected readonly backups = new Loadable<Backups>();
-  protected readonly problem = signal<Problem | null>(null);
-  protected readonly busy = signal(false);
+  protected readonly backups = new Loadable<Backups>(() => this.api.backups());
+  protected readonly work = new Action();
   protected readonly done = signal('');
-
-  constructor() {
-    this.refresh();
-    inject(VsphereClient)
-      .globalRefresh.pipe(takeUntilDestroyed())
-      .subscribe(() => this.refresh());
-  }
-
-  refresh(): void {
-    this.backups.load(this.api.backups());
-  }
-
-  ngOnDestroy(): void {
-    this.backups.stop();
-    this.work?.unsubscribe();
-  }
 
   protected make(): void {
     this.run(this.api.makeBackup(), ({ name }) => {
       this.done.set(name);
-      this.refresh();
+      this.backups.reload();
     });
   }
 
@@ -62,18 +44,7 @@ export class BackupList implements OnDestroy {
   }
 
   private run<T>(work: Observable<T>, then: (value: T) => void): void {
-    this.problem.set(null);
     this.done.set('');
-    this.busy.set(true);
-    this.work = work.subscribe({
-      next: (value) => {
-        this.busy.set(false);
-        then(value);
-      },
-      error: (error: unknown) => {
-        this.busy.set(false);
-        this.problem.set(toProblem(error));
-      },
-    });
+    this.work.run(work, then);
   }
 }

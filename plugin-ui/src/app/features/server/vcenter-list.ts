@@ -1,58 +1,38 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, input, signal } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { Subscription } from 'rxjs';
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { Page } from '../../core/api/page';
 import { Statement } from '../../core/api/statement';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Problem, toProblem } from '../../core/problem/problem';
-import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
+import { LoadState } from '../../shared/load-state/load-state';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Table } from '../../shared/table/table';
 import { ConnectedVcenter, ServerApi } from './server-api';
 
-/** The connected vCenters; one that is gone can be forgotten here, the only one by a command that is told. */
+/** The connected vCenters; one that is gone can be forgotten here, the only one by a command that is shown. */
 @Component({
   selector: 'td-vcenter-list',
-  imports: [ConfirmDialog, Loading, ProblemAlert, TextPipe],
+  imports: [ConfirmDialog, LoadState, Loading, ProblemAlert, Table, TextPipe],
   templateUrl: './vcenter-list.html',
   styleUrl: './backup-list.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class VcenterList implements OnDestroy {
+export class VcenterList {
   private readonly api = inject(ServerApi);
   private readonly i18n = inject(I18n);
-  private work: Subscription | null = null;
 
   readonly mayConfigure = input.required<boolean>();
 
-  protected readonly list = new Loadable<Page<ConnectedVcenter>>();
-  protected readonly problem = signal<Problem | null>(null);
-  protected readonly busy = signal(false);
+  protected readonly list = new Loadable<Page<ConnectedVcenter>>(() => this.api.vcenters());
+  protected readonly removal = new Action();
   /** The one that is asked about. */
   protected readonly going = signal<ConnectedVcenter | null>(null);
   protected readonly question = computed(() =>
     this.i18n.text('server.forgetQuestion', { address: this.going()?.address ?? '' }),
   );
-
-  constructor() {
-    this.refresh();
-    inject(VsphereClient)
-      .globalRefresh.pipe(takeUntilDestroyed())
-      .subscribe(() => this.refresh());
-  }
-
-  refresh(): void {
-    this.problem.set(null);
-    this.list.load(this.api.vcenters());
-  }
-
-  ngOnDestroy(): void {
-    this.list.stop();
-    this.work?.unsubscribe();
-  }
 
   protected state(statement: Statement | null | undefined): string {
     return statement ? this.i18n.statement(statement) : '–';
@@ -66,20 +46,8 @@ export class VcenterList implements OnDestroy {
   protected forget(): void {
     const vcenter = this.going();
     this.going.set(null);
-    if (!vcenter) {
-      return;
+    if (vcenter) {
+      this.removal.run(this.api.forgetVcenter(vcenter.id), () => this.list.reload());
     }
-    this.problem.set(null);
-    this.busy.set(true);
-    this.work = this.api.forgetVcenter(vcenter.id).subscribe({
-      next: () => {
-        this.busy.set(false);
-        this.refresh();
-      },
-      error: (error: unknown) => {
-        this.busy.set(false);
-        this.problem.set(toProblem(error));
-      },
-    });
   }
 }

@@ -16,18 +16,19 @@ import { Problem } from '../../core/problem/problem';
 export class ProblemAlert {
   private readonly i18n = inject(I18n);
 
-  readonly problem = input.required<Problem>();
+  /** Null shows nothing. */
+  readonly problem = input.required<Problem | null>();
   readonly retryable = input(true);
   readonly retry = output();
 
   protected readonly title = computed(() => {
-    const { slug, title } = this.problem();
+    const { slug = '', title = null } = this.problem() ?? {};
     const key = `problem.${slug}`;
     return hasMessage(key) ? this.i18n.text(key) : (title ?? this.i18n.text('problem.unexpected'));
   });
 
   protected readonly detail = computed(() => {
-    const { slug, detail, privilege } = this.problem();
+    const { slug = '', detail = null, privilege = null } = this.problem() ?? {};
     if (privilege !== null && slug === 'permission-missing') {
       // The line with the privilege says the same, and names the object as the user knows it.
       return null;

@@ -1,5 +1,4 @@
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ClrTabsModule } from '@clr/angular/layout/tabs';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
@@ -55,19 +54,7 @@ export class GlobalHome {
   private readonly i18n = inject(I18n);
   private readonly session = inject(CurrentSession);
   protected readonly unmaps = inject(LastUnmaps);
-  private readonly grid = viewChild.required(DatastoreGrid);
-  private readonly arrays = viewChild.required(ArrayStrip);
-  private readonly numbers = viewChild.required(FleetNumbers);
-  private readonly offenders = viewChild.required(TopOffenders);
   private readonly datastores = viewChild.required<ElementRef<HTMLElement>>('datastores');
-  private readonly audit = viewChild(FleetAudit);
-
-  private readonly policies = viewChild(Policies);
-  private readonly notifications = viewChild(Notifications);
-  private readonly coming = viewChild(ComingStarts);
-  private readonly evidence = viewChild(Evidence);
-
-  protected readonly history = viewChild(RunHistory);
   protected readonly maySchedule = computed(() => this.session.may('Tidemark.Schedule'));
   protected readonly connecting = signal(false);
   /** The array that is changed; null while a new one is connected. */
@@ -87,22 +74,11 @@ export class GlobalHome {
 
   constructor() {
     this.session.load();
-    this.unmaps.refresh();
-    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
   }
 
+  /** Lets all that is shown load anew. */
   protected refresh(): void {
-    this.grid().refresh();
-    this.arrays().refresh();
-    this.numbers().refresh();
-    this.unmaps.refresh();
-    this.offenders().refresh();
-    this.history()?.refresh();
-    this.audit()?.refresh();
-    this.policies()?.refresh();
-    this.notifications()?.refresh();
-    this.coming()?.refresh();
-    this.evidence()?.refresh();
+    this.client.refresh();
   }
 
   protected pick(filter: DatastoreFilter): void {
@@ -137,7 +113,7 @@ export class GlobalHome {
       this.i18n,
       datastores.map(({ id }) => id),
     );
-    this.grid().refresh();
+    this.refresh();
   }
 
   protected show(datastore: Datastore): void {

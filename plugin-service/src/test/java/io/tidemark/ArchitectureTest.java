@@ -50,6 +50,7 @@ class ArchitectureTest {
             .areTopLevelClasses()
             .and()
             .resideInAPackage("io.tidemark..")
+            .and(resideOutside("io.tidemark.platform.records.."))
             .and(describe("use JDBC", ArchitectureTest::usesJdbc))
             .should()
             .beAnnotatedWith(Repository.class);

@@ -1,5 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject, viewChild } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId, urnOf } from '../../../core/vsphere/object-id';
@@ -18,8 +17,6 @@ import { EmptyState } from '../../../shared/empty-state/empty-state';
 export class ClusterMonitor {
   private readonly client = inject(VsphereClient);
   private readonly session = inject(CurrentSession);
-  private readonly findings = viewChild(FindingPanel);
-  private readonly hosts = viewChild(HostGrid);
 
   protected readonly id: string | null;
   protected readonly scope = computed(() => (this.id === null ? {} : { clusterId: this.id }));
@@ -29,12 +26,6 @@ export class ClusterMonitor {
     const [object] = this.client.contextObjects();
     this.id = object ? apiId(object) : null;
     this.session.load();
-    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
-  }
-
-  protected refresh(): void {
-    this.findings()?.refresh();
-    this.hosts()?.refresh();
   }
 
   protected show(host: AuditedHost): void {

@@ -1,26 +1,22 @@
-import { ChangeDetectionStrategy, Component, inject, viewChild } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { apiId, datastoreUrn } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { CapacityCard } from '../../../features/capacity';
 import { DatastoreStore } from '../../../features/inventory';
-import { Loading } from '../../../shared/loading/loading';
-import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../../shared/load-state/load-state';
 
 /** Card on the Summary tab of a datastore: three numbers, a spark line, and the way to the whole view. */
 @Component({
   selector: 'td-datastore-card',
-  imports: [CapacityCard, Loading, ProblemAlert, TextPipe],
+  imports: [CapacityCard, LoadState, TextPipe],
   providers: [DatastoreStore],
   template: `
     <main>
       @if (id === null) {
         <p class="td-quiet">{{ 'context.none' | t }}</p>
       } @else {
-        @if (store.datastore.problem(); as problem) {
-          <td-problem-alert [problem]="problem" (retry)="refresh()" />
-        }
+        <td-load-state [of]="store.datastore" />
         @if (store.datastore.value(); as datastore) {
           @if (datastore.type !== 'VMFS') {
             <p class="td-quiet">{{ 'monitor.notVmfs' | t: { name: datastore.name, type: datastore.type } }}</p>
@@ -33,8 +29,6 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
             />
             <button type="button" class="td-link" (click)="open(datastore.id)">{{ 'card.open' | t }}</button>
           }
-        } @else if (!store.datastore.problem()) {
-          <td-loading />
         }
       }
     </main>
@@ -48,7 +42,6 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 })
 export class DatastoreCard {
   private readonly client = inject(VsphereClient);
-  private readonly card = viewChild(CapacityCard);
   protected readonly store = inject(DatastoreStore);
   protected readonly id: string | null;
 
@@ -58,12 +51,6 @@ export class DatastoreCard {
     if (this.id !== null) {
       this.store.open(this.id);
     }
-    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
-  }
-
-  protected refresh(): void {
-    this.store.refresh();
-    this.card()?.refresh();
   }
 
   protected open(datastoreId: string): void {

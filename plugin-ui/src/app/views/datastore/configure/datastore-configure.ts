@@ -1,5 +1,4 @@
 import { ChangeDetectionStrategy, Component, computed, inject, viewChild } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
@@ -56,18 +55,12 @@ export class DatastoreConfigure {
       this.session.load(this.id);
       this.store.open(this.id);
     }
-    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
   }
 
   protected async edit(): Promise<void> {
     if (this.id !== null) {
       await openRateDialog(this.client, this.i18n, [this.id]);
-      this.refresh();
+      this.client.refresh();
     }
-  }
-
-  private refresh(): void {
-    this.panel()?.refresh();
-    this.store.refresh();
   }
 }

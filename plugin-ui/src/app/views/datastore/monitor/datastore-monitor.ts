@@ -1,5 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, effect, inject, untracked, viewChild } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, untracked } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
@@ -13,8 +12,7 @@ import { LoggedRuns } from '../../../features/imports';
 import { DatastoreFacts, DatastoreStore } from '../../../features/inventory';
 import { NewestRun, RunHistory, RunLive, isOver, openReclaimDialog } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
-import { Loading } from '../../../shared/loading/loading';
-import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../../shared/load-state/load-state';
 
 /** Monitor view of a datastore: space from both sides, the run in progress, all earlier runs. */
 @Component({
@@ -26,11 +24,10 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
     EmptyState,
     FindingPanel,
     InGuestUnmap,
-    Loading,
+    LoadState,
     LoggedRuns,
     OldHostList,
     OldVmfsList,
-    ProblemAlert,
     ReclaimObstacleTable,
     RunHistory,
     RunLive,
@@ -46,12 +43,6 @@ export class DatastoreMonitor {
   private readonly i18n = inject(I18n);
   private readonly session = inject(CurrentSession);
   private readonly runs = inject(NewestRun);
-  private readonly history = viewChild(RunHistory);
-  private readonly charts = viewChild(CapacityCharts);
-  private readonly findings = viewChild(FindingPanel);
-  private readonly obstacles = viewChild(ReclaimObstacleTable);
-  private readonly oldVmfs = viewChild(OldVmfsList);
-  private readonly oldHosts = viewChild(OldHostList);
   protected readonly store = inject(DatastoreStore);
 
   protected readonly id: string | null;
@@ -77,28 +68,15 @@ export class DatastoreMonitor {
       const newest = this.runs.newest.value();
       const seen = newest && `${newest.run?.id ?? ''} ${newest.run?.state ?? ''}`;
       if (seen !== known && known !== null) {
-        untracked(() => {
-          this.store.refresh();
-          this.history()?.refresh();
-          this.charts()?.refresh();
-        });
+        untracked(() => this.refresh());
       }
       known = seen ?? known;
     });
-    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
   }
 
+  /** Lets all that is shown load anew. */
   protected refresh(): void {
-    if (this.id !== null) {
-      this.store.refresh();
-      this.runs.refresh();
-      this.history()?.refresh();
-      this.charts()?.refresh();
-      this.findings()?.refresh();
-      this.obstacles()?.refresh();
-      this.oldVmfs()?.refresh();
-      this.oldHosts()?.refresh();
-    }
+    this.client.refresh();
   }
 
   protected async run(): Promise<void> {

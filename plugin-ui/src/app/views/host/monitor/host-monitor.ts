@@ -1,5 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject, viewChild } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
@@ -17,8 +16,6 @@ import { EmptyState } from '../../../shared/empty-state/empty-state';
 export class HostMonitor {
   private readonly client = inject(VsphereClient);
   private readonly session = inject(CurrentSession);
-  private readonly findings = viewChild(FindingPanel);
-  private readonly settings = viewChild(HostSettings);
 
   protected readonly id: string | null;
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
@@ -27,11 +24,5 @@ export class HostMonitor {
     const [object] = this.client.contextObjects();
     this.id = object ? apiId(object) : null;
     this.session.load();
-    this.client.globalRefresh.pipe(takeUntilDestroyed()).subscribe(() => this.refresh());
-  }
-
-  protected refresh(): void {
-    this.findings()?.refresh();
-    this.settings()?.refresh();
   }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.metrics;
 
+import io.tidemark.platform.records.JsonColumn;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +8,6 @@ import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What was measured last, and the totals. */
@@ -21,16 +21,16 @@ class Readings {
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
+    private final JsonColumn<Reading> readings;
 
     Readings(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.json = json;
+        this.readings = new JsonColumn<>(json, Reading.class);
     }
 
     void keep(String source, Reading reading) {
-        String record = json.writeValueAsString(reading);
+        String record = readings.write(reading);
         if (write("update metric_readings set record = :record where source = :source", source, record) == 0) {
             write(
                     "insert into metric_readings (source, record) values (:source, :record) on conflict do nothing",
@@ -50,7 +50,7 @@ class Readings {
     Map<String, Reading> all() {
         Map<String, Reading> all = new LinkedHashMap<>();
         jdbc.sql("select source, record from metric_readings order by source").query(row -> {
-            all.put(row.getString(1), json.readValue(row.getString(2), Reading.class));
+            all.put(row.getString(1), readings.read(row.getString(2)));
         });
         return all;
     }

@@ -13,6 +13,7 @@ import io.tidemark.notification.send.Messengers;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vault.Vault;
 import java.time.Clock;
 import java.time.Instant;
@@ -47,7 +48,7 @@ public class ChannelService {
     private final Messengers messengers;
     private final Vault vault;
     private final TransactionOperations transaction;
-    private final DoneBy done;
+    private final Recorder recorder;
     private final Clock clock;
 
     ChannelService(
@@ -56,14 +57,14 @@ public class ChannelService {
             Messengers messengers,
             Vault vault,
             TransactionOperations transaction,
-            DoneBy done,
+            Recorder recorder,
             Clock clock) {
         this.channels = channels;
         this.rules = rules;
         this.messengers = messengers;
         this.vault = vault;
         this.transaction = transaction;
-        this.done = done;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -80,60 +81,67 @@ public class ChannelService {
     public Known create(Caller caller, ChannelDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         String id = UUID.randomUUID().toString();
-        return done.recorded(caller, "notification-channel.create", id, wanted.name(), () -> {
-            wanted.check(null, false);
-            NotificationChannel channel = channel(caller, id, wanted, null);
-            transaction.executeWithoutResult(status -> {
-                channels.add(channel);
-                keepSecrets(channel, wanted);
-            });
-            return known(channel);
-        });
+        return recorder.of(caller, "notification-channel.create")
+                .on(id, wanted.name())
+                .record(() -> {
+                    wanted.check(null, false);
+                    NotificationChannel channel = channel(caller, id, wanted, null);
+                    transaction.executeWithoutResult(status -> {
+                        channels.add(channel);
+                        keepSecrets(channel, wanted);
+                    });
+                    return known(channel);
+                });
     }
 
     public Known change(Caller caller, String id, ChannelDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         NotificationChannel before = stored(caller, id);
-        return done.recorded(caller, "notification-channel.change", id, before.name(), () -> {
-            wanted.check(before, secretStored(before));
-            NotificationChannel channel = channel(caller, id, wanted, before);
-            transaction.executeWithoutResult(status -> {
-                if (!channels.change(channel)) {
-                    throw Problem.notFound("notification channel", id);
-                }
-                keepSecrets(channel, wanted);
-            });
-            return known(channel);
-        });
+        return recorder.of(caller, "notification-channel.change")
+                .on(id, before.name())
+                .record(() -> {
+                    wanted.check(before, secretStored(before));
+                    NotificationChannel channel = channel(caller, id, wanted, before);
+                    transaction.executeWithoutResult(status -> {
+                        if (!channels.change(channel)) {
+                            throw Problem.notFound("notification channel", id);
+                        }
+                        keepSecrets(channel, wanted);
+                    });
+                    return known(channel);
+                });
     }
 
     /** 409 naming the rules while any names it. Notices on their way go with it. */
     public void delete(Caller caller, String id) {
         caller.require(Permission.CONFIGURE);
         NotificationChannel channel = stored(caller, id);
-        done.recorded(caller, "notification-channel.delete", id, channel.name(), () -> {
-            List<String> users = rules.of(caller.vcenter()).stream()
-                    .filter(rule -> rule.channels().contains(id))
-                    .map(NotificationRule::name)
-                    .toList();
-            if (!users.isEmpty()) {
-                throw Problem.conflict(
-                        "channel-in-use", "The channel is named by the rules: " + String.join(", ", users) + ".");
-            }
-            transaction.executeWithoutResult(status -> {
-                channels.delete(id);
-                vault.forget(channel.secretName());
-                vault.forget(channel.urlName());
-            });
-            return channel;
-        });
+        recorder.of(caller, "notification-channel.delete")
+                .on(id, channel.name())
+                .record(() -> {
+                    List<String> users = rules.of(caller.vcenter()).stream()
+                            .filter(rule -> rule.channels().contains(id))
+                            .map(NotificationRule::name)
+                            .toList();
+                    if (!users.isEmpty()) {
+                        throw Problem.conflict(
+                                "channel-in-use",
+                                "The channel is named by the rules: " + String.join(", ", users) + ".");
+                    }
+                    transaction.executeWithoutResult(status -> {
+                        channels.delete(id);
+                        vault.forget(channel.secretName());
+                        vault.forget(channel.urlName());
+                    });
+                    return channel;
+                });
     }
 
     /** Sends a notice that says it is a test, now; throws why it could not be delivered. */
     public void test(Caller caller, String id) {
         caller.require(Permission.CONFIGURE);
         NotificationChannel channel = stored(caller, id);
-        done.recorded(caller, "notification-channel.test", id, channel.name(), () -> {
+        recorder.of(caller, "notification-channel.test").on(id, channel.name()).record(() -> {
             messengers.send(
                     channel,
                     List.of(Notice.test(clock.instant(), channel.vcenter(), channel.name(), caller.userName())));

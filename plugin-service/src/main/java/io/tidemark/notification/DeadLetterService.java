@@ -10,6 +10,7 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Recorder;
 import org.springframework.stereotype.Service;
 
 /** What could not be delivered, to be looked at and tried again. */
@@ -18,13 +19,13 @@ public class DeadLetterService {
 
     private final Deliveries deliveries;
     private final NotificationChannels channels;
-    private final DoneBy done;
+    private final Recorder recorder;
     private final SystemClock real = new SystemClock();
 
-    DeadLetterService(Deliveries deliveries, NotificationChannels channels, DoneBy done) {
+    DeadLetterService(Deliveries deliveries, NotificationChannels channels, Recorder recorder) {
         this.deliveries = deliveries;
         this.channels = channels;
-        this.done = done;
+        this.recorder = recorder;
     }
 
     /** A dead letter and the name of its channel. */
@@ -44,7 +45,7 @@ public class DeadLetterService {
                         .filter(channel -> channel.vcenter().equalsIgnoreCase(caller.vcenter()))
                         .isPresent())
                 .orElseThrow(() -> Problem.notFound("dead letter", id));
-        done.recorded(caller, "dead-letter.retry", id, name(delivery), () -> {
+        recorder.of(caller, "dead-letter.retry").on(id, name(delivery)).record(() -> {
             if (!deliveries.revive(id, real.now())) {
                 throw Problem.notFound("dead letter", id);
             }

@@ -8,6 +8,7 @@ import io.tidemark.notification.rule.RuleDefinition;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Recorder;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -20,12 +21,12 @@ public class RuleService {
 
     private final NotificationRules rules;
     private final NotificationChannels channels;
-    private final DoneBy done;
+    private final Recorder recorder;
 
-    RuleService(NotificationRules rules, NotificationChannels channels, DoneBy done) {
+    RuleService(NotificationRules rules, NotificationChannels channels, Recorder recorder) {
         this.rules = rules;
         this.channels = channels;
-        this.done = done;
+        this.recorder = recorder;
     }
 
     public List<NotificationRule> all(Caller caller) {
@@ -41,29 +42,33 @@ public class RuleService {
     public NotificationRule create(Caller caller, RuleDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         String id = UUID.randomUUID().toString();
-        return done.recorded(caller, "notification-rule.create", id, wanted.name(), () -> {
-            NotificationRule rule = checked(caller, id, wanted);
-            rules.add(rule);
-            return rule;
-        });
+        return recorder.of(caller, "notification-rule.create")
+                .on(id, wanted.name())
+                .record(() -> {
+                    NotificationRule rule = checked(caller, id, wanted);
+                    rules.add(rule);
+                    return rule;
+                });
     }
 
     public NotificationRule change(Caller caller, String id, RuleDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         NotificationRule before = stored(caller, id);
-        return done.recorded(caller, "notification-rule.change", id, before.name(), () -> {
-            NotificationRule rule = checked(caller, id, wanted);
-            if (!rules.change(rule)) {
-                throw Problem.notFound("notification rule", id);
-            }
-            return rule;
-        });
+        return recorder.of(caller, "notification-rule.change")
+                .on(id, before.name())
+                .record(() -> {
+                    NotificationRule rule = checked(caller, id, wanted);
+                    if (!rules.change(rule)) {
+                        throw Problem.notFound("notification rule", id);
+                    }
+                    return rule;
+                });
     }
 
     public void delete(Caller caller, String id) {
         caller.require(Permission.CONFIGURE);
         NotificationRule rule = stored(caller, id);
-        done.recorded(caller, "notification-rule.delete", id, rule.name(), () -> {
+        recorder.of(caller, "notification-rule.delete").on(id, rule.name()).record(() -> {
             rules.delete(id);
             return rule;
         });

@@ -1,5 +1,6 @@
 package io.tidemark.platform;
 
+import io.tidemark.platform.RecordedActivity.Outcome;
 import java.time.Clock;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
-/** Tells of what callers do, of what they are refused and of what fails, as {@link RecordedActivity}. */
+/** Publishes what people and schedules did, what was refused and what failed, as {@link RecordedActivity}. */
 @Component
 public class Recorder {
 
@@ -19,48 +20,87 @@ public class Recorder {
         this.clock = clock;
     }
 
-    /** What is acted on; without an id where there is none yet. */
-    public record Subject(@Nullable String id, @Nullable String name) {
+    /** An activity of the caller in the caller's vCenter. */
+    public Entry of(Caller caller, String action) {
+        return of(caller.userName(), caller.vcenter(), action);
+    }
 
-        public static Subject named(String name) {
-            return new Subject(null, name);
+    /** @param vcenter GUID, null when the activity concerns none or all */
+    public Entry of(String actor, @Nullable String vcenter, String action) {
+        return new Entry(actor, vcenter, action, null, null);
+    }
+
+    /** Id and name of an object; both may be unknown. */
+    public record Subject(@Nullable String id, @Nullable String name) {}
+
+    /** One activity on its way into the record. */
+    public final class Entry {
+
+        private final String actor;
+        private final @Nullable String vcenter;
+        private final String action;
+        private final @Nullable String objectId;
+        private final @Nullable String objectName;
+
+        private Entry(
+                String actor,
+                @Nullable String vcenter,
+                String action,
+                @Nullable String objectId,
+                @Nullable String objectName) {
+            this.actor = actor;
+            this.vcenter = vcenter;
+            this.action = action;
+            this.objectId = objectId;
+            this.objectName = objectName;
         }
-    }
 
-    /**
-     * Does it and tells how it ended.
-     *
-     * @param asked what is told when it is refused or fails; the problem then goes on to the caller
-     * @param subject what is told when it was done
-     */
-    public <T> T record(Caller caller, String action, Subject asked, Supplier<T> deed, Function<T, Subject> subject) {
-        try {
-            T done = deed.get();
-            done(caller, action, subject.apply(done));
-            return done;
-        } catch (Problem problem) {
-            RecordedActivity.Outcome outcome =
-                    problem.status() >= 500 ? RecordedActivity.Outcome.FAILED : RecordedActivity.Outcome.REFUSED;
-            publish(caller, action, asked, outcome, problem.detail());
-            throw problem;
+        /** The same activity on this object. */
+        public Entry on(@Nullable Object id, @Nullable String name) {
+            return new Entry(actor, vcenter, action, id == null ? null : id.toString(), name);
         }
-    }
 
-    /** Tells that it was done. */
-    public void done(Caller caller, String action, Subject subject) {
-        publish(caller, action, subject, RecordedActivity.Outcome.DONE, null);
-    }
+        public void done() {
+            ended(Outcome.DONE, null);
+        }
 
-    private void publish(
-            Caller caller, String action, Subject subject, RecordedActivity.Outcome outcome, @Nullable String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                action,
-                caller.vcenter(),
-                subject.id(),
-                subject.name(),
-                outcome,
-                detail));
+        public void done(String detail) {
+            ended(Outcome.DONE, detail);
+        }
+
+        /** Refused when the caller is at fault (a status below 500), failed otherwise. */
+        public void failed(Problem problem) {
+            ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, problem.detail());
+        }
+
+        public void ended(Outcome outcome, @Nullable String detail) {
+            events.publishEvent(new RecordedActivity(
+                    clock.instant(), actor, action, vcenter, objectId, objectName, outcome, detail));
+        }
+
+        /** Runs the work and records only the problem that ends it, which then goes on to the caller. */
+        public <T> T attempt(Supplier<T> work) {
+            try {
+                return work.get();
+            } catch (Problem problem) {
+                failed(problem);
+                throw problem;
+            }
+        }
+
+        /** Runs the work and records how it ended. */
+        public <T> T record(Supplier<T> work) {
+            T result = attempt(work);
+            done();
+            return result;
+        }
+
+        /** Runs the work and records how it ended; success is recorded on the subject of the result. */
+        public <T> T record(Supplier<T> work, Function<T, Subject> subject) {
+            T result = attempt(work);
+            Subject now = subject.apply(result);
+            on(now.id(), now.name()).done();
+            return result;
+        }
     }
 }

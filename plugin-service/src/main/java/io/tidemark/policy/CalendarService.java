@@ -2,8 +2,8 @@ package io.tidemark.policy;
 
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Recorder.Subject;
 import io.tidemark.policy.calendar.BlackoutCalendar;
 import io.tidemark.policy.calendar.CalendarDefinition;
 import io.tidemark.policy.calendar.Calendars;
@@ -16,20 +16,17 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
 /** Makes, changes and shows the calendars of blackouts; policies that keep one follow its changes at once. */
 @Service
 public class CalendarService {
 
-    private static final int CHANGES = 20;
-
     private final Calendars calendars;
     private final Policies policies;
     private final PolicyTimes times;
     private final PolicyAccess access;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     CalendarService(
@@ -37,13 +34,13 @@ public class CalendarService {
             Policies policies,
             PolicyTimes times,
             PolicyAccess access,
-            ApplicationEventPublisher events,
+            Recorder recorder,
             Clock clock) {
         this.calendars = calendars;
         this.policies = policies;
         this.times = times;
         this.access = access;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -76,7 +73,7 @@ public class CalendarService {
     public BlackoutCalendar change(SignedIn caller, String id, CalendarDefinition definition) {
         BlackoutCalendar changed =
                 put(caller, "calendar.change", one(caller, id).id(), definition);
-        policies.of(changed.vcenter()).forEach(policy -> follow(policy, id));
+        policies.of(changed.vcenter()).forEach(policy -> policies.change(policy.id(), now -> follow(now, id)));
         return changed;
     }
 
@@ -105,39 +102,17 @@ public class CalendarService {
         });
     }
 
-    private void follow(Policy known, String calendar) {
-        Policy policy = known;
-        for (int i = 0; i < CHANGES; i++) {
-            boolean keeps = policy.active() && policy.definition().calendars().contains(calendar);
-            if (!keeps
-                    || policies.store(policy.next(times.next(policy.definition(), clock.instant()), policy.lastStart()))
-                            .isPresent()) {
-                return;
-            }
-            policy = policies.find(policy.id()).orElse(policy);
-        }
+    /** With its next start anew when it keeps the calendar. */
+    private @Nullable Policy follow(Policy policy, String calendar) {
+        return policy.active() && policy.definition().calendars().contains(calendar)
+                ? policy.next(times.next(policy.definition(), clock.instant()), policy.lastStart())
+                : null;
     }
 
     private BlackoutCalendar recorded(
-            SignedIn caller, String action, String id, @Nullable String name, Supplier<BlackoutCalendar> deed) {
-        try {
-            BlackoutCalendar calendar = deed.get();
-            publish(caller, action, id, calendar.definition().name(), Outcome.DONE, null);
-            return calendar;
-        } catch (Problem e) {
-            publish(caller, action, id, name, Outcome.REFUSED, e.detail());
-            throw e;
-        }
-    }
-
-    private void publish(
-            SignedIn caller,
-            String action,
-            String id,
-            @Nullable String name,
-            Outcome outcome,
-            @Nullable String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(), caller.userName(), action, caller.vcenter(), id, name, outcome, detail));
+            SignedIn caller, String action, String id, @Nullable String name, Supplier<BlackoutCalendar> work) {
+        return recorder.of(caller, action)
+                .on(id, name)
+                .record(work, calendar -> new Subject(id, calendar.definition().name()));
     }
 }

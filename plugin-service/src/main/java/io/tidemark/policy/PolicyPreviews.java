@@ -2,46 +2,116 @@ package io.tidemark.policy;
 
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.PolicyPreview.Matched;
+import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.schedule.Slot;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
+import io.tidemark.policy.scope.ScopeChoices;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.springframework.stereotype.Component;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
 
-/** Works out previews, with the caller's own rights and view. */
-@Component
-class PolicyPreviews {
+/** Previews what policies would do and when they start, with the caller's own rights and view. */
+@Service
+public class PolicyPreviews {
 
     /** With obstacles in between. */
     private static final int MOST_SLOTS = 60;
 
+    private static final Duration LONGEST_VIEW = Duration.ofDays(93);
+    private static final Duration USUAL_VIEW = Duration.ofDays(30);
+    private static final int MOST_OCCURRENCES = 500;
+
+    private final PolicyService policies;
+    private final PolicyAccess access;
     private final PolicyTimes times;
     private final Matching matching;
+    private final ScopeChoices choices;
     private final ScheduledRuns runs;
     private final Vcenters vcenters;
     private final Clock clock;
 
-    PolicyPreviews(PolicyTimes times, Matching matching, ScheduledRuns runs, Vcenters vcenters, Clock clock) {
+    PolicyPreviews(
+            PolicyService policies,
+            PolicyAccess access,
+            PolicyTimes times,
+            Matching matching,
+            ScopeChoices choices,
+            ScheduledRuns runs,
+            Vcenters vcenters,
+            Clock clock) {
+        this.policies = policies;
+        this.access = access;
         this.times = times;
         this.matching = matching;
+        this.choices = choices;
         this.runs = runs;
         this.vcenters = vcenters;
         this.clock = clock;
     }
 
-    PolicyPreview of(SignedIn caller, PolicyDefinition definition, int count) {
+    public PolicyPreview preview(SignedIn caller, String id, int count) {
+        return of(caller, policies.one(caller, id).definition(), count);
+    }
+
+    /** The same for a policy that is only being written; nothing is kept. */
+    public PolicyPreview preview(SignedIn caller, PolicyDefinition draft, int count) {
+        access.requireView(caller);
+        return of(caller, policies.understood(caller, draft), count);
+    }
+
+    /** What a policy's scope may name in the caller's vCenter. */
+    public ScopeChoices.Choices scopeChoices(SignedIn caller) {
+        access.requireView(caller);
+        return choices.of(caller);
+    }
+
+    /**
+     * Upcoming starts of active policies the caller may see, in order; at most 500 a policy.
+     *
+     * @param begin null = now
+     * @param end at most 93 days after begin, null = 30 days after it
+     */
+    public List<PolicyOccurrence> occurrences(SignedIn caller, @Nullable Instant begin, @Nullable Instant end) {
+        Instant now = clock.instant();
+        Instant from = begin == null ? now : begin;
+        Instant to = end == null ? from.plus(USUAL_VIEW) : end;
+        if (!to.isAfter(from) || Duration.between(from, to).compareTo(LONGEST_VIEW) > 0) {
+            throw Problem.invalid("to must lie after from, and at most 93 days after it");
+        }
+        return policies.all(caller).stream()
+                .filter(Policy::active)
+                .flatMap(policy -> times.of(policy.definition())
+                        .slots(from)
+                        .limit(MOST_OCCURRENCES)
+                        .takeWhile(slot -> slot.at().isBefore(to))
+                        .filter(slot -> !slot.at().isBefore(now))
+                        .map(slot -> new PolicyOccurrence(
+                                policy.id(),
+                                policy.definition().name(),
+                                policy.definition().zone(),
+                                slot)))
+                .sorted(Comparator.comparing(
+                        (PolicyOccurrence one) -> one.start().at()))
+                .toList();
+    }
+
+    private PolicyPreview of(SignedIn caller, PolicyDefinition definition, int count) {
         List<Match> matches = matching.now(caller, definition.wanted());
         Set<ObjectId> seen =
                 matches.stream().map(match -> match.datastore().id()).collect(Collectors.toSet());

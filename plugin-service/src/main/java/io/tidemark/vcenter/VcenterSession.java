@@ -83,7 +83,7 @@ public interface VcenterSession {
      */
     Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges);
 
-    /** What people call an object; empty when vCenter does not tell this session. Never throws. */
+    /** Display name of an object; empty when this session may not read it. Never throws. */
     Optional<String> nameOf(ManagedRef object);
 
     /** The root folder, for privileges that count there. */

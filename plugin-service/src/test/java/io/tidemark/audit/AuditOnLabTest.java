@@ -183,8 +183,7 @@ class AuditOnLabTest {
                         .get("total")
                         .asInt())
                 .isPositive();
-        assertThat(call("GET", "/api/v1/audit-scores?kind=rack", "").status())
-                .isEqualTo(400);
+        assertThat(call("GET", "/api/v1/audit-scores?kind=rack", "").status()).isEqualTo(400);
     }
 
     @Test

@@ -84,9 +84,10 @@ final class OperationTexts {
     private boolean ignored(Parameter parameter, HandlerMethod handler) {
         return switch (parameter.getName()) {
             case "sort" -> !problems.calls(handler.getMethod(), PageQuery.class, "sortField");
-            case "q" -> !problems.calls(handler.getMethod(), PageQuery.class, "q")
-                    && Stream.of(handler.getMethodParameters())
-                            .anyMatch(argument -> argument.getParameterType() == PageQuery.class);
+            case "q" ->
+                !problems.calls(handler.getMethod(), PageQuery.class, "q")
+                        && Stream.of(handler.getMethodParameters())
+                                .anyMatch(argument -> argument.getParameterType() == PageQuery.class);
             default -> false;
         };
     }
@@ -163,9 +164,8 @@ final class OperationTexts {
     }
 
     private static String success(String status, ApiResponse response) {
-        MediaType json = response.getContent() == null
-                ? null
-                : response.getContent().get("application/json");
+        MediaType json =
+                response.getContent() == null ? null : response.getContent().get("application/json");
         if (!"200".equals(status) || json == null) {
             return SUCCESSES.getOrDefault(status, "The file.");
         }

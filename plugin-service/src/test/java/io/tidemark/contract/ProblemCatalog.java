@@ -151,7 +151,9 @@ final class ProblemCatalog {
                 .addProperty(
                         "presentedThumbprint",
                         new StringSchema().description("SHA-256 thumbprint of the certificate that was presented."))
-                .addProperty("reason", new Schema<>()
+                .addProperty(
+                        "reason",
+                        new Schema<>()
                                 .$ref("#/components/schemas/Statement")
                                 .description("Why it was refused, as a sentence with a code."))
                 .required(List.of("type", "title", "status", "traceId"))

@@ -3,6 +3,7 @@ package io.tidemark.advice.unmap;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.host.AdvancedOptions;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostOption;
 import io.tidemark.vcenter.host.HostPlace;
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads VMFS3.EnableBlockDelete of hosts, a few at once; a host that cannot be asked is absent. */
 final class BlockDeletes {
 
-    private static final String OPTION = "VMFS3.EnableBlockDelete";
     private static final int AT_ONCE = 8;
 
     private BlockDeletes() {}
@@ -65,7 +65,7 @@ final class BlockDeletes {
             return null;
         }
         try {
-            return configurations.options(options, OPTION).stream()
+            return configurations.options(options, AdvancedOptions.ENABLE_BLOCK_DELETE).stream()
                     .map(HostOption::value)
                     .filter(Number.class::isInstance)
                     .map(value -> ((Number) value).intValue())

@@ -6,6 +6,7 @@ import io.tidemark.advice.xcopy.XcopyAdvice.CopiedDisk;
 import io.tidemark.advice.xcopy.XcopyAdvice.Verdict;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.AdvancedOptions;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.Comparator;
@@ -115,7 +116,7 @@ final class CopyAdvisor {
         }
         if (used.stream().anyMatch(one -> one.basis() == Basis.OPTION)
                 && kib != null
-                && kib < TransferRules.CEILING_KIB) {
+                && kib < AdvancedOptions.MAX_HW_TRANSFER_SIZE_LIMIT_KIB) {
             return Verdict.SMALL_REQUESTS;
         }
         return used.stream().allMatch(one -> one.basis() != Basis.UNKNOWN) ? Verdict.FINE : Verdict.UNKNOWN;

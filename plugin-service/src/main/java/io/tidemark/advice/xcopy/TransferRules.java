@@ -7,6 +7,7 @@ import io.tidemark.audit.XcopyHost.ArrayValues;
 import io.tidemark.audit.XcopyHost.Device;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.AdvancedOptions;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.ArrayList;
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides how large a host's XCOPY requests to a device are and whether it sends any. */
 final class TransferRules {
-
-    /** The most the option allows. */
-    static final long CEILING_KIB = 16384;
 
     private TransferRules() {}
 
@@ -145,7 +143,7 @@ final class TransferRules {
                     "XCOPY_SIZE_NOT_SHOWN",
                     read.name() + " does not show DataMover.MaxHWTransferSize; ESXi's default is 4 MB.",
                     Map.of("host", read.name())));
-        } else if (basis == Basis.OPTION && kib != null && kib < CEILING_KIB) {
+        } else if (basis == Basis.OPTION && kib != null && kib < AdvancedOptions.MAX_HW_TRANSFER_SIZE_LIMIT_KIB) {
             statements.add(new Statement(
                     "XCOPY_SIZE_SMALL",
                     "A request asks for " + kib

@@ -121,7 +121,6 @@ class ArraysController {
     }
 
     private ArrayConnection recorded(Caller caller, String action, String what, Supplier<ArrayConnection> deed) {
-        return recorder.record(
-                caller, action, Subject.named(what), deed, array -> new Subject(array.id(), array.name()));
+        return recorder.of(caller, action).on(null, what).record(deed, array -> new Subject(array.id(), array.name()));
     }
 }

@@ -1,6 +1,6 @@
 package io.tidemark.audit.profile;
 
-import io.tidemark.audit.collect.WatchedOptions;
+import io.tidemark.vcenter.host.AdvancedOptions;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -31,14 +31,14 @@ public final class Setting {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     private static final Map<String, Pattern> VALUES = Map.ofEntries(
-            Map.entry(WatchedOptions.HARDWARE_ACCELERATED_LOCKING, Pattern.compile("[01]")),
-            Map.entry(WatchedOptions.HARDWARE_ACCELERATED_MOVE, Pattern.compile("[01]")),
-            Map.entry(WatchedOptions.HARDWARE_ACCELERATED_INIT, Pattern.compile("[01]")),
-            Map.entry(WatchedOptions.ATS_HEARTBEAT, Pattern.compile("[01]")),
-            Map.entry(WatchedOptions.ENABLE_BLOCK_DELETE, Pattern.compile(WHEN_VMFS5 + "|" + ALWAYS)),
-            Map.entry(WatchedOptions.MAX_HW_TRANSFER_SIZE, NUMBER),
-            Map.entry(WatchedOptions.DISK_MAX_IO_SIZE, NUMBER),
-            Map.entry(WatchedOptions.SCHED_QUANTUM, NUMBER),
+            Map.entry(AdvancedOptions.HARDWARE_ACCELERATED_LOCKING, Pattern.compile("[01]")),
+            Map.entry(AdvancedOptions.HARDWARE_ACCELERATED_MOVE, Pattern.compile("[01]")),
+            Map.entry(AdvancedOptions.HARDWARE_ACCELERATED_INIT, Pattern.compile("[01]")),
+            Map.entry(AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5, Pattern.compile("[01]")),
+            Map.entry(AdvancedOptions.ENABLE_BLOCK_DELETE, Pattern.compile(WHEN_VMFS5 + "|" + ALWAYS)),
+            Map.entry(AdvancedOptions.MAX_HW_TRANSFER_SIZE, NUMBER),
+            Map.entry(AdvancedOptions.DISK_MAX_IO_SIZE, NUMBER),
+            Map.entry(AdvancedOptions.SCHED_QUANTUM, NUMBER),
             Map.entry(CLAIM_RULE, Pattern.compile("true")),
             Map.entry(PATH_POLICY, Pattern.compile("VMW_PSP_(RR|FIXED|MRU)")),
             Map.entry(PATH_IOPS, NUMBER),

@@ -1,6 +1,6 @@
 package io.tidemark.audit.rule;
 
-import static io.tidemark.audit.collect.WatchedOptions.ATS_HEARTBEAT;
+import static io.tidemark.vcenter.host.AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5;
 
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
@@ -26,7 +26,7 @@ final class AtsHeartbeat implements Rule {
             "VMFS3.UseATSForHBOnVMFS5 applies to VMFS-5 and VMFS-6. The vendor of the devices decides; VMware's default is 1.",
             Severity.ERROR,
             ObjectKind.HOST,
-            ATS_HEARTBEAT,
+            USE_ATS_FOR_HB_ON_VMFS5,
             "5.5 U2 and later",
             "VMware KB 2113956; vendor profiles",
             true,
@@ -40,7 +40,7 @@ final class AtsHeartbeat implements Rule {
     @Override
     public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
         for (HostReading host : fleet.hosts()) {
-            OptionReading reading = host.option(ATS_HEARTBEAT);
+            OptionReading reading = host.option(USE_ATS_FOR_HB_ON_VMFS5);
             ExpectationSet expectations = expectations(fleet, host, profiles);
             if (reading.value() == null || expectations.isEmpty()) {
                 continue;
@@ -66,11 +66,11 @@ final class AtsHeartbeat implements Rule {
                 found.accept(draft.severity(unsupported ? Severity.ERROR : Severity.WARNING)
                         .because(
                                 "AUDIT_OPTION",
-                                ATS_HEARTBEAT + " is " + reading.value() + ", and " + expectations.words()
+                                USE_ATS_FOR_HB_ON_VMFS5 + " is " + reading.value() + ", and " + expectations.words()
                                         + " is expected.",
                                 Map.of(
                                         "option",
-                                        ATS_HEARTBEAT,
+                                        USE_ATS_FOR_HB_ON_VMFS5,
                                         "actual",
                                         reading.value(),
                                         "expected",
@@ -85,7 +85,8 @@ final class AtsHeartbeat implements Rule {
     static ExpectationSet expectations(Fleet fleet, HostReading host, Profiles profiles) {
         List<DeviceReading> used = fleet.used(host);
         return used.isEmpty()
-                ? ExpectationSet.byDefault(ATS_HEARTBEAT, host, profiles)
-                : ExpectationSet.on(ATS_HEARTBEAT, host, used, profiles).ofVendors();
+                ? ExpectationSet.byDefault(USE_ATS_FOR_HB_ON_VMFS5, host, profiles)
+                : ExpectationSet.on(USE_ATS_FOR_HB_ON_VMFS5, host, used, profiles)
+                        .ofVendors();
     }
 }

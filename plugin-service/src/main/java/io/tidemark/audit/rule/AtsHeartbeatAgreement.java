@@ -1,6 +1,6 @@
 package io.tidemark.audit.rule;
 
-import static io.tidemark.audit.collect.WatchedOptions.ATS_HEARTBEAT;
+import static io.tidemark.vcenter.host.AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5;
 
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
@@ -28,7 +28,7 @@ final class AtsHeartbeatAgreement implements Rule {
             "Every host that shares a datastore must have the same value of VMFS3.UseATSForHBOnVMFS5.",
             Severity.ERROR,
             ObjectKind.DATASTORE,
-            ATS_HEARTBEAT,
+            USE_ATS_FOR_HB_ON_VMFS5,
             "5.5 U2 and later",
             "VMware KB 2113956 (Broadcom 326437)",
             true,
@@ -45,7 +45,7 @@ final class AtsHeartbeatAgreement implements Rule {
             Map<String, List<String>> byValue = new TreeMap<>();
             List<Remedy.Change> changes = new ArrayList<>();
             for (HostReading host : fleet.mounting(datastore)) {
-                String value = host.option(ATS_HEARTBEAT).value();
+                String value = host.option(USE_ATS_FOR_HB_ON_VMFS5).value();
                 if (value == null) {
                     continue;
                 }
@@ -60,8 +60,8 @@ final class AtsHeartbeatAgreement implements Rule {
                         .severity(Severity.ERROR)
                         .because(
                                 "AUDIT_HEARTBEAT_DIFFERS",
-                                "Its hosts have different values of " + ATS_HEARTBEAT + ".",
-                                Map.of("option", ATS_HEARTBEAT))
+                                "Its hosts have different values of " + USE_ATS_FOR_HB_ON_VMFS5 + ".",
+                                Map.of("option", USE_ATS_FOR_HB_ON_VMFS5))
                         .evidence("hostsByValue", byValue)
                         .values("the same on all hosts", String.join(" / ", byValue.keySet()))
                         .source(INFO.source())
@@ -72,7 +72,7 @@ final class AtsHeartbeatAgreement implements Rule {
     }
 
     private static Remedy.@Nullable Change change(HostReading host, ExpectationSet expectations) {
-        OptionReading reading = host.option(ATS_HEARTBEAT);
+        OptionReading reading = host.option(USE_ATS_FOR_HB_ON_VMFS5);
         String value = reading.value();
         if (value == null
                 || expectations.isEmpty()

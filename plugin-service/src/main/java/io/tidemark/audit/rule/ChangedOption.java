@@ -9,6 +9,7 @@ import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
+import io.tidemark.vcenter.host.AdvancedOptions;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -17,12 +18,12 @@ import java.util.function.Consumer;
 final class ChangedOption implements Rule {
 
     private static final Set<String> RULED = Set.of(
-            WatchedOptions.HARDWARE_ACCELERATED_LOCKING,
-            WatchedOptions.HARDWARE_ACCELERATED_MOVE,
-            WatchedOptions.HARDWARE_ACCELERATED_INIT,
-            WatchedOptions.ATS_HEARTBEAT,
-            WatchedOptions.ENABLE_BLOCK_DELETE,
-            WatchedOptions.MAX_HW_TRANSFER_SIZE);
+            AdvancedOptions.HARDWARE_ACCELERATED_LOCKING,
+            AdvancedOptions.HARDWARE_ACCELERATED_MOVE,
+            AdvancedOptions.HARDWARE_ACCELERATED_INIT,
+            AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5,
+            AdvancedOptions.ENABLE_BLOCK_DELETE,
+            AdvancedOptions.MAX_HW_TRANSFER_SIZE);
 
     static final RuleInfo INFO = new RuleInfo(
             "option-changed",

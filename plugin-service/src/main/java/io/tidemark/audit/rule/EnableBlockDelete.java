@@ -1,6 +1,6 @@
 package io.tidemark.audit.rule;
 
-import static io.tidemark.audit.collect.WatchedOptions.ENABLE_BLOCK_DELETE;
+import static io.tidemark.vcenter.host.AdvancedOptions.ENABLE_BLOCK_DELETE;
 
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;

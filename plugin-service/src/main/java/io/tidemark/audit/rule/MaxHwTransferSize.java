@@ -1,6 +1,6 @@
 package io.tidemark.audit.rule;
 
-import static io.tidemark.audit.collect.WatchedOptions.MAX_HW_TRANSFER_SIZE;
+import static io.tidemark.vcenter.host.AdvancedOptions.MAX_HW_TRANSFER_SIZE;
 
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;

@@ -1,10 +1,10 @@
 package io.tidemark.audit.rule;
 
-import static io.tidemark.audit.collect.WatchedOptions.DISK_MAX_IO_SIZE;
-import static io.tidemark.audit.collect.WatchedOptions.HARDWARE_ACCELERATED_INIT;
-import static io.tidemark.audit.collect.WatchedOptions.HARDWARE_ACCELERATED_LOCKING;
-import static io.tidemark.audit.collect.WatchedOptions.HARDWARE_ACCELERATED_MOVE;
-import static io.tidemark.audit.collect.WatchedOptions.SCHED_QUANTUM;
+import static io.tidemark.vcenter.host.AdvancedOptions.DISK_MAX_IO_SIZE;
+import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_INIT;
+import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_LOCKING;
+import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_MOVE;
+import static io.tidemark.vcenter.host.AdvancedOptions.SCHED_QUANTUM;
 
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.finding.Finding;

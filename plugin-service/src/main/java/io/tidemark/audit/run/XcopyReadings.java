@@ -6,10 +6,10 @@ import io.tidemark.audit.XcopyHosts;
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.collect.WatchedOptions;
 import io.tidemark.audit.finding.HostReadings;
 import io.tidemark.audit.finding.HostReadings.Row;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.host.AdvancedOptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -54,14 +54,14 @@ class XcopyReadings implements XcopyHosts {
 
     static XcopyHost of(HostReading reading, Instant readAt) {
         List<ClaimRule> rules = reading.claimRules();
-        String move = reading.option(WatchedOptions.HARDWARE_ACCELERATED_MOVE).value();
+        String move = reading.option(AdvancedOptions.HARDWARE_ACCELERATED_MOVE).value();
         return new XcopyHost(
                 reading.id(),
                 reading.name(),
                 reading.version(),
                 readAt,
                 move == null ? null : !"0".equals(move),
-                number(reading.option(WatchedOptions.MAX_HW_TRANSFER_SIZE).value()),
+                number(reading.option(AdvancedOptions.MAX_HW_TRANSFER_SIZE).value()),
                 rules != null,
                 reading.devices().stream()
                         .map(device -> device(device, rules == null ? List.of() : rules))

@@ -1,19 +1,13 @@
 package io.tidemark.notification.channel;
 
-import io.tidemark.platform.Problem;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The table of channels. */
@@ -27,69 +21,49 @@ public class NotificationChannels {
     private static final int LONGEST_PROBLEM = 1000;
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final JsonRecords<NotificationChannel> records;
 
     public NotificationChannels(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.records = new JsonRecords<>(
+                        jdbc,
+                        json,
+                        "notification_channels",
+                        "channel",
+                        NotificationChannel.class,
+                        NotificationChannel::id)
+                .uniquelyNamed(NotificationChannel::name)
+                .column("vcenter", NotificationChannel::vcenter)
+                .column("next_try", changed -> null)
+                .column("problem", changed -> null);
     }
 
     /** In the order of their names. */
     public List<NotificationChannel> of(String vcenter) {
-        return jdbc.sql("select record from notification_channels where vcenter = ? order by name_key, id")
-                .param(vcenter)
-                .query(this::read)
-                .list();
+        return records.list("where vcenter = ? order by name_key, id", vcenter);
     }
 
     public Optional<NotificationChannel> find(String id) {
-        return jdbc.sql("select record from notification_channels where id = ?")
-                .param(id)
-                .query(this::read)
-                .optional();
+        return records.find(id);
     }
 
     public void add(NotificationChannel channel) {
-        write(
-                "insert into notification_channels (id, vcenter, name, name_key, record)"
-                        + " values (:id, :vcenter, :name, :key, :record)",
-                channel);
+        records.insert(channel);
     }
 
     /** A changed channel is tried again at once; false when it is gone. */
     public boolean change(NotificationChannel channel) {
-        return write(
-                        "update notification_channels set name = :name, name_key = :key, record = :record,"
-                                + " next_try = null, problem = null where id = :id and vcenter = :vcenter",
-                        channel)
-                == 1;
+        return records.update(channel).isPresent();
     }
 
     public void delete(String id) {
-        jdbc.sql("delete from notification_channels where id = ?").param(id).update();
-    }
-
-    private int write(String sql, NotificationChannel channel) {
-        try {
-            return jdbc.sql(sql)
-                    .param("id", channel.id())
-                    .param("vcenter", channel.vcenter())
-                    .param("name", channel.name())
-                    .param("key", channel.name().toLowerCase(Locale.ROOT))
-                    .param("record", json.writeValueAsString(channel))
-                    .update();
-        } catch (DuplicateKeyException e) {
-            throw Problem.conflict("name-taken", "There is a channel '" + channel.name() + "' already.")
-                    .because(e);
-        }
+        records.delete(id);
     }
 
     /** It took notices. */
     public void delivered(String id, Instant at) {
         jdbc.sql("update notification_channels set delivered_at = :at, next_try = null, problem = null where id = :id")
-                .param("at", utc(at))
+                .param("at", JsonRecords.utc(at))
                 .param("id", id)
                 .update();
     }
@@ -98,7 +72,7 @@ public class NotificationChannels {
     public void failed(String id, String problem, @Nullable Instant nextTry) {
         jdbc.sql("update notification_channels set problem = :problem, next_try = :next where id = :id")
                 .param("problem", cut(problem))
-                .param("next", nextTry == null ? null : utc(nextTry))
+                .param("next", nextTry == null ? null : JsonRecords.utc(nextTry))
                 .param("id", id)
                 .update();
     }
@@ -108,7 +82,7 @@ public class NotificationChannels {
         return jdbc.sql("select c.id from notification_channels c where (c.next_try is null or c.next_try <= :now)"
                         + " and exists (select 1 from notification_deliveries d where d.channel = c.id"
                         + " and d.dead = false and d.due_at <= :now)")
-                .param("now", utc(now))
+                .param("now", JsonRecords.utc(now))
                 .query(String.class)
                 .list();
     }
@@ -128,16 +102,8 @@ public class NotificationChannels {
                 .orElse(new Standing(null, null, 0, 0));
     }
 
-    private NotificationChannel read(ResultSet row, int number) throws SQLException {
-        return json.readValue(row.getString("record"), NotificationChannel.class);
-    }
-
     /** As long as the columns for problems take. */
     public static String cut(String problem) {
         return problem.length() <= LONGEST_PROBLEM ? problem : problem.substring(0, LONGEST_PROBLEM - 1) + "…";
-    }
-
-    public static OffsetDateTime utc(Instant at) {
-        return at.atOffset(ZoneOffset.UTC);
     }
 }

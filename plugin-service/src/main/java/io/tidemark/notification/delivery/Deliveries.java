@@ -1,11 +1,12 @@
 package io.tidemark.notification.delivery;
 
-import static io.tidemark.notification.channel.NotificationChannels.utc;
+import static io.tidemark.platform.records.JsonRecords.utc;
 
 import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.records.JsonColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -15,7 +16,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Notices on their way, in the order they were heard, and those that could not be delivered. */
@@ -25,13 +25,11 @@ public class Deliveries {
     private static final int MOST_AT_ONCE = 500;
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final JsonColumn<Notice> notices;
 
     Deliveries(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.notices = new JsonColumn<>(json, Notice.class);
     }
 
     /** Part of the caller's transaction: what is kept there is delivered. */
@@ -41,7 +39,7 @@ public class Deliveries {
                 .param("id", UUID.randomUUID().toString())
                 .param("channel", channel)
                 .param("due", utc(due))
-                .param("record", json.writeValueAsString(notice))
+                .param("record", notices.write(notice))
                 .update();
     }
 
@@ -114,7 +112,7 @@ public class Deliveries {
         return new Delivery(
                 row.getString("id"),
                 row.getString("channel"),
-                json.readValue(row.getString("record"), Notice.class),
+                notices.read(row, number),
                 row.getBoolean("dead"),
                 row.getObject("due_at", OffsetDateTime.class).toInstant(),
                 row.getInt("tries"),

@@ -1,6 +1,5 @@
 package io.tidemark.policy.start;
 
-import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policies;
@@ -18,11 +17,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Takes up the policies that are due; each start once, whichever replicas look at the same moment. */
+/** Takes up the policies that are due; each start once, whichever replicas scan at the same moment. */
 @Component
 class DuePolicyScan {
 
@@ -34,8 +32,7 @@ class DuePolicyScan {
     private final StartSchedule schedule;
     private final ScheduledRuns runs;
     private final TransactionOperations transaction;
-    private final PolicyNotes notes;
-    private final ApplicationEventPublisher events;
+    private final PolicyEvents events;
     private final Clock clock;
 
     DuePolicyScan(
@@ -45,8 +42,7 @@ class DuePolicyScan {
             StartSchedule schedule,
             ScheduledRuns runs,
             TransactionOperations transaction,
-            PolicyNotes notes,
-            ApplicationEventPublisher events,
+            PolicyEvents events,
             Clock clock) {
         this.policies = policies;
         this.starts = starts;
@@ -54,12 +50,11 @@ class DuePolicyScan {
         this.schedule = schedule;
         this.runs = runs;
         this.transaction = transaction;
-        this.notes = notes;
         this.events = events;
         this.clock = clock;
     }
 
-    void look() {
+    void scan() {
         for (String id : policies.due(clock.instant())) {
             try {
                 Optional.ofNullable(transaction.execute(status -> takeUp(id))).ifPresent(Runnable::run);
@@ -69,7 +64,7 @@ class DuePolicyScan {
         }
     }
 
-    /** What is to be told once it stands; null for nothing. */
+    /** What to publish once the transaction is committed; null for nothing. */
     private @Nullable Runnable takeUp(String id) {
         Instant now = clock.instant();
         Policy policy = policies.find(id).orElse(null);
@@ -116,15 +111,7 @@ class DuePolicyScan {
             schedule.add(start.id());
             return null;
         }
-        events.publishEvent(new RecordedActivity(
-                now,
-                "Tidemark",
-                "reclaim-policy.skip",
-                policy.vcenter(),
-                id,
-                definition.name(),
-                Outcome.REFUSED,
-                skipped.text()));
-        return () -> notes.skipped(policy, start, skipped);
+        events.record(policy, "reclaim-policy.skip", Outcome.REFUSED, skipped.text());
+        return () -> events.skipped(policy, start, skipped);
     }
 }

@@ -1,7 +1,6 @@
 package io.tidemark.policy.start;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policies;
@@ -23,24 +22,21 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
-/** Carries out a start that was taken up: asks for the runs as the service account of the policy's vCenter. */
+/** Executes a start that is due: asks for the runs as the service account of the policy's vCenter. */
 @Component
 class PolicyExecutor {
 
     private static final Logger LOG = LoggerFactory.getLogger(PolicyExecutor.class);
-    private static final int CHANGES = 20;
 
     private final Policies policies;
     private final PolicyStarts starts;
     private final Vcenters vcenters;
     private final Matching matching;
-    private final RunRequester asking;
+    private final RunRequester requester;
     private final PolicyProperties properties;
-    private final PolicyNotes notes;
-    private final ApplicationEventPublisher events;
+    private final PolicyEvents events;
     private final Clock clock;
 
     PolicyExecutor(
@@ -48,24 +44,22 @@ class PolicyExecutor {
             PolicyStarts starts,
             Vcenters vcenters,
             Matching matching,
-            RunRequester asking,
+            RunRequester requester,
             PolicyProperties properties,
-            PolicyNotes notes,
-            ApplicationEventPublisher events,
+            PolicyEvents events,
             Clock clock) {
         this.policies = policies;
         this.starts = starts;
         this.vcenters = vcenters;
         this.matching = matching;
-        this.asking = asking;
+        this.requester = requester;
         this.properties = properties;
-        this.notes = notes;
         this.events = events;
         this.clock = clock;
     }
 
     /** The pause before it is to be tried again; empty when it is done with. */
-    Optional<Duration> carryOut(String id) {
+    Optional<Duration> execute(String id) {
         PolicyStart start = starts.find(id).orElse(null);
         Policy policy = start == null ? null : policies.find(start.policy()).orElse(null);
         if (start == null || policy == null || start.state() != State.ASKED) {
@@ -119,10 +113,10 @@ class PolicyExecutor {
             settled = start.settled(matches);
             starts.store(settled);
         }
-        PolicyStart asked = asking.ask(account, policy, settled, true);
+        PolicyStart asked = requester.request(account, policy, settled, true);
         starts.store(asked);
-        notes.started(policy, asked);
-        record(policy, "reclaim-policy.start", Outcome.DONE, RunRequester.summary(asked, account));
+        events.started(policy, asked);
+        events.record(policy, "reclaim-policy.start", Outcome.DONE, RunRequester.summary(asked, account));
         return Optional.empty();
     }
 
@@ -152,38 +146,22 @@ class PolicyExecutor {
 
     private Optional<Duration> end(Policy policy, PolicyStart start, State how, Statement why) {
         starts.store(start.ended(how, why, List.of(), List.of()));
-        record(
+        events.record(
                 policy,
                 "reclaim-policy.start",
                 how == State.FAILED ? Outcome.FAILED : Outcome.REFUSED,
                 "start " + start.id() + ": " + why.text());
-        notes.skipped(policy, start, why);
+        events.skipped(policy, start, why);
         return Optional.empty();
     }
 
     private Optional<Duration> stop(Policy policy, PolicyStart start, Statement why) {
         starts.store(start.ended(State.FAILED, why, List.of(), List.of()));
-        Optional<Policy> now = Optional.of(policy);
-        for (int i = 0; i < CHANGES && now.isPresent(); i++) {
-            if (policies.store(now.get().in(PolicyState.STOPPED, why, null)).isPresent()) {
-                record(policy, "reclaim-policy.stop", Outcome.FAILED, why.text());
-                notes.stopped(policy, start, why);
-                break;
-            }
-            now = policies.find(policy.id()).filter(Policy::active);
-        }
+        policies.change(policy.id(), now -> now.active() ? now.in(PolicyState.STOPPED, why, null) : null)
+                .ifPresent(stopped -> {
+                    events.record(policy, "reclaim-policy.stop", Outcome.FAILED, why.text());
+                    events.stopped(policy, start, why);
+                });
         return Optional.empty();
-    }
-
-    private void record(Policy policy, String action, Outcome outcome, String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                "Tidemark",
-                action,
-                policy.vcenter(),
-                policy.id(),
-                policy.definition().name(),
-                outcome,
-                detail));
     }
 }

@@ -6,6 +6,7 @@ import io.tidemark.policy.scope.Match;
 import io.tidemark.reclaim.ScheduledRuns;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,25 @@ public record PolicyStart(
         targets = List.copyOf(targets);
         runs = List.copyOf(runs);
         skipped = List.copyOf(skipped);
+    }
+
+    /** One that somebody asked for outside the schedule. */
+    public static PolicyStart requested(String policy, String by, Instant now) {
+        return new PolicyStart(
+                UUID.randomUUID().toString(),
+                policy,
+                now,
+                now,
+                0,
+                false,
+                by,
+                null,
+                State.ASKED,
+                null,
+                0,
+                List.of(),
+                List.of(),
+                List.of());
     }
 
     public PolicyStart settled(List<Match> matches) {

@@ -20,9 +20,9 @@ class PolicyWork {
     private static final Duration TIDY = Duration.ofHours(1);
 
     @Bean
-    static RecurringTask<Void> reclaimPolicyLook(DuePolicyScan look, PolicyProperties properties) {
+    static RecurringTask<Void> reclaimPolicyLook(DuePolicyScan scan, PolicyProperties properties) {
         return Tasks.recurring("reclaim-policy-look", FixedDelay.of(properties.lookInterval()))
-                .execute((instance, context) -> look.look());
+                .execute((instance, context) -> scan.scan());
     }
 
     @Bean
@@ -33,12 +33,12 @@ class PolicyWork {
     }
 
     @Bean
-    static CustomTask<Void> reclaimPolicyStart(PolicyExecutor firing, PolicyProperties properties) {
+    static CustomTask<Void> reclaimPolicyStart(PolicyExecutor executor, PolicyProperties properties) {
         return Tasks.custom(StartSchedule.TASK)
                 .onFailureReschedule(FixedDelay.of(properties.retryPause()))
                 .onDeadExecutionRevive()
                 .execute((instance, context) -> {
-                    Optional<Duration> pause = firing.carryOut(instance.getId());
+                    Optional<Duration> pause = executor.execute(instance.getId());
                     return pause.<CompletionHandler<Void>>map(
                                     next -> new CompletionHandler.OnCompleteReschedule<>(FixedDelay.of(next)))
                             .orElseGet(CompletionHandler.OnCompleteRemove::new);

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Asks for the runs of one start; asked again after a crash it gets the runs it got before. */
+/** Requests the runs of one start; repeated after a crash, it gets the same runs. */
 @Component
 public class RunRequester {
 
@@ -32,7 +32,7 @@ public class RunRequester {
     }
 
     /** The start as it ended; whatever keeps all datastores from being run on passes through. */
-    public PolicyStart ask(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
+    public PolicyStart request(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
         List<Run> started = new ArrayList<>();
         List<Skipped> skipped = new ArrayList<>(start.skipped());
         for (Target target : start.targets()) {

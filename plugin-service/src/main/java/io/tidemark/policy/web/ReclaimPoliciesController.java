@@ -5,7 +5,9 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.policy.PolicyOccurrence;
 import io.tidemark.policy.PolicyPreview;
+import io.tidemark.policy.PolicyPreviews;
 import io.tidemark.policy.PolicyService;
+import io.tidemark.policy.PolicyStartService;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.scope.ScopeChoices;
@@ -45,9 +47,13 @@ class ReclaimPoliciesController {
             "lastStart", Comparator.comparing(Policy::lastStart, LAST));
 
     private final PolicyService service;
+    private final PolicyStartService starts;
+    private final PolicyPreviews previews;
 
-    ReclaimPoliciesController(PolicyService service) {
+    ReclaimPoliciesController(PolicyService service, PolicyStartService starts, PolicyPreviews previews) {
         this.service = service;
+        this.starts = starts;
+        this.previews = previews;
     }
 
     /** Starts to come of all policies. */
@@ -91,13 +97,13 @@ class ReclaimPoliciesController {
     @PostMapping("/preview")
     PolicyPreview draft(
             @RequestBody PolicyDefinition body, @RequestParam(defaultValue = "5") int count, SignedIn caller) {
-        return service.preview(caller, body, between(count));
+        return previews.preview(caller, body, between(count));
     }
 
     /** Lists the objects and tags that a policy's scope may name. */
     @GetMapping("/scope-choices")
     ScopeChoices.Choices scopeChoices(SignedIn caller) {
-        return service.scopeChoices(caller);
+        return previews.scopeChoices(caller);
     }
 
     /**
@@ -111,7 +117,7 @@ class ReclaimPoliciesController {
             @RequestParam(required = false) @Nullable Instant from,
             @RequestParam(required = false) @Nullable Instant to,
             SignedIn caller) {
-        return new PolicyOccurrences(service.coming(caller, from, to));
+        return new PolicyOccurrences(previews.occurrences(caller, from, to));
     }
 
     /** Returns a reclaim policy. */
@@ -151,7 +157,7 @@ class ReclaimPoliciesController {
     ResponseEntity<PolicyStart> runNow(@PathVariable String id, SignedIn caller) {
         return ResponseEntity.accepted()
                 .location(URI.create("/api/v1/reclaim-policies/" + id + "/starts"))
-                .body(service.runNow(caller, id));
+                .body(starts.runNow(caller, id));
     }
 
     /**
@@ -161,13 +167,13 @@ class ReclaimPoliciesController {
      */
     @GetMapping("/{id}/preview")
     PolicyPreview preview(@PathVariable String id, @RequestParam(defaultValue = "5") int count, SignedIn caller) {
-        return service.preview(caller, id, between(count));
+        return previews.preview(caller, id, between(count));
     }
 
     /** Lists the starts of a policy and what came of each, newest first. */
     @GetMapping("/{id}/starts")
     PageOf<PolicyStart> starts(@PathVariable String id, PageQuery query, SignedIn caller) {
-        return service.starts(caller, id, query);
+        return starts.list(caller, id, query);
     }
 
     private static int between(int count) {

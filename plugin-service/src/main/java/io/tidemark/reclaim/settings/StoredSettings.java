@@ -1,14 +1,13 @@
 package io.tidemark.reclaim.settings;
 
+import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.reclaim.ReclaimProperties;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.support.TransactionOperations;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The settings as last stored, the same for every replica. */
@@ -17,27 +16,24 @@ import tools.jackson.databind.json.JsonMapper;
 public class StoredSettings {
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final JsonColumn<ReclaimSettings> documents;
     private final TransactionOperations transaction;
     private final ReclaimProperties properties;
 
     public StoredSettings(
             JdbcClient jdbc, JsonMapper json, TransactionOperations transaction, ReclaimProperties properties) {
         this.jdbc = jdbc;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.documents = new JsonColumn<>(json, ReclaimSettings.class);
         this.transaction = transaction;
         this.properties = properties;
     }
 
     public ReclaimSettings current() {
-        List<String> stored = jdbc.sql("select document from reclaim_settings where id = 1")
+        return jdbc.sql("select document from reclaim_settings where id = 1")
                 .query(String.class)
-                .list();
-        return stored.isEmpty()
-                ? ReclaimSettings.initial(properties.unitPercent())
-                : json.readValue(stored.get(0), ReclaimSettings.class);
+                .optional()
+                .map(documents::read)
+                .orElseGet(() -> ReclaimSettings.initial(properties.unitPercent()));
     }
 
     public void replace(ReclaimSettings settings, String by, Instant at) {
@@ -45,9 +41,9 @@ public class StoredSettings {
             jdbc.sql("delete from reclaim_settings where id = 1").update();
             jdbc.sql(
                             "insert into reclaim_settings (id, document, changed_by, changed_at) values (1, :document, :by, :at)")
-                    .param("document", json.writeValueAsString(settings))
+                    .param("document", documents.write(settings))
                     .param("by", by)
-                    .param("at", at.atOffset(ZoneOffset.UTC))
+                    .param("at", JsonRecords.utc(at))
                     .update();
         });
     }

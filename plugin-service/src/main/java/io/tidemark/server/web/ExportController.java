@@ -5,7 +5,6 @@ import io.tidemark.backup.WholeInstallation;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
-import io.tidemark.platform.Recorder.Subject;
 import io.tidemark.platform.Unusable;
 import io.tidemark.server.Version;
 import java.io.IOException;
@@ -43,8 +42,7 @@ class ExportController {
     @GetMapping(produces = "application/zip")
     ResponseEntity<Resource> export(Caller caller) {
         whole.require(caller);
-        Resource file =
-                recorder.record(caller, "export", Subject.named(NAME), this::written, done -> Subject.named(NAME));
+        Resource file = recorder.of(caller, "export").on(null, NAME).record(this::written);
         return ResponseEntity.ok()
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + NAME + "\"")
                 .cacheControl(CacheControl.noStore())

@@ -159,7 +159,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
         return Optional.ofNullable(links.get(id));
     }
 
-    /** Takes over what the table says, which another replica may have changed; tells listeners when something did. */
+    /** Takes over what the table says, which another replica may have changed; notifies listeners when something changed. */
     synchronized void reload() {
         Map<String, VcenterLink> before = links;
         Map<String, VcenterLink> after = new LinkedHashMap<>();
@@ -175,7 +175,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
                 .filter(link -> after.get(link.stored().id()) != link)
                 .forEach(VcenterLink::close);
         List<VcenterConnection> all = all();
-        listeners.forEach(listener -> tell(listener, all));
+        listeners.forEach(listener -> notify(listener, all));
     }
 
     List<VcenterLink> links() {
@@ -190,7 +190,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
                 threads.waiting(),
                 clock,
                 System::nanoTime,
-                health -> news.tell(stored, health));
+                health -> news.publish(stored, health));
     }
 
     private VcenterLink link(VcenterConnection vcenter) {
@@ -200,7 +200,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
                 .orElseThrow(() -> Problem.notFound("connected vCenter", vcenter.guid()));
     }
 
-    private static void tell(Consumer<List<VcenterConnection>> listener, List<VcenterConnection> all) {
+    private static void notify(Consumer<List<VcenterConnection>> listener, List<VcenterConnection> all) {
         try {
             listener.accept(all);
         } catch (RuntimeException e) {

@@ -6,7 +6,7 @@ import io.tidemark.platform.health.HealthCheck.State;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Tells how each connected vCenter fared at the last look. */
+/** Reports the state of each connected vCenter at its last check. */
 @Component
 class VcenterChecks implements HealthCheck.Source {
 

@@ -45,7 +45,7 @@ final class VcenterClock extends Clock {
         this.lastSample = base;
     }
 
-    /** Takes vCenter's time, told between the two moments. */
+    /** Takes vCenter's time, read between the two moments. */
     synchronized void sample(Instant time, long askedNanos, long answeredNanos, boolean continues) {
         long middle = askedNanos + (answeredNanos - askedNanos) / 2;
         if (continues && middle > lastSample.nanos()) {

@@ -32,7 +32,7 @@ final class VcenterLink {
     /** A refused password is not tried again sooner, so that vCenter does not lock the account. */
     private static final Duration AFTER_REFUSAL = Duration.ofMinutes(5);
 
-    /** One look that fails may be a hiccup of the network. */
+    /** One check that fails may be a hiccup of the network. */
     private static final int GONE_AFTER = 2;
 
     private record Refusal(LoginRefused reason, long atNanos) {}
@@ -46,7 +46,7 @@ final class VcenterLink {
     private final LongSupplier nanos;
     private final Consumer<VcenterHealth> news;
     private volatile VcenterHealth health = VcenterHealth.UNKNOWN;
-    private VcenterHealth.State told = VcenterHealth.State.UNKNOWN;
+    private VcenterHealth.State lastPublished = VcenterHealth.State.UNKNOWN;
     private int failures;
     private volatile @Nullable Refusal refusal;
 
@@ -90,7 +90,7 @@ final class VcenterLink {
         return Optional.ofNullable(service);
     }
 
-    /** As others see it; empty until vCenter has told its guid. */
+    /** As others see it; empty until vCenter has reported its guid. */
     Optional<VcenterConnection> connection() {
         String guid = stored.guid();
         String thumbprint = stored.thumbprint();
@@ -114,15 +114,15 @@ final class VcenterLink {
         }
     }
 
-    /** Tells others of another state, again at the next look when the database was away. */
+    /** Publishes another state, again at the next check when the database was away. */
     private VcenterHealth become(VcenterHealth now) {
         health = now;
         if (isNews(now.state())) {
             try {
                 news.accept(now);
-                toldOf(now.state());
+                published(now.state());
             } catch (TransactionException e) {
-                LOG.debug("that {} is {} could not be told", stored.address(), now.state(), e);
+                LOG.debug("that {} is {} could not be published", stored.address(), now.state(), e);
             }
         }
         return now;
@@ -130,11 +130,11 @@ final class VcenterLink {
 
     private synchronized boolean isNews(VcenterHealth.State state) {
         failures = state == VcenterHealth.State.OK ? 0 : failures + 1;
-        return state != told && (state == VcenterHealth.State.OK || failures >= GONE_AFTER);
+        return state != lastPublished && (state == VcenterHealth.State.OK || failures >= GONE_AFTER);
     }
 
-    private synchronized void toldOf(VcenterHealth.State state) {
-        told = state;
+    private synchronized void published(VcenterHealth.State state) {
+        lastPublished = state;
     }
 
     /** As {@link #check}, and tries a refused password again because somebody asks. */

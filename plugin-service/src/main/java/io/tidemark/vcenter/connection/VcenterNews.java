@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Tells others that a vCenter is gone, or back. */
+/** Publishes that a vCenter is gone, or back. */
 @Component
 class VcenterNews {
 
@@ -22,7 +22,7 @@ class VcenterNews {
     }
 
     /** In a transaction, so that it ends with {@link TransactionException} when nobody could have kept it. */
-    void tell(StoredVcenter vcenter, VcenterHealth health) {
+    void publish(StoredVcenter vcenter, VcenterHealth health) {
         boolean well = health.state() == VcenterHealth.State.OK;
         String reason = health.statement() == null ? "" : health.statement().text();
         String text = well ? "vCenter " + vcenter.address() + " answers again." : reason;

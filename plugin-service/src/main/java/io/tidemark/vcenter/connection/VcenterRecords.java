@@ -74,12 +74,12 @@ class VcenterRecords {
     /** Learns from the vCenter who it is and stores what is new. */
     public void identify(VcenterLink link) {
         StoredVcenter stored = link.stored();
-        StoredVcenter told = described(link.endpoint(), stored.id(), stored.address(), stored.username());
-        if (stored.guid() != null && !stored.guid().equals(told.guid())) {
-            LOG.warn("vCenter {} was {} and is now {}", stored.address(), stored.guid(), told.guid());
+        StoredVcenter current = described(link.endpoint(), stored.id(), stored.address(), stored.username());
+        if (stored.guid() != null && !stored.guid().equals(current.guid())) {
+            LOG.warn("vCenter {} was {} and is now {}", stored.address(), stored.guid(), current.guid());
         }
-        if (!told.sameAs(stored)) {
-            save(told, null, false);
+        if (!current.sameAs(stored)) {
+            save(current, null, false);
         }
     }
 

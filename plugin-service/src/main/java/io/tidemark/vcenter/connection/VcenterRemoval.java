@@ -47,7 +47,7 @@ public class VcenterRemoval {
      *
      * @param address as stored, in any case
      * @param answering also one that still answers; otherwise that is a {@link Problem}
-     * @param by who is told to have done it
+     * @param by user that the activity names
      * @return what was forgotten
      */
     public StoredVcenter forget(String address, boolean answering, String by) {

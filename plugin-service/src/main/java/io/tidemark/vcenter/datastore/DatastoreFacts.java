@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param type summary.type, e.g. VMFS, NFS, vsan, VVOL
  * @param sampledAt info.timestamp, null when unset
  * @param cluster moid of the datastore cluster (StoragePod) it belongs to, null when none
- * @param uncommittedBytes how much the thin disks on it can still grow, null when vCenter does not say
+ * @param uncommittedBytes how much the thin disks on it can still grow, null when vCenter does not report it
  */
 public record DatastoreFacts(
         String moid,
@@ -59,7 +59,7 @@ public record DatastoreFacts(
      * @param blockSizeBytes file system block (1 MB = 2^20 on VMFS-6 and new VMFS-5)
      * @param unmapPriority none, low, … or null on VMFS-5
      * @param unmapBandwidth null when the method is priority
-     * @param unmapGranularityBytes steps in which space is given back; null on VMFS-5, or when not told
+     * @param unmapGranularityBytes steps in which space is given back; null on VMFS-5, or when not reported
      */
     public record Vmfs(
             String uuid,
@@ -72,7 +72,7 @@ public record DatastoreFacts(
             List<Extent> extents,
             @Nullable Long unmapGranularityBytes) {
 
-        /** A volume whose granularity is not told. */
+        /** A volume whose granularity is not reported. */
         public Vmfs(
                 String uuid,
                 int majorVersion,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param vendor trimmed, empty when unknown
  * @param local null when the release does not say
  * @param policy path selection, e.g. VMW_PSP_RR or LB-IOPS, null when unknown
- * @param iops I/Os per path of the high-performance plug-in; null for others, whose limit only esxcli tells
+ * @param iops I/Os per path of the high-performance plug-in; null for others, whose limit only esxcli shows
  * @param paths null when unknown
  */
 public record HostDevice(

@@ -6,7 +6,7 @@ import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
-import io.tidemark.vcenter.unmap.UnmapCounters.Stretch;
+import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
 import io.tidemark.vcenter.vim25.ArrayOfPerfCounterInfo;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.PerfCounterInfo;
@@ -50,7 +50,7 @@ public final class UnmapQuery {
         if (manager == null || counters == null) {
             return UnmapCounters.none();
         }
-        Map<String, Stretch> told = new HashMap<>();
+        Map<String, TimeRange> covered = new HashMap<>();
         List<Sample> samples = new ArrayList<>();
         List<String> all = List.copyOf(hosts);
         for (int i = 0; i < all.size(); i += HOSTS_AT_ONCE) {
@@ -59,13 +59,13 @@ public final class UnmapQuery {
             all.subList(i, Math.min(i + HOSTS_AT_ONCE, all.size()))
                     .forEach(host -> request.getQuerySpec().add(spec(host, counters, from, to, seconds)));
             for (PerfEntityMetricCSV metric : conversation.list(request, PerfEntityMetricCSV.class)) {
-                Stretch stretch = read(metric, counters, from, seconds, samples);
-                if (stretch != null) {
-                    told.put(metric.getEntity().getValue(), stretch);
+                TimeRange range = read(metric, counters, from, seconds, samples);
+                if (range != null) {
+                    covered.put(metric.getEntity().getValue(), range);
                 }
             }
         }
-        return new UnmapCounters(true, told, samples);
+        return new UnmapCounters(true, covered, samples);
     }
 
     private static @Nullable Counters counters(Conversation conversation, ManagedObjectReference manager) {
@@ -107,8 +107,8 @@ public final class UnmapQuery {
         return spec;
     }
 
-    /** Adds what was sent; the stretch told of, null when the host has no such series. */
-    private static @Nullable Stretch read(
+    /** Adds what was sent; the range covered, null when the host has no such series. */
+    private static @Nullable TimeRange read(
             PerfEntityMetricCSV metric, Counters counters, Instant from, int seconds, List<Sample> samples) {
         List<Instant> ends = ends(metric.getSampleInfoCSV());
         Map<String, long[]> ios = new HashMap<>();
@@ -132,10 +132,10 @@ public final class UnmapQuery {
     }
 
     /** The newest intervals that follow each other and of which every value is known. */
-    private static Stretch whole(List<Instant> ends, Collection<long[]> values, Instant from, int seconds) {
+    private static TimeRange whole(List<Instant> ends, Collection<long[]> values, Instant from, int seconds) {
         int last = ends.size() - 1;
         if (last < 0) {
-            return new Stretch(from, from);
+            return new TimeRange(from, from);
         }
         Duration interval = Duration.ofSeconds(seconds);
         Instant begin = ends.get(last);
@@ -146,7 +146,7 @@ public final class UnmapQuery {
             }
             begin = ends.get(i).minus(interval);
         }
-        return new Stretch(begin, ends.get(last));
+        return new TimeRange(begin, ends.get(last));
     }
 
     /** From {@code interval,time,interval,time,…}. */

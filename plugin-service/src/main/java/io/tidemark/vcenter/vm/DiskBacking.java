@@ -63,7 +63,7 @@ record DiskBacking(
                 raw == null ? null : raw.getLunUuid());
     }
 
-    /** Sharing is unset on hosts before 6.0, which do not tell. */
+    /** Sharing is unset on hosts before 6.0, which do not report it. */
     private @Nullable Boolean shared() {
         return sharing == null ? null : "sharingMultiWriter".equals(sharing);
     }

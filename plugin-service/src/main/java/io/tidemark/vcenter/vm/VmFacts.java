@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A VM or template as vCenter reports it; null is what vCenter did not tell, for example of a VM whose files no host reaches.
+ * A VM or template as vCenter reports it; null is what vCenter did not report, for example of a VM whose files no host reaches.
  *
  * @param hardwareVersion NN of vmx-NN
  * @param guestId what the VM is configured for, e.g. windows2019srv_64Guest
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param changeTracking whether changed block tracking is on
  * @param snapshot whether it has a snapshot
  * @param committedBytes what its files take on all datastores, as last counted by vCenter
- * @param disks null when vCenter does not tell its hardware
+ * @param disks null when vCenter does not report its hardware
  */
 public record VmFacts(
         String moid,
@@ -44,10 +44,10 @@ public record VmFacts(
         disks = disks == null ? null : List.copyOf(disks);
     }
 
-    /** What runs in it: what Tools say, else what it is configured for; null when neither tells. */
+    /** What runs in it: what Tools say, else what it is configured for; null when neither says. */
     public @Nullable Guest guest() {
-        Guest told = guestFamily == null ? null : ofFamily(guestFamily);
-        return told == null && guestId != null ? ofId(guestId.toLowerCase(Locale.ROOT)) : told;
+        Guest reported = guestFamily == null ? null : ofFamily(guestFamily);
+        return reported == null && guestId != null ? ofId(guestId.toLowerCase(Locale.ROOT)) : reported;
     }
 
     private static @Nullable Guest ofFamily(String family) {

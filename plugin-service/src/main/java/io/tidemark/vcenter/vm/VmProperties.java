@@ -44,7 +44,7 @@ final class VmProperties {
                 values.text("runtime.powerState"),
                 moid(values, "runtime.host"),
                 moid(values, "parent"),
-                // Unset where the VM never had tracking; a VM that told its version told this too.
+                // Unset where the VM never had tracking; a VM that reports its version reports this too.
                 values.value("config.changeTrackingEnabled", Boolean.class).orElse(configured ? false : null),
                 configured ? Boolean.valueOf(moid(values, "snapshot.currentSnapshot") != null) : null,
                 values.value("summary.storage.committed", Long.class).orElse(null),

@@ -65,7 +65,7 @@ public final class InventoryFollower implements InventoryWatch {
             } catch (RuntimeException e) {
                 if (!isClosed()) {
                     LOG.info("Following the inventory stopped: {}", e.getMessage());
-                    tell(e);
+                    reportLost(e);
                     pause();
                 }
             }
@@ -135,7 +135,7 @@ public final class InventoryFollower implements InventoryWatch {
         }
     }
 
-    private void tell(RuntimeException reason) {
+    private void reportLost(RuntimeException reason) {
         try {
             listener.lost(reason);
         } catch (RuntimeException e) {

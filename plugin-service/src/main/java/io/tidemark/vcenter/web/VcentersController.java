@@ -118,7 +118,7 @@ class VcentersController {
             requireConfigure(id, caller);
         }
         String address = vcenters.disconnect(id).address();
-        recorder.done(caller, "vcenter.disconnect", new Subject(id, address));
+        recorder.of(caller, "vcenter.disconnect").on(id, address).done();
     }
 
     /** Who looks in from another vCenter learns the service account only with the right to configure. */
@@ -165,12 +165,9 @@ class VcentersController {
     }
 
     private VcenterBody recorded(Caller caller, String action, String address, Supplier<VcenterService.Known> deed) {
-        return recorder.record(
-                caller,
-                action,
-                Subject.named(address),
-                () -> VcenterBody.of(deed.get()),
-                body -> new Subject(body.id(), address));
+        return recorder.of(caller, action)
+                .on(null, address)
+                .record(() -> VcenterBody.of(deed.get()), body -> new Subject(body.id(), address));
     }
 
     private static @Nullable String blankToNull(@Nullable String text) {

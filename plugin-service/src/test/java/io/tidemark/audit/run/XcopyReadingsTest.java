@@ -9,9 +9,9 @@ import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.collect.OptionReading.Way;
-import io.tidemark.audit.collect.WatchedOptions;
 import io.tidemark.inventory.Seen;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.vcenter.host.AdvancedOptions;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,12 +45,14 @@ class XcopyReadingsTest {
                 1,
                 false,
                 Map.of(
-                        OptionReading.plain(WatchedOptions.HARDWARE_ACCELERATED_MOVE),
+                        OptionReading.plain(AdvancedOptions.HARDWARE_ACCELERATED_MOVE),
                         option(
-                                WatchedOptions.HARDWARE_ACCELERATED_MOVE,
-                                options.get(WatchedOptions.HARDWARE_ACCELERATED_MOVE)),
-                        OptionReading.plain(WatchedOptions.MAX_HW_TRANSFER_SIZE),
-                        option(WatchedOptions.MAX_HW_TRANSFER_SIZE, options.get(WatchedOptions.MAX_HW_TRANSFER_SIZE))),
+                                AdvancedOptions.HARDWARE_ACCELERATED_MOVE,
+                                options.get(AdvancedOptions.HARDWARE_ACCELERATED_MOVE)),
+                        OptionReading.plain(AdvancedOptions.MAX_HW_TRANSFER_SIZE),
+                        option(
+                                AdvancedOptions.MAX_HW_TRANSFER_SIZE,
+                                options.get(AdvancedOptions.MAX_HW_TRANSFER_SIZE))),
                 List.of(VMAX),
                 rules,
                 List.of());
@@ -64,7 +66,7 @@ class XcopyReadingsTest {
     @Test
     void takesOptionsAndTheRuleThatCoversADevice() {
         XcopyHost host = of(
-                Map.of(WatchedOptions.HARDWARE_ACCELERATED_MOVE, "1", WatchedOptions.MAX_HW_TRANSFER_SIZE, "16384"),
+                Map.of(AdvancedOptions.HARDWARE_ACCELERATED_MOVE, "1", AdvancedOptions.MAX_HW_TRANSFER_SIZE, "16384"),
                 List.of(
                         new ClaimRule("914", "VMW_VAAIP_T10", "vendor=PURE model=*", true, false, 0),
                         new ClaimRule("65430", "VMW_VAAIP_SYMM", "vendor=EMC model=SYMMETRIX", true, true, 245760)));
@@ -90,7 +92,7 @@ class XcopyReadingsTest {
         assertThat(of(Map.of(), List.of(without)).devices().get(0).arrayValues())
                 .isNull();
         ClaimRule limitless = new ClaimRule("2", "VMW_VAAIP_SYMM", "vendor=EMC model=SYMMETRIX", true, false, 0);
-        assertThat(of(Map.of(WatchedOptions.HARDWARE_ACCELERATED_MOVE, "0"), List.of(limitless))
+        assertThat(of(Map.of(AdvancedOptions.HARDWARE_ACCELERATED_MOVE, "0"), List.of(limitless))
                         .devices()
                         .get(0)
                         .arrayValues())

@@ -35,10 +35,10 @@ class DuePolicyScanTest {
             if (due) {
                 CompletableFuture<?>[] replicas = IntStream.range(0, 3)
                         .mapToObj(i -> CompletableFuture.runAsync(
-                                () -> bench.replica(i == dying).look()))
+                                () -> bench.replica(i == dying).scan()))
                         .toArray(CompletableFuture[]::new);
                 CompletableFuture.allOf(replicas).join();
-                bench.replica(false).look();
+                bench.replica(false).scan();
             }
         }
         assertThat(bench.starts(policy))
@@ -54,8 +54,8 @@ class DuePolicyScanTest {
     void makesUpOnceForStartsThatNobodyTookUp() {
         Policy policy = bench.add(PolicyBench.daily(MissedRule.ONCE, null));
         bench.now = Instant.parse("2026-03-04T09:00:00Z");
-        bench.replica(false).look();
-        bench.replica(false).look();
+        bench.replica(false).scan();
+        bench.replica(false).scan();
         assertThat(bench.starts(policy)).singleElement().satisfies(start -> {
             assertThat(start.due()).isEqualTo("2026-03-04T02:00:00Z");
             assertThat(start.missed()).isEqualTo(3);
@@ -69,7 +69,7 @@ class DuePolicyScanTest {
         Policy policy = bench.add(PolicyBench.daily(MissedRule.SKIP, null));
         bench.paused = true;
         bench.now = Instant.parse("2026-03-01T02:00:01Z");
-        bench.replica(false).look();
+        bench.replica(false).scan();
         assertThat(bench.starts(policy)).singleElement().satisfies(start -> {
             assertThat(start.state()).isEqualTo(PolicyStart.State.SKIPPED);
             assertThat(start.why())
@@ -85,7 +85,7 @@ class DuePolicyScanTest {
         Policy policy = bench.add(PolicyBench.daily(MissedRule.ONCE, null));
         bench.policies.store(policy.in(PolicyState.PAUSED, null, null));
         bench.now = Instant.parse("2026-03-02T02:00:00Z");
-        bench.replica(false).look();
+        bench.replica(false).scan();
         assertThat(bench.starts(policy)).isEmpty();
     }
 
@@ -94,7 +94,7 @@ class DuePolicyScanTest {
         Policy policy = bench.add(PolicyBench.daily(MissedRule.SKIP, null));
         for (int day = 1; day <= 4; day++) {
             bench.now = Instant.parse("2026-03-0" + day + "T02:00:01Z");
-            bench.replica(false).look();
+            bench.replica(false).scan();
         }
         for (PolicyStart start : bench.starts(policy).subList(1, 4)) {
             bench.starts.store(start.ended(PolicyStart.State.SKIPPED, null, List.of(), List.of()));

@@ -6,6 +6,7 @@ import io.tidemark.inventory.DatastoreAffected;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.policy.calendar.Calendars;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
@@ -127,7 +128,7 @@ public final class PolicyBench implements ScheduledRuns {
                 null));
     }
 
-    /** One replica's look; {@code dies} = it is killed before its transaction is kept. */
+    /** One replica's scan; {@code dies} = it is killed before its transaction is kept. */
     DuePolicyScan replica(boolean dies) {
         StartSchedule schedule = new StartSchedule(new ObjectProvider<>() {}) {
             @Override
@@ -139,22 +140,15 @@ public final class PolicyBench implements ScheduledRuns {
             }
         };
         return new DuePolicyScan(
-                policies,
-                starts,
-                times,
-                schedule,
-                this,
-                TestDatabase.transactions(source),
-                notes(),
-                event -> activity.add((RecordedActivity) event),
-                clock);
+                policies, starts, times, schedule, this, TestDatabase.transactions(source), events(), clock);
     }
 
-    private PolicyNotes notes() {
-        return new PolicyNotes(starts, event -> affected.add((DatastoreAffected) event), clock);
+    private PolicyEvents events() {
+        Recorder recorder = new Recorder(event -> activity.add((RecordedActivity) event), clock);
+        return new PolicyEvents(starts, recorder, event -> affected.add((DatastoreAffected) event), clock);
     }
 
-    PolicyExecutor firing() {
+    PolicyExecutor executor() {
         return new PolicyExecutor(
                 policies,
                 starts,
@@ -162,8 +156,7 @@ public final class PolicyBench implements ScheduledRuns {
                 matching,
                 new RunRequester(this),
                 new PolicyProperties(Duration.ofSeconds(5), Duration.ofMinutes(1), Duration.ofDays(400)),
-                notes(),
-                event -> activity.add((RecordedActivity) event),
+                events(),
                 clock);
     }
 

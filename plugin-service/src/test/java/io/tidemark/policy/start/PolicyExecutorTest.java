@@ -30,7 +30,7 @@ class PolicyExecutorTest {
 
     private String takenUp() {
         bench.now = Instant.parse("2026-03-01T02:00:01Z");
-        bench.replica(false).look();
+        bench.replica(false).scan();
         return bench.handedOver.get(0);
     }
 
@@ -41,14 +41,14 @@ class PolicyExecutorTest {
     @Test
     void asksForARunAsTheServiceAccountInThePolicysName() {
         String id = takenUp();
-        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(bench.executor().execute(id)).isEmpty();
         assertThat(start(id).state()).isEqualTo(PolicyStart.State.STARTED);
         assertThat(start(id).runs()).hasSize(1);
         assertThat(bench.asked.values()).singleElement().satisfies(wish -> {
             assertThat(wish.scheduled()).isTrue();
             assertThat(wish.reason()).isEqualTo("Reclaim policy: Nightly");
         });
-        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(bench.executor().execute(id)).isEmpty();
         assertThat(bench.asked).hasSize(1);
     }
 
@@ -56,10 +56,10 @@ class PolicyExecutorTest {
     void asksAfterACrashForTheSameRunsUnderTheSameKeys() {
         String id = takenUp();
         bench.refusal = new VcenterUnreachable("no answer", new IOException("reset"));
-        assertThat(bench.firing().carryOut(id)).contains(Duration.ofMinutes(1));
+        assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(1));
         bench.refusal = null;
         bench.matches(PolicyBench.match(Statement.of("RUN_IN_PROGRESS", "running")));
-        bench.firing().carryOut(id);
+        bench.executor().execute(id);
         assertThat(start(id).state()).isEqualTo(PolicyStart.State.STARTED);
         assertThat(bench.asked).containsOnlyKeys("policy-start:" + id + ":datastore-1");
         verify(bench.matching, times(1)).now(any(), any());
@@ -74,17 +74,17 @@ class PolicyExecutorTest {
 
     @Test
     void tellsOfTheDatastoresThatItStartedRunsOn() {
-        bench.firing().carryOut(takenUp());
+        bench.executor().execute(takenUp());
         affects("POLICY_STARTED");
         assertThat(bench.affected.get(0).statement().params()).containsEntry("policy", "Nightly");
     }
 
     @Test
     void tellsOfASkippedStartTheDatastoresOfTheOneBefore() {
-        bench.firing().carryOut(takenUp());
+        bench.executor().execute(takenUp());
         bench.paused = true;
         bench.now = Instant.parse("2026-03-02T02:00:01Z");
-        bench.replica(false).look();
+        bench.replica(false).scan();
         affects("POLICY_STARTED", "POLICY_SKIPPED");
         assertThat(bench.affected.get(1).statement().text())
                 .isEqualTo("The policy 'Nightly' left out a start: All reclaim runs are paused in the settings.");
@@ -93,7 +93,7 @@ class PolicyExecutorTest {
     @Test
     void tellsOfTheDatastoresOfAPolicyThatIsStopped() {
         bench.matches(PolicyBench.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
-        bench.firing().carryOut(takenUp());
+        bench.executor().execute(takenUp());
         affects("POLICY_STOPPED");
     }
 
@@ -102,9 +102,9 @@ class PolicyExecutorTest {
         String id = takenUp();
         when(bench.vcenters.serviceSession(PolicyBench.VCENTER))
                 .thenThrow(new VcenterUnreachable("no answer", new IOException("reset")));
-        assertThat(bench.firing().carryOut(id)).contains(Duration.ofMinutes(1));
-        assertThat(bench.firing().carryOut(id)).contains(Duration.ofMinutes(2));
-        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(1));
+        assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(2));
+        assertThat(bench.executor().execute(id)).isEmpty();
         assertThat(start(id).state()).isEqualTo(PolicyStart.State.FAILED);
         assertThat(bench.now(policy).state()).isEqualTo(PolicyState.ACTIVE);
     }
@@ -124,7 +124,7 @@ class PolicyExecutorTest {
     void stopsThePolicyWhenTheServiceAccountIsGone() {
         String id = takenUp();
         when(bench.vcenters.serviceSession(PolicyBench.VCENTER)).thenReturn(Optional.empty());
-        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(bench.executor().execute(id)).isEmpty();
         stoppedBecause("SERVICE_ACCOUNT_MISSING");
     }
 
@@ -132,7 +132,7 @@ class PolicyExecutorTest {
     void stopsThePolicyWhenVcenterRefusesTheServiceAccount() {
         String id = takenUp();
         when(bench.vcenters.serviceSession(PolicyBench.VCENTER)).thenThrow(new SessionEnded("wrong password"));
-        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(bench.executor().execute(id)).isEmpty();
         stoppedBecause("SERVICE_ACCOUNT_REFUSED");
     }
 
@@ -140,7 +140,7 @@ class PolicyExecutorTest {
     void stopsThePolicyWhenTheServiceAccountMayRunOnNothingInScope() {
         bench.matches(PolicyBench.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
         String id = takenUp();
-        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(bench.executor().execute(id)).isEmpty();
         stoppedBecause(ScheduledRuns.PERMISSION_MISSING);
         assertThat(bench.asked).isEmpty();
     }
@@ -149,7 +149,7 @@ class PolicyExecutorTest {
     void saysWhatItLeftOutAndWhy() {
         bench.matches(PolicyBench.match(Statement.of("DEAD_SPACE_BELOW", "little")));
         String id = takenUp();
-        bench.firing().carryOut(id);
+        bench.executor().execute(id);
         assertThat(start(id).state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);
         assertThat(start(id).skipped())
                 .singleElement()
@@ -161,7 +161,7 @@ class PolicyExecutorTest {
     void goesOnWithTheOthersWhenOneDatastoreIsRefused() {
         bench.refusal = Problem.conflict("run-in-progress", "A run is in progress.");
         String id = takenUp();
-        assertThat(bench.firing().carryOut(id)).isEmpty();
+        assertThat(bench.executor().execute(id)).isEmpty();
         assertThat(start(id).state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);
         assertThat(start(id).skipped()).hasSize(1);
     }
@@ -170,7 +170,7 @@ class PolicyExecutorTest {
     void asksForNothingOnceThePolicyWasPaused() {
         String id = takenUp();
         bench.policies.store(bench.now(policy).in(PolicyState.PAUSED, null, null));
-        bench.firing().carryOut(id);
+        bench.executor().execute(id);
         assertThat(start(id).state()).isEqualTo(PolicyStart.State.SKIPPED);
         verify(bench.vcenters, never()).serviceSession(any());
     }

@@ -1,0 +1,243 @@
+package io.tidemark.platform.records;
+
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A table whose rows hold one JSON document each ({@code record}), an {@code id}, and copies of what queries need as columns of
+ * their own. SQL comes from repositories only; instants are written in UTC and enums by name.
+ */
+public final class JsonRecords<T> {
+
+    private static final int ATTEMPTS = 20;
+
+    private final JdbcClient jdbc;
+    private final JsonColumn<T> documents;
+    private final String table;
+    private final String noun;
+    private final Map<String, Function<T, @Nullable Object>> columns = new LinkedHashMap<>();
+    private @Nullable ToLongFunction<T> version;
+    private ToVersion<T> toVersion = (document, stored) -> document;
+    private @Nullable Function<T, String> name;
+    private String changeable = "";
+
+    /** Gives a document the version its row has. */
+    @FunctionalInterface
+    public interface ToVersion<T> {
+
+        T apply(T document, long version);
+    }
+
+    /**
+     * @param noun what a row is, for messages
+     * @param id the primary key
+     */
+    public JsonRecords(
+            JdbcClient jdbc, JsonMapper json, String table, String noun, Class<T> type, Function<T, String> id) {
+        this.jdbc = jdbc;
+        this.documents = new JsonColumn<>(json, type);
+        this.table = table;
+        this.noun = noun;
+        columns.put("id", id::apply);
+        columns.put("record", documents::write);
+    }
+
+    /** Copies a value into a column at every write. */
+    public JsonRecords<T> column(String column, Function<T, @Nullable Object> value) {
+        columns.put(column, value);
+        return this;
+    }
+
+    /** Counts changes in the column {@code version}, from 1; a document that is not the stored one is not written. */
+    public JsonRecords<T> versioned(ToLongFunction<T> version, ToVersion<T> toVersion) {
+        this.version = version;
+        this.toVersion = toVersion;
+        return this;
+    }
+
+    /** Keeps {@code name} and {@code name_key}; a name that is taken, in any case, is refused with 409 {@code name-taken}. */
+    public JsonRecords<T> uniquelyNamed(Function<T, String> name) {
+        this.name = name;
+        return column("name", name::apply)
+                .column("name_key", document -> name.apply(document).toLowerCase(Locale.ROOT));
+    }
+
+    /** Rows that do not meet the condition are no longer changed; it may use columns and, as parameters, their new values. */
+    public JsonRecords<T> changeableWhile(String condition) {
+        changeable = " and " + condition;
+        return this;
+    }
+
+    public Optional<T> find(String id) {
+        return jdbc.sql(select() + " where id = ?").param(id).query(this::read).optional();
+    }
+
+    /** The version alone, for those who wait for a change. */
+    public Optional<Long> version(String id) {
+        return jdbc.sql("select version from " + table + " where id = ?")
+                .param(id)
+                .query(Long.class)
+                .optional();
+    }
+
+    /** @param rest what follows the table's name in the query */
+    public List<T> list(String rest, Object... params) {
+        return jdbc.sql(select() + " " + rest)
+                .params(values(params))
+                .query(this::read)
+                .list();
+    }
+
+    /** @param rest what follows the table's name in the query, with named parameters */
+    public List<T> list(String rest, Map<String, ?> params) {
+        return jdbc.sql(select() + " " + rest)
+                .params(values(params))
+                .query(this::read)
+                .list();
+    }
+
+    /** The ids alone. */
+    public List<String> ids(String rest, Object... params) {
+        return jdbc.sql("select id from " + table + " " + rest)
+                .params(values(params))
+                .query(String.class)
+                .list();
+    }
+
+    public PageOf<T> page(String condition, Map<String, ?> params, String order, PageQuery page) {
+        long total = jdbc.sql("select count(*) from " + table + " where " + condition)
+                .params(values(params))
+                .query(Long.class)
+                .single();
+        List<T> items = list(
+                "where " + condition + " order by " + order + " limit " + page.limit() + " offset " + page.offset(),
+                params);
+        return new PageOf<>(items, page.number(), page.limit(), total);
+    }
+
+    /** Adds a row; {@link DuplicateKeyException} when an index refuses it for another reason than its name. */
+    public T insert(T document) {
+        Map<String, @Nullable Object> values = columnsOf(document);
+        if (version != null) {
+            values.put("version", 1L);
+        }
+        write(
+                "insert into " + table + " (" + String.join(", ", values.keySet()) + ") values (:"
+                        + String.join(", :", values.keySet()) + ")",
+                values,
+                document);
+        return toVersion.apply(document, 1);
+    }
+
+    /** The document as stored; empty when the row is gone, was changed since it was read, or can no longer be changed. */
+    public Optional<T> update(T document) {
+        Map<String, @Nullable Object> values = columnsOf(document);
+        String set = values.keySet().stream()
+                .filter(column -> !"id".equals(column))
+                .map(column -> column + " = :" + column)
+                .collect(Collectors.joining(", "));
+        long before = version == null ? 0 : version.applyAsLong(document);
+        String counted = "";
+        String unchanged = "";
+        if (version != null) {
+            values.put("version", before);
+            counted = "version = version + 1, ";
+            unchanged = " and version = :version";
+        }
+        int updated = write(
+                "update " + table + " set " + counted + set + " where id = :id" + unchanged + changeable,
+                values,
+                document);
+        return updated == 1 ? Optional.of(toVersion.apply(document, before + 1)) : Optional.empty();
+    }
+
+    /**
+     * Changes a document as it is now, from the start when others were quicker; 409 {@code changed-meanwhile} when they always
+     * are.
+     *
+     * @param change null leaves the document as it is
+     * @return as stored; empty when it is gone or was left
+     */
+    public Optional<T> change(String id, Function<T, @Nullable T> change) {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            Optional<T> next = find(id).map(change);
+            Optional<T> stored = next.flatMap(this::update);
+            if (next.isEmpty() || stored.isPresent()) {
+                return stored;
+            }
+        }
+        throw Problem.conflict("changed-meanwhile", "The " + noun + " is being changed by others; look at it again.");
+    }
+
+    public boolean delete(String id) {
+        return jdbc.sql("delete from " + table + " where id = ?").param(id).update() == 1;
+    }
+
+    private int write(String sql, Map<String, @Nullable Object> values, T document) {
+        try {
+            return jdbc.sql(sql).params(values).update();
+        } catch (DuplicateKeyException e) {
+            if (name == null) {
+                throw e;
+            }
+            throw Problem.conflict("name-taken", "There is a " + noun + " '" + name.apply(document) + "' already.")
+                    .because(e);
+        }
+    }
+
+    private String select() {
+        return "select " + (version == null ? "" : "version, ") + "record from " + table;
+    }
+
+    private T read(ResultSet row, int number) throws SQLException {
+        T document = documents.read(row, number);
+        return version == null ? document : toVersion.apply(document, row.getLong("version"));
+    }
+
+    private Map<String, @Nullable Object> columnsOf(T document) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        columns.forEach((column, value) -> values.put(column, value(value.apply(document))));
+        return values;
+    }
+
+    private static Map<String, @Nullable Object> values(Map<String, ?> params) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        params.forEach((name, value) -> values.put(name, value(value)));
+        return values;
+    }
+
+    private static List<@Nullable Object> values(Object... params) {
+        return Arrays.stream(params).<@Nullable Object>map(JsonRecords::value).toList();
+    }
+
+    private static @Nullable Object value(@Nullable Object value) {
+        if (value instanceof Instant at) {
+            return utc(at);
+        }
+        return value instanceof Enum<?> constant ? constant.name() : value;
+    }
+
+    /** As columns take times. */
+    public static OffsetDateTime utc(Instant at) {
+        return at.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,76 @@
+package io.tidemark.policy;
+
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Recorder;
+import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.scope.Matching;
+import io.tidemark.policy.start.PolicyEvents;
+import io.tidemark.policy.start.PolicyStart;
+import io.tidemark.policy.start.PolicyStarts;
+import io.tidemark.policy.start.RunRequester;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
+import org.springframework.stereotype.Service;
+
+/** Starts policies on request and lists the starts so far. */
+@Service
+public class PolicyStartService {
+
+    private final PolicyService policies;
+    private final PolicyAccess access;
+    private final Matching matching;
+    private final PolicyStarts starts;
+    private final RunRequester requester;
+    private final PolicyEvents events;
+    private final Recorder recorder;
+    private final Clock clock;
+
+    PolicyStartService(
+            PolicyService policies,
+            PolicyAccess access,
+            Matching matching,
+            PolicyStarts starts,
+            RunRequester requester,
+            PolicyEvents events,
+            Recorder recorder,
+            Clock clock) {
+        this.policies = policies;
+        this.access = access;
+        this.matching = matching;
+        this.starts = starts;
+        this.requester = requester;
+        this.events = events;
+        this.recorder = recorder;
+        this.clock = clock;
+    }
+
+    /**
+     * Starts what the policy matches now in the caller's own name; scope, conditions and limits hold, windows and blackouts do
+     * not, because somebody is there.
+     */
+    public PolicyStart runNow(SignedIn caller, String id) {
+        Policy policy = policies.one(caller, id);
+        Recorder.Entry entry = recorder.of(caller, "reclaim-policy.run-now")
+                .on(id, policy.definition().name());
+        PolicyStart start = entry.attempt(() -> started(caller, policy));
+        entry.done(RunRequester.summary(start, caller));
+        return start;
+    }
+
+    private PolicyStart started(SignedIn caller, Policy policy) {
+        access.requireRun(caller, policy.definition());
+        PolicyStart start = PolicyStart.requested(policy.id(), caller.userName(), clock.instant())
+                .settled(matching.now(caller, policy.definition().wanted()));
+        starts.add(start);
+        PolicyStart started = requester.request(caller, policy, start, false);
+        starts.store(started);
+        events.started(policy, started);
+        return started;
+    }
+
+    /** Newest first. */
+    public PageOf<PolicyStart> list(SignedIn caller, String id, PageQuery query) {
+        return starts.page(policies.one(caller, id).id(), query);
+    }
+}

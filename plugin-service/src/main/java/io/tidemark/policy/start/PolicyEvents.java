@@ -1,0 +1,92 @@
+package io.tidemark.policy.start;
+
+import io.tidemark.inventory.DatastoreAffected;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policy;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+
+/**
+ * Publishes starts, skipped starts and stops of policies: as activities, and as events on the datastores they affect. Those are
+ * settled when a start is executed; for one that never was, they are those of the start before.
+ */
+@Component
+public class PolicyEvents {
+
+    private final PolicyStarts starts;
+    private final Recorder recorder;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    PolicyEvents(PolicyStarts starts, Recorder recorder, ApplicationEventPublisher events, Clock clock) {
+        this.starts = starts;
+        this.recorder = recorder;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** Records what the policy did by itself. */
+    void record(Policy policy, String action, Outcome outcome, String detail) {
+        recorder.of("Tidemark", policy.vcenter(), action)
+                .on(policy.id(), policy.definition().name())
+                .ended(outcome, detail);
+    }
+
+    public void started(Policy policy, PolicyStart start) {
+        String name = policy.definition().name();
+        start.runs()
+                .forEach(run -> publish(
+                        run.datastoreId(),
+                        new Statement(
+                                "POLICY_STARTED", "The policy '" + name + "' started a run.", Map.of("policy", name))));
+    }
+
+    /** The start as a whole did not come to pass. */
+    void skipped(Policy policy, PolicyStart start, Statement why) {
+        publish(policy, start, "POLICY_SKIPPED", "left out a start", why);
+    }
+
+    void stopped(Policy policy, PolicyStart start, Statement why) {
+        publish(policy, start, "POLICY_STOPPED", "was stopped", why);
+    }
+
+    private void publish(Policy policy, PolicyStart start, String code, String what, Statement why) {
+        String name = policy.definition().name();
+        Statement statement = new Statement(
+                code,
+                "The policy '" + name + "' " + what + ": " + why.text(),
+                Map.of("policy", name, "reason", why.text()));
+        concerned(start).forEach(datastore -> publish(datastore, statement));
+    }
+
+    private Collection<ObjectId> concerned(PolicyStart start) {
+        Set<ObjectId> own = settled(start);
+        return own.isEmpty()
+                ? starts.page(start.policy(), new PageQuery(0, 20, null, null)).items().stream()
+                        .map(PolicyEvents::settled)
+                        .filter(settled -> !settled.isEmpty())
+                        .findFirst()
+                        .orElse(Set.of())
+                : own;
+    }
+
+    private static Set<ObjectId> settled(PolicyStart start) {
+        Set<ObjectId> datastores = new LinkedHashSet<>();
+        start.targets().forEach(target -> datastores.add(target.datastoreId()));
+        start.skipped().forEach(skipped -> datastores.add(skipped.datastoreId()));
+        return datastores;
+    }
+
+    private void publish(ObjectId datastore, Statement statement) {
+        events.publishEvent(new DatastoreAffected(datastore, clock.instant(), statement));
+    }
+}

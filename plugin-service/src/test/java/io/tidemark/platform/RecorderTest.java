@@ -1,0 +1,101 @@
+package io.tidemark.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder.Subject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RecorderTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+    private static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
+
+    private final List<Object> published = new ArrayList<>();
+    private final Recorder recorder = new Recorder(published::add, Clock.fixed(NOW, ZoneOffset.UTC));
+    private final Recorder.Entry entry =
+            recorder.of("ann", VCENTER, "array.change").on("array-1", "Gold");
+
+    private static RecordedActivity activity(Outcome outcome, @Nullable String detail) {
+        return new RecordedActivity(NOW, "ann", "array.change", VCENTER, "array-1", "Gold", outcome, detail);
+    }
+
+    @Test
+    void recordsWhatWasDoneOnTheObject() {
+        assertThat(entry.<String>record(() -> "result")).isEqualTo("result");
+        assertThat(published).containsExactly(activity(Outcome.DONE, null));
+    }
+
+    @Test
+    void recordsSuccessOnTheSubjectOfTheResult() {
+        entry.record(() -> "new", id -> new Subject(id, "Silver"));
+        assertThat(published)
+                .containsExactly(
+                        new RecordedActivity(NOW, "ann", "array.change", VCENTER, "new", "Silver", Outcome.DONE, null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400,REFUSED", "403,REFUSED", "499,REFUSED", "500,FAILED", "503,FAILED"})
+    void recordsProblemsByTheirStatusAndPassesThemOn(int status, Outcome outcome) {
+        Problem problem = new Problem(status, "slug", "Not this time.");
+        assertThatThrownBy(() -> entry.record(() -> {
+                    throw problem;
+                }))
+                .isSameAs(problem);
+        assertThat(published).containsExactly(activity(outcome, "Not this time."));
+    }
+
+    @Test
+    void attemptsRecordNothingButProblems() {
+        entry.attempt(() -> "result");
+        assertThat(published).isEmpty();
+        assertThatThrownBy(() -> entry.attempt(() -> {
+                    throw Problem.invalid("No.");
+                }))
+                .isInstanceOf(Problem.class);
+        assertThat(published).containsExactly(activity(Outcome.REFUSED, "No."));
+    }
+
+    @Test
+    void leavesOtherFailuresUnrecorded() {
+        assertThatThrownBy(() -> entry.record(() -> {
+                    throw new IllegalStateException("bug");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(published).isEmpty();
+    }
+
+    @Test
+    void recordsTheCallerInTheCallersVcenter() {
+        recorder.of(new SignedInCaller(), "array.change").on("array-1", "Gold").done("2 volumes");
+        assertThat(published).containsExactly(activity(Outcome.DONE, "2 volumes"));
+    }
+
+    private record SignedInCaller() implements Caller {
+
+        @Override
+        public String userName() {
+            return "ann";
+        }
+
+        @Override
+        public String vcenter() {
+            return VCENTER;
+        }
+
+        @Override
+        public void require(Permission permission) {}
+
+        @Override
+        public void require(Permission permission, ObjectId object) {}
+    }
+}

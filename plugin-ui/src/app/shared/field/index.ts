@@ -1,0 +1,3 @@
+export { choicesOf } from './choice';
+export type { Choice } from './choice';
+export { Field } from './field';
