@@ -51,7 +51,7 @@ public record XcopyAdvice(
     /**
      * A disk to copy.
      *
-     * @param format THIN, THICK, EAGER, SPARSE, RDM or UNKNOWN
+     * @param format one of {@code THIN}, {@code THICK}, {@code EAGER}, {@code SPARSE}, {@code RDM} or {@code UNKNOWN}
      */
     public record CopiedDisk(
             String label,
