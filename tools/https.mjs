@@ -2,8 +2,11 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Sends one request; resolves with `{status, headers, body}`, `body` parsed when it is JSON. */
-export function request(url, { method = 'GET', headers = {}, json, thumbprint, timeoutMs = 30_000 } = {}) {
+/**
+ * Sends one request; resolves with `{status, headers, body}`, `body` parsed when it is JSON. `onAnswer` sees the answer as it
+ * came.
+ */
+export function request(url, { method = 'GET', headers = {}, json, thumbprint, timeoutMs = 30_000, onAnswer } = {}) {
   const target = new URL(url);
   const secure = target.protocol === 'https:';
   const payload = json === undefined ? undefined : JSON.stringify(json);
@@ -22,7 +25,9 @@ export function request(url, { method = 'GET', headers = {}, json, thumbprint, t
       answer.on('error', reject);
       answer.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
-        const isJson = (answer.headers['content-type'] ?? '').includes('json') && text !== '';
+        const type = answer.headers['content-type'] ?? '';
+        const isJson = type.includes('json') && text !== '';
+        onAnswer?.({ method, url: String(url), status: answer.statusCode, type, body: text });
         resolve({ status: answer.statusCode, headers: answer.headers, body: isJson ? JSON.parse(text) : text });
       });
     });

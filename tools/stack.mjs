@@ -103,17 +103,23 @@ export function register(
   return run('java', [...javaOn(program), command, ...access, ...url, ...more], { quiet, input: `${password}\n` });
 }
 
-/** Logs in to the service as a lab user; resolves with `call(method, place, json)` that throws on a problem. */
-export async function signIn(lab, service, user = 'administrator') {
+/**
+ * Logs in to the service as a lab user; resolves with `call(method, place, json)` that throws on a problem.
+ * @param {Awaited<ReturnType<typeof startLab>>} lab
+ * @param {{url: string}} service
+ * @param {string} user
+ * @param {(answer: {method: string, url: string, status: number, type: string, body: string}) => void} [onAnswer] sees each answer
+ */
+export async function signIn(lab, service, user = 'administrator', onAnswer) {
   const { name: username, password } = lab.user(user);
   const api = (place) => `${service.url}/api/v1${place}`;
   const json = { vcenter: lab.facts.vcenter.guid, username, password };
-  const session = await ask(api('/sessions'), { method: 'POST', json });
+  const session = await ask(api('/sessions'), { method: 'POST', json, onAnswer });
   const headers = { authorization: `Bearer ${session.body.token}` };
   return {
     headers,
-    raw: (method, place, body) => request(api(place), { method, json: body, headers }),
-    call: async (method, place, body) => (await ask(api(place), { method, json: body, headers })).body,
+    raw: (method, place, body) => request(api(place), { method, json: body, headers, onAnswer }),
+    call: async (method, place, body) => (await ask(api(place), { method, json: body, headers, onAnswer })).body,
   };
 }
 

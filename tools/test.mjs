@@ -22,6 +22,7 @@ async function formatsAndTypes() {
   const places = ['.', '../tools', '../bench', '../lab/shell/web'];
   await run('npx', ['prettier', '--check', '--log-level', 'warn', ...style, ...places], { cwd: e2e, quiet: true });
   await run('npx', ['tsc', '--noEmit'], { cwd: e2e, quiet: true });
+  await run('npm', ['run', '-s', 'contract:lint'], { cwd: e2e, quiet: true });
 }
 
 async function testPage(files) {

@@ -1,7 +1,8 @@
 // Advice, on a world with VMs of every kind: which guests' deletes reach the array, which template one clone would speed up, what the
 // array cannot copy, the way from VMFS 5.
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
 import {
   World,
   accessibilityFaults,

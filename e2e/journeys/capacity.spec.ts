@@ -1,7 +1,8 @@
 // Curves, card and home of a datastore whose 962 GB of dead space the host gives back by itself.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
 import {
   World,
   accessibilityFaults,

@@ -2,7 +2,8 @@
 // client's Recent Tasks.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
 import { World, accessibilityFaults, deployed, dialog, openMonitor, openShell, screenshot } from '../support/world.js';
 
 const crowd = 200;

@@ -1,6 +1,7 @@
 // Evidence: a batch file of esxtop is imported, tells where the limit began and shows in the datastore's chart; runs are read from logs.
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.js';
 import {
   World,
   accessibilityFaults,

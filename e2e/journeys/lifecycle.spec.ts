@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type FrameLocator, type Page, expect, test } from '@playwright/test';
+import { type FrameLocator, type Page, expect } from '@playwright/test';
+import { test } from '../support/journey.js';
 import { jar } from '../../tools/build.mjs';
 import { World, dialog, openAction, openPlugins, openShell, screenshot } from '../support/world.js';
 

@@ -1,6 +1,7 @@
 // The shell is a test instrument: these journeys show that it treats a plug-in as the vSphere Client would.
 import path from 'node:path';
-import { type FrameLocator, type Page, expect, test } from '@playwright/test';
+import { type FrameLocator, type Page, expect } from '@playwright/test';
+import { test } from '../support/journey.js';
 import { freshFolder, startLab } from '../../tools/stack.mjs';
 import { type VCenter, registerExtension, unregisterExtension, updateExtension } from '../support/extension-manager.js';
 import { type SamplePlugin, manifest, startSamplePlugin } from '../support/sample-plugin.js';

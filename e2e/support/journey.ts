@@ -1,8 +1,25 @@
-// One world for all journeys that can share it: each acts on datastores of its own and cleans up what it broke.
-import { test as base } from '@playwright/test';
+// One world for all journeys that can share it: each acts on datastores of its own and cleans up what it broke. Every answer of
+// the API that a journey sees has to fit the committed document.
+import { test as base, expect } from '@playwright/test';
+import { faultsSoFar, watch } from './contract.js';
 import { World, deployed } from './world.js';
 
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<{ contract: undefined }, { watching: undefined; world: World }>({
+  watching: [
+    async ({ browser }, use) => {
+      watch(browser);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  contract: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await use(undefined);
+      expect(await faultsSoFar(), 'answers that do not fit docs/api/openapi.yaml').toEqual([]);
+    },
+    { auto: true },
+  ],
   world: [
     async ({ browser }, use) => {
       const world = await World.start();

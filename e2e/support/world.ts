@@ -13,6 +13,7 @@ import {
   startLab,
   startService,
 } from '../../tools/stack.mjs';
+import { judge } from './contract.js';
 
 type Lab = Awaited<ReturnType<typeof startLab>>;
 type Service = Awaited<ReturnType<typeof startService>>;
@@ -157,7 +158,7 @@ export class World {
 
   /** The API as one of the lab's users, signed in once. */
   api(user = 'operator') {
-    const known = this.signedIn.get(user) ?? signIn(this.lab, this.service, user);
+    const known = this.signedIn.get(user) ?? signIn(this.lab, this.service, user, judge);
     this.signedIn.set(user, known);
     return known;
   }

@@ -13,4 +13,9 @@ export class ApiUrl {
     const vcenter = this.client.vcenter();
     return vcenter === null ? path : `${path}?vcenter=${encodeURIComponent(vcenter)}`;
   }
+
+  /** Address of the document that describes the API, beside it. */
+  description(): string {
+    return this.client.apiBase().replace(/api\/v1$/, 'v3/api-docs');
+  }
 }

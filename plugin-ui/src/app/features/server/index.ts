@@ -1,3 +1,4 @@
+export { ApiReference } from './api-reference';
 export { BackupList } from './backup-list';
 export { ServiceHealth } from './service-health';
 export { VcenterList } from './vcenter-list';

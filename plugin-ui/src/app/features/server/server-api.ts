@@ -46,4 +46,9 @@ export class ServerApi {
   forgetVcenter(id: string): Observable<unknown> {
     return this.http.delete(this.url.of('vcenters', id));
   }
+
+  /** The OpenAPI document of the service. */
+  description(): Observable<object> {
+    return this.http.get<object>(this.url.description());
+  }
 }

@@ -6,12 +6,14 @@ import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
 import { saveFile } from '../../shared/save-file/save-file';
+import { ApiReference } from './api-reference';
 import { BackupList } from './backup-list';
 import { ServerApi } from './server-api';
 import { ServiceHealth } from './service-health';
 import { VcenterList } from './vcenter-list';
 
 jest.mock('../../shared/save-file/save-file');
+jest.mock('rapidoc', () => ({}));
 
 const backup = { name: 'tidemark-1.zip', at: '2026-03-01T00:00:00Z', sizeBytes: 2 ** 20 };
 const file = new Blob(['x']);
@@ -42,8 +44,21 @@ describe('the service itself', () => {
     await fixture.whenStable();
   }
 
+  const loaded: unknown[] = [];
+
+  beforeAll(() => {
+    const viewer = class extends HTMLElement {
+      loadSpec(document: unknown): Promise<void> {
+        loaded.push(document);
+        return Promise.resolve();
+      }
+    };
+    customElements.define('rapi-doc', viewer);
+  });
+
   beforeEach(() => {
     api = {
+      description: jest.fn(() => of({ openapi: '3.1.0' })),
       health: jest.fn(() =>
         of({
           state: 'ERROR',
@@ -134,5 +149,15 @@ describe('the service itself', () => {
     fixture.componentRef.setInput('mayConfigure', false);
     await fixture.whenStable();
     expect(page.querySelector('tbody button')).toHaveProperty('disabled', true);
+  });
+
+  it('loads the description of the API and its viewer when asked to', async () => {
+    const page = await show(ApiReference);
+    expect(api.description).not.toHaveBeenCalled();
+    await press('Show the REST API');
+    await new Promise((done) => setTimeout(done));
+    expect(loaded).toEqual([{ openapi: '3.1.0' }]);
+    expect(page.querySelector('rapi-doc')?.getAttribute('theme')).toBe('light');
+    await expectAccessible(page);
   });
 });

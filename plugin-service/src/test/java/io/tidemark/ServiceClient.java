@@ -1,5 +1,6 @@
 package io.tidemark;
 
+import io.tidemark.contract.CommittedContract;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;
 import java.io.IOException;
@@ -89,6 +90,7 @@ public final class ServiceClient {
     public Answer send(HttpRequest.Builder request) {
         try {
             HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            CommittedContract.check(answer);
             boolean json =
                     answer.headers().firstValue("Content-Type").orElse("").contains("json");
             JsonMapper mapper = JsonMapper.shared();

@@ -33,6 +33,10 @@ export const server = {
     'Sicherung: den Dienst anhalten, tidemark.mv.db beiseitelegen, die Sicherung an ihrer Stelle entpacken, starten.',
   'server.restoreImport':
     'Export: den Dienst anhalten; der Befehl nimmt seine Einstellungen an. Eine benutzte Installation wird abgelehnt, außer mit --replace, das alles entfernt, was sie weiß.',
+  'server.api': 'REST-API',
+  'server.apiLead':
+    'Alle Operationen mit Parametern, Antworten, Problemen und Beispielen. Ein Client meldet sich mit POST /api/v1/sessions an und sendet das Token mit jeder Anfrage.',
+  'server.apiShow': 'REST-API anzeigen',
   'server.vcenters': 'vCenter',
   'server.vcenterAddress': 'Adresse',
   'server.vcenterVersion': 'Version',

@@ -31,6 +31,10 @@ export const server = {
   'server.restoreBackup': 'Backup: stop the service, move tidemark.mv.db away, unpack the backup in its place, start.',
   'server.restoreImport':
     'Export: stop the service; the command takes its settings. An installation in use is refused without --replace, which removes everything it knows.',
+  'server.api': 'REST API',
+  'server.apiLead':
+    'All operations with their parameters, answers, problems and examples. A client signs in by POST /api/v1/sessions and sends the token with each request.',
+  'server.apiShow': 'Show the REST API',
   'server.vcenters': 'vCenters',
   'server.vcenterAddress': 'Address',
   'server.vcenterVersion': 'Version',

@@ -1,5 +1,6 @@
 package io.tidemark.lab;
 
+import io.tidemark.contract.CommittedContract;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;
 import java.io.File;
@@ -237,6 +238,7 @@ public final class ServiceProcess implements AutoCloseable {
 
     private Answer exchange(@Nullable String token, String path, Consumer<HttpRequest.Builder> content) {
         HttpResponse<String> answer = send(token, path, content, HttpResponse.BodyHandlers.ofString());
+        CommittedContract.check(answer);
         boolean isJson = answer.headers().firstValue("Content-Type").orElse("").contains("json");
         JsonMapper mapper = JsonMapper.shared();
         return new Answer(answer.statusCode(), isJson ? mapper.readTree(answer.body()) : mapper.missingNode(), answer);

@@ -67,6 +67,7 @@ class VcentersController {
 
     /** Connects a vCenter. vCenter is asked at once; a wrong credential or certificate refuses the connection. */
     @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<VcenterBody> connect(@Valid @RequestBody VcenterRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         if (request.username() != null && request.password() == null) {

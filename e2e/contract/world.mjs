@@ -1,0 +1,129 @@
+// A default world in which something has happened: an audit, a run, a change of rates, a policy and the other things that have
+// lists of their own. `read` then reads every list and every detail of it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parse } from 'yaml';
+import { root } from '../../tools/process.mjs';
+import {
+  connectArrays,
+  freshFolder,
+  register,
+  serviceEnvironment,
+  signIn,
+  startLab,
+  startService,
+} from '../../tools/stack.mjs';
+import { unpacked } from '../../tools/build.mjs';
+
+/** The committed document. */
+export const contract = parse(readFileSync(path.join(root, 'docs/api/openapi.yaml'), 'utf8'));
+
+const quick = {
+  TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
+  TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
+  TIDEMARK_ARRAYS_REFRESH: '1s',
+  TIDEMARK_CAPACITY_LOOK: '200ms',
+};
+
+/** Starts lab and service; `stop` ends both. */
+export async function startWorld() {
+  const folder = freshFolder(path.join(root, 'e2e/artefacts/contract'));
+  const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0'] });
+  const dataDir = path.join(folder, 'service');
+  const service = await startService(serviceEnvironment(lab, { dataDir, extra: quick }), unpacked);
+  await register(lab, service, { program: unpacked });
+  await connectArrays(lab, service);
+  const stop = async () => {
+    await service.stop();
+    await lab.stop();
+  };
+  return { lab, service, dataDir, session: await signIn(lab, service), stop };
+}
+
+/** Lets time pass in the lab until the resource is as wanted. */
+async function until({ lab, session }, place, wanted) {
+  for (let turn = 0; turn < 600; turn++) {
+    const resource = await session.call('GET', place);
+    if (wanted(resource)) return resource;
+    await lab.control('POST', '/clock', { advance: '10s' });
+    await wait(100);
+  }
+  throw new Error(`${place} did not become as wanted`);
+}
+
+/** Does one of everything; `done` sees each call with its answer. */
+export async function fill(world, done = () => {}) {
+  const post = async (place, body) => {
+    const answer = await world.session.call('POST', place, body);
+    done('POST', place, body, answer);
+    return answer;
+  };
+  const { items: datastores } = await until(world, '/datastores?eligible=true&fileSystem=VMFS%206', ({ items }) => items.length > 0);
+  const datastoreIds = [datastores[0].id];
+  const rate = { method: 'priority', priority: 'low' };
+
+  const audit = await post('/audits', { scope: [] });
+  await post('/reclaim-estimates', { datastoreIds });
+  const { items: runs } = await post('/reclaim-runs', { datastoreIds, reason: 'Before the backup' });
+  await until(world, `/reclaim-runs/${runs[0].id}`, ({ endedAt }) => endedAt);
+  await until(world, `/audits/${audit.id}`, ({ state }) => state === 'COMPLETED');
+
+  const change = await post('/reclaim-rate-changes', { datastoreIds, rate, dryRun: false });
+  await until(world, `/reclaim-rate-changes/${change.id}`, ({ endedAt }) => endedAt);
+  await post('/reclaim-rate-predictions', { datastoreId: datastoreIds[0], rate, deadSpaceBytes: 2 ** 40 });
+
+  const { items: findings } = await world.session.call('GET', '/findings?size=1000');
+  const fixable = findings.find(({ remediation }) => remediation?.changes.length > 0);
+  if (fixable) {
+    const remediation = await post('/remediations', { findingIds: [fixable.id], dryRun: false });
+    await until(world, `/remediations/${remediation.id}`, ({ endedAt }) => endedAt);
+  }
+  const { ruleId, objectId } = findings[0];
+  await post('/waivers', { ruleId, objectId, reason: 'Replaced in March', expiresAt: '2099-01-01T00:00:00Z' });
+  await post('/audit-schedules', { name: 'Every Monday', cron: '0 0 6 * * MON', zone: 'Europe/Berlin' });
+
+  const calendar = await post('/calendars', { name: 'Year-end closing', zone: 'Europe/Berlin', blackouts: [] });
+  const policy = {
+    name: 'Every night',
+    zone: 'Europe/Berlin',
+    scope: { datastoreIds },
+    schedule: { kind: 'DAILY', time: '02:00:00' },
+    calendarIds: [calendar.id],
+  };
+  await post('/reclaim-policies/preview', policy);
+  const { id } = await post('/reclaim-policies', policy);
+  await post(`/reclaim-policies/${id}/run-now`);
+  await post(`/reclaim-policies/${id}/pause`);
+  await post(`/reclaim-policies/${id}/resume`);
+
+  const syslog = { name: 'Log host', kind: 'SYSLOG', syslog: { host: '127.0.0.1', port: 9 } };
+  const channel = await post('/notification-channels', syslog);
+  await post('/notification-rules', { name: 'What fails', severity: 'ERROR', channels: [channel.id] });
+  await post('/backups');
+}
+
+const lists = (place) => Object.keys(contract.paths).filter((path) => path === `/api/v1${place}`);
+
+/** Every path that answers JSON, its ids taken from the list above it; those of which there is none are left out. */
+export async function read({ session }, seen) {
+  const paths = Object.entries(contract.paths)
+    .filter(([, { get }]) => get?.responses['200'].content?.['application/json'])
+    .map(([template]) => template.replace('/api/v1', ''))
+    .sort((a, b) => a.split('{').length - b.split('{').length);
+  const known = new Map();
+  for (const template of paths) {
+    for (const place of known.get(template) ?? [template].filter((one) => !one.includes('{'))) {
+      const answer = await session.call('GET', place);
+      seen('GET', place, undefined, answer, template);
+      const items = Array.isArray(answer) ? answer : (answer.items ?? []);
+      for (const below of paths.filter((one) => one.startsWith(`${template}/{`) && place.split('/').length)) {
+        const ids = items.map(({ id, name }) => encodeURIComponent(id ?? name)).slice(0, 20);
+        const rest = (id) => `${place}/${id}${below.slice(below.indexOf('}', template.length) + 1)}`;
+        const more = ids.map(rest).filter((one) => !one.includes('{'));
+        known.set(below, [...(known.get(below) ?? []), ...more]);
+      }
+    }
+  }
+  return paths.filter((template) => template.includes('{') && !known.get(template)?.length && lists(template));
+}

@@ -1,0 +1,2 @@
+/** The viewer of OpenAPI documents: importing it defines the element `rapi-doc`. */
+declare module 'rapidoc';
