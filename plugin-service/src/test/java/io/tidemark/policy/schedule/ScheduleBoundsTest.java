@@ -33,12 +33,7 @@ class ScheduleBoundsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            nullValues = "-",
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
                     kind    | days           | ordinal | day of month | next after 2026-01-01T00:00:00Z
                     WEEKLY  | MONDAY         | -       | -            | 2026-01-05T02:00:00Z
                     WEEKLY  | SUNDAY,FRIDAY  | -       | -            | 2026-01-02T02:00:00Z
@@ -60,11 +55,7 @@ class ScheduleBoundsTest {
                     MONTHLY | MONDAY         | -       | -            | refused
                     """)
     void recursOnTheDaysNamed(
-            Kind kind,
-            @Nullable String days,
-            @Nullable Integer ordinal,
-            @Nullable Integer dayOfMonth,
-            String next) {
+            Kind kind, @Nullable String days, @Nullable Integer ordinal, @Nullable Integer dayOfMonth, String next) {
         Set<DayOfWeek> set = days == null
                 ? null
                 : Arrays.stream(days.split(",")).map(DayOfWeek::valueOf).collect(Collectors.toSet());
@@ -78,12 +69,7 @@ class ScheduleBoundsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            nullValues = "-",
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
                     from             | to               | yearly | title length | accepted
                     2026-12-24T00:00 | 2026-12-24T00:01 | false  | 0            | true
                     2026-12-24T00:00 | 2026-12-24T00:00 | false  | 0            | false
@@ -99,7 +85,8 @@ class ScheduleBoundsTest {
     void acceptsBlackouts(
             @Nullable LocalDateTime from, @Nullable LocalDateTime to, boolean yearly, int length, boolean accepted) {
         if (accepted) {
-            assertThat(new Blackout("t".repeat(length), from, to, yearly).yearly()).isEqualTo(yearly);
+            assertThat(new Blackout("t".repeat(length), from, to, yearly).yearly())
+                    .isEqualTo(yearly);
         } else {
             assertThatThrownBy(() -> new Blackout("t".repeat(length), from, to, yearly))
                     .isInstanceOf(Problem.class);
@@ -134,12 +121,7 @@ class ScheduleBoundsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            nullValues = "-",
-            useHeadersInDisplayName = true,
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
                     now                  | rule   | last start           | least | late  | skipped      | counts from
                     2026-01-01T02:05:00Z | SKIP   | -                    | PT0S  | false | -            | 2026-01-01T02:00:00Z
                     2026-01-01T02:05:01Z | SKIP   | -                    | PT0S  | true  | START_MISSED | 2026-01-01T02:05:01Z
@@ -162,7 +144,8 @@ class ScheduleBoundsTest {
         Decision decision =
                 Decision.on(timing, at("2026-01-01T02:00:00Z"), now, rule, Duration.ofHours(2), lastStart, least);
         assertThat(decision.late()).isEqualTo(late);
-        assertThat(decision.skipped() == null ? null : decision.skipped().code()).isEqualTo(skipped);
+        assertThat(decision.skipped() == null ? null : decision.skipped().code())
+                .isEqualTo(skipped);
         assertThat(decision.startedAt(now)).isEqualTo(countsFrom);
     }
 

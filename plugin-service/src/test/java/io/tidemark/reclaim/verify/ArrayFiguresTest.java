@@ -60,7 +60,9 @@ class ArrayFiguresTest {
         assertThat(first.sameVolumes(figures(List.of("a:v1", "b:v1"), 5, 5))).isTrue();
         assertThat(first.sameVolumes(figures(List.of("a:v1", "b:v2"), 5, 5))).isFalse();
         assertThat(first.sameVolumes(figures(List.of("a:v1"), 5))).isFalse();
-        assertThat(first.sameVolumes(figures(List.of(), 5, 5))).as("old records").isTrue();
+        assertThat(first.sameVolumes(figures(List.of(), 5, 5)))
+                .as("old records")
+                .isTrue();
         assertThat(figures(List.of(), 5, 5).sameVolumes(first)).isTrue();
     }
 
@@ -72,11 +74,13 @@ class ArrayFiguresTest {
         assertThat(figures(List.of(), 29, 40).refreshedSince(earlier, cadence)).isFalse();
         assertThat(figures(List.of(), 30, 39).refreshedSince(earlier, cadence)).isFalse();
         assertThat(figures(List.of(), 60).refreshedSince(earlier, cadence)).isFalse();
-        assertThat(figures(List.of(), 60, 60, 60).refreshedSince(earlier, cadence)).isFalse();
+        assertThat(figures(List.of(), 60, 60, 60).refreshedSince(earlier, cadence))
+                .isFalse();
     }
 
     @Test
     void readsRecordsWithoutVolumes() {
-        assertThat(new ArrayFigures(List.of(AT), 0, 0, 0, null, null, null).volumes()).isEmpty();
+        assertThat(new ArrayFigures(List.of(AT), 0, 0, 0, null, null, null).volumes())
+                .isEmpty();
     }
 }
