@@ -6,7 +6,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
-import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.admission.ArrayGuard;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.SignedIn;

@@ -6,12 +6,12 @@ import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
-import io.tidemark.vcenter.unmap.UnmapCounters;
 import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
 import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
+import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,13 +52,13 @@ public class UnmapCounting {
      * before reflects a moment after measuring began.
      */
     public static boolean matters(ReclaimRun run, SettledFigures after) {
-        SettledFigures before = run.before();
+        SettledFigures before = run.figures().before();
         ArrayFigures from = before == null ? null : before.usable();
         ArrayFigures to = after.usable();
-        return run.counted() == null
+        return run.figures().counted() == null
                 && run.target().automaticUnmap()
                 && run.target().arrayProblem() == null
-                && !run.walk().foreign()
+                && !run.progress().unmap().foreign()
                 && before != null
                 && before.readings() >= 2
                 && from != null
@@ -67,7 +67,7 @@ public class UnmapCounting {
     }
 
     public Look look(ReclaimRun run, SettledFigures after, VcenterSession session) {
-        SettledFigures before = run.before();
+        SettledFigures before = run.figures().before();
         if (before == null) {
             return Look.NONE;
         }

@@ -10,7 +10,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.follow.NoArrays;
-import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.admission.ArrayGuard;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import io.tidemark.reclaim.settings.StoredSettings;

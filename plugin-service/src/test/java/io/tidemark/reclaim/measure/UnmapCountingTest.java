@@ -16,9 +16,9 @@ import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import io.tidemark.reclaim.verify.VmfsFigures;
-import io.tidemark.vcenter.unmap.UnmapCounters;
 import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
 import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
+import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,7 +78,7 @@ class UnmapCountingTest {
     }
 
     private static SettledFigures after(ReclaimRun run) {
-        return java.util.Objects.requireNonNull(run.after());
+        return java.util.Objects.requireNonNull(run.figures().after());
     }
 
     private void covered(int until, Sample... samples) {

@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.queue;
+package io.tidemark.reclaim.admission;
 
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.Arrays;
