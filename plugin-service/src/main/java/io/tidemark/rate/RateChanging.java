@@ -138,9 +138,12 @@ class RateChanging implements DisposableBean {
         } catch (Problem e) {
             now = item.now(
                     State.FAILED,
-                    new Statement("HOST_REFUSED", e.detail(), Map.of("host", String.valueOf(item.hostName()))));
+                    new Statement(
+                            "HOST_REFUSED",
+                            e.detail(),
+                            Map.of("host", String.valueOf(item.target().hostName()))));
         } catch (RuntimeException e) {
-            LOG.warn("the rate of {} could not be set", item.datastoreName(), e);
+            LOG.warn("the rate of {} could not be set", item.target().datastoreName(), e);
             now = item.now(State.FAILED, Statement.of("UNEXPECTED", "Unexpected failure."));
         }
         changes.put(change.id(), now, real.now());
@@ -149,8 +152,8 @@ class RateChanging implements DisposableBean {
     }
 
     private static void set(UnmapSettings settings, RateChangeItem item) {
-        String host = String.valueOf(item.host());
-        String uuid = String.valueOf(item.vmfsUuid());
+        String host = String.valueOf(item.target().host());
+        String uuid = String.valueOf(item.target().vmfsUuid());
         var bandwidth = item.to().bandwidth();
         if (bandwidth == null) {
             settings.setPriority(host, uuid, String.valueOf(item.to().priority()));
@@ -206,14 +209,19 @@ class RateChanging implements DisposableBean {
             List<RateChangeItem> items, Map<ObjectId, Datastore> datastores, VcenterSession session) {
         Set<String> hosts = new LinkedHashSet<>();
         items.forEach(item -> RateHosts.connected(known(datastores, item)).forEach(host -> hosts.add(host.moid())));
-        Set<String> uuids =
-                items.stream().map(item -> String.valueOf(item.vmfsUuid())).collect(Collectors.toSet());
+        Set<String> uuids = items.stream()
+                .map(item -> String.valueOf(item.target().vmfsUuid()))
+                .collect(Collectors.toSet());
         Map<String, Map<String, Setting>> seen = session.unmapSettings().seenBy(hosts, uuids);
         Map<Integer, List<String>> behind = new HashMap<>();
         for (RateChangeItem item : items) {
             behind.put(
                     item.position(),
-                    RateReading.behind(known(datastores, item), seen, String.valueOf(item.vmfsUuid()), item.to()));
+                    RateReading.behind(
+                            known(datastores, item),
+                            seen,
+                            String.valueOf(item.target().vmfsUuid()),
+                            item.to()));
         }
         return behind;
     }
@@ -262,7 +270,7 @@ class RateChanging implements DisposableBean {
                 change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo",
                 change.vcenter(),
                 item.datastore().toString(),
-                item.datastoreName(),
+                item.target().datastoreName(),
                 outcome,
                 from + item.to().text() + why));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.reclaim.ReclaimProperties;
@@ -13,9 +14,9 @@ import io.tidemark.reclaim.follow.FakeVcenter;
 import io.tidemark.reclaim.follow.NoArrays;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunNeeds.Candidate;
 import io.tidemark.reclaim.run.RunNeeds.Origin;
+import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.ReclaimSettings;
@@ -57,7 +58,8 @@ class RunQueueTest {
             new NoArrays() {
                 @Override
                 public Optional<ArrayPerformance> performance(String arrayId) {
-                    return Optional.of(new ArrayPerformance(now, latency, null, null, null, null, null, null, null));
+                    return Optional.of(new ArrayPerformance(
+                            now, new Operations(latency, null, null), new Operations(null, null, null), null, null));
                 }
             },
             clock);

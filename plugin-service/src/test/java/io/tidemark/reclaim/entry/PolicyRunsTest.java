@@ -2,6 +2,7 @@ package io.tidemark.reclaim.entry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeBehind;
@@ -9,10 +10,10 @@ import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.follow.NoArrays;
 import io.tidemark.reclaim.admission.ArrayGuard;
-import io.tidemark.reclaim.settings.ReclaimSettings;
+import io.tidemark.reclaim.follow.NoArrays;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
+import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
@@ -47,8 +48,12 @@ class PolicyRunsTest {
                             if (micros == null) {
                                 throw new ArrayUnreachable(arrayId + " does not answer.");
                             }
-                            return Optional.of(
-                                    new ArrayPerformance(NOW, micros, null, null, null, null, null, null, null));
+                            return Optional.of(new ArrayPerformance(
+                                    NOW,
+                                    new Operations(micros, null, null),
+                                    new Operations(null, null, null),
+                                    null,
+                                    null));
                         }
                     },
                     Clock.fixed(NOW, ZoneOffset.UTC)));

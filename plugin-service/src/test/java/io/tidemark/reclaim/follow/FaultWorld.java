@@ -3,10 +3,12 @@ package io.tidemark.reclaim.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.admission.ArrayGuard;
+import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RecordedSchedule;
 import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
@@ -15,8 +17,6 @@ import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.Measuring;
 import io.tidemark.reclaim.measure.UnmapCounting;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.admission.ArrayGuard;
-import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
@@ -65,7 +65,7 @@ final class FaultWorld {
     RunSessions sessions = new RunSessions(vcenter, clock);
     RunClaims calls = new RunClaims(new RecordedSchedule(), properties);
     RunFinisher ending;
-    Arrays arrays = new NoArrays();
+    ConnectedArrays arrays = new NoArrays();
     final OneVolume volume = new OneVolume(clock);
     String run = "";
 
