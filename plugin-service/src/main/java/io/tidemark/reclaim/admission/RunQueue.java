@@ -1,11 +1,11 @@
 package io.tidemark.reclaim.admission;
 
-import io.tidemark.reclaim.queue.Holding;
-import io.tidemark.reclaim.queue.Round;
-import io.tidemark.reclaim.queue.Waiting;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.queue.Holding;
+import io.tidemark.reclaim.queue.Round;
 import io.tidemark.reclaim.queue.Round.Hold;
+import io.tidemark.reclaim.queue.Waiting;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;

@@ -2,13 +2,13 @@ package io.tidemark.reclaim.engine;
 
 import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.follow.RunFollower;
 import io.tidemark.reclaim.follow.RunTakeover;
 import io.tidemark.reclaim.follow.TaskWatch;
-import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.start.RunPreparation;
 import io.tidemark.reclaim.store.ReclaimRuns;

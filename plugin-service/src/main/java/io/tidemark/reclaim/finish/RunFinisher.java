@@ -104,7 +104,8 @@ public class RunFinisher {
                 now,
                 new Statement(
                         "ENDED",
-                        "The run ended " + run.state() + ". " + verification.summary().text(),
+                        "The run ended " + run.state() + ". "
+                                + verification.summary().text(),
                         Map.of("state", run.state().name())));
     }
 

@@ -42,7 +42,8 @@ public record Verdict(Verification verification, List<Finding> findings) {
 
     /** For a run that ended without taking figures again. */
     public static Verification withoutFigures(ReclaimRun run, RunState how) {
-        if (run.attempt() == null || how == RunState.FAILED && !run.progress().unmap().begun()) {
+        if (run.attempt() == null
+                || how == RunState.FAILED && !run.progress().unmap().begun()) {
             return new Verification(
                     Outcome.NOT_VERIFIABLE,
                     Statement.of("NOTHING_WAS_DONE", "The host did not walk: there is no gain to verify."),
@@ -63,7 +64,9 @@ public record Verdict(Verification verification, List<Finding> findings) {
             return null;
         }
         boolean whole = run.plan().method() == Method.TASK && run.end().outcome() == RunState.COMPLETED;
-        long blocks = whole ? run.target().space().freeBlocks() : run.progress().unmap().blocks();
+        long blocks = whole
+                ? run.target().space().freeBlocks()
+                : run.progress().unmap().blocks();
         return counted.besides(blocks * run.target().space().blockSizeBytes());
     }
 
@@ -151,12 +154,14 @@ public record Verdict(Verification verification, List<Finding> findings) {
         boolean byTask = run.plan().method() == Method.TASK;
         long free = run.target().space().freeBytes();
         return new Gain.Walked(
-                byTask ? run.end().outcome() == RunState.COMPLETED : run.progress().unmap().done(),
+                byTask
+                        ? run.end().outcome() == RunState.COMPLETED
+                        : run.progress().unmap().done(),
                 run.end().outcome() == RunState.CANCELED,
                 byTask
                         ? null
-                        : Long.valueOf(
-                                run.progress().unmap().blocks() * run.target().space().blockSizeBytes()),
+                        : Long.valueOf(run.progress().unmap().blocks()
+                                * run.target().space().blockSizeBytes()),
                 free,
                 run.target().space().blockSizeBytes());
     }

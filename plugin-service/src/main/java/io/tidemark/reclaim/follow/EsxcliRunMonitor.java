@@ -8,7 +8,6 @@ import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.HostdLog;
-import io.tidemark.reclaim.measure.Measuring;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
@@ -17,7 +16,6 @@ import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.reclaim.walk.UnmapProgress;
 import io.tidemark.vcenter.VcenterSession;
@@ -27,7 +25,6 @@ import io.tidemark.vcenter.fault.VcenterFault;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Follows an esxcli run by hostd.log, and by the answer of the call while somebody still hears it. */
@@ -167,7 +164,8 @@ class EsxcliRunMonitor {
                 throw e;
             }
             try {
-                return HostdLog.readOn(caller, host, volume, from, run.progress().unmap());
+                return HostdLog.readOn(
+                        caller, host, volume, from, run.progress().unmap());
             } catch (SessionEnded ended) {
                 sessions.forget(run.id());
                 throw e;

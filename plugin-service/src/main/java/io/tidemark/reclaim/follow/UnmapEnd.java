@@ -59,7 +59,9 @@ class UnmapEnd {
                         Statement.of("CANCEL_TOO_LATE", "Cancel came too late: the task had walked to its end.")));
             }
             Attempt attempt = now.attempt();
-            if (attempt != null && attempt.log() != null && !now.progress().unmap().done()) {
+            if (attempt != null
+                    && attempt.log() != null
+                    && !now.progress().unmap().done()) {
                 now.found(Finding.warning(Statement.of(
                         "LAST_LINES_NOT_SEEN", "The command ended, but its last lines were not found in hostd.log.")));
             }

@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.admission.ArrayGuard;
+import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;

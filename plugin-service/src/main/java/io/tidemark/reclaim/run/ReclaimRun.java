@@ -206,8 +206,8 @@ public final class ReclaimRun {
 
     /** Null when the array is not too busy. */
     public void arrayBusySince(@Nullable Instant since) {
-        progress = new RunProgress(
-                progress.unmap(), progress.task(), since, progress.trouble(), progress.troubleSince());
+        progress =
+                new RunProgress(progress.unmap(), progress.task(), since, progress.trouble(), progress.troubleSince());
     }
 
     /** Something keeps the run from being followed; the first moment of it is kept. */

@@ -49,9 +49,24 @@ public final class RunTransitions {
             row(CANCELING, TRACK_LOST, UNKNOWN),
             row(VERIFYING, MEASURED_AFTER, VERIFYING),
             row(VERIFYING, TRACK_LOST, UNKNOWN),
-            row(VERIFYING, GAIN_VERIFIED, COMPLETED, "UNMAP completed", run -> run.end().outcome() == COMPLETED),
-            row(VERIFYING, GAIN_VERIFIED, FAILED, "UNMAP failed", run -> run.end().outcome() == FAILED),
-            row(VERIFYING, GAIN_VERIFIED, CANCELED, "UNMAP canceled", run -> run.end().outcome() == CANCELED),
+            row(
+                    VERIFYING,
+                    GAIN_VERIFIED,
+                    COMPLETED,
+                    "UNMAP completed",
+                    run -> run.end().outcome() == COMPLETED),
+            row(
+                    VERIFYING,
+                    GAIN_VERIFIED,
+                    FAILED,
+                    "UNMAP failed",
+                    run -> run.end().outcome() == FAILED),
+            row(
+                    VERIFYING,
+                    GAIN_VERIFIED,
+                    CANCELED,
+                    "UNMAP canceled",
+                    run -> run.end().outcome() == CANCELED),
             row(VERIFYING, GAIN_VERIFIED, UNKNOWN, "else", run -> true));
 
     private RunTransitions() {}

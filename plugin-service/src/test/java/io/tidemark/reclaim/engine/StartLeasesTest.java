@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RecordedSchedule;
+import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.Runs;

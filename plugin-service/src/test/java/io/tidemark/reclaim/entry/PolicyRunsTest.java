@@ -2,8 +2,8 @@ package io.tidemark.reclaim.entry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.inventory.BackedExtent;
@@ -12,8 +12,8 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.admission.ArrayGuard;
 import io.tidemark.reclaim.follow.NoArrays;
-import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import io.tidemark.reclaim.settings.ReclaimSettings;
+import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;

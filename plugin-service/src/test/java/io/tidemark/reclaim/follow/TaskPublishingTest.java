@@ -57,7 +57,8 @@ class TaskPublishingTest {
         runs.change(run, changed -> changed.verifying(RunState.COMPLETED, Runs.NOW, null));
         runs.change(
                 run,
-                changed -> changed.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verdict.withoutFigures(changed, RunState.COMPLETED)));
+                changed -> changed.ended(
+                        RunEvent.GAIN_VERIFIED, Runs.NOW, Verdict.withoutFigures(changed, RunState.COMPLETED)));
         publish(run, 2);
         assertThat(vcenter.own).containsOnlyKeys("own-1").containsEntry("own-1", "success");
         assertThat(shown(run).phase()).isEqualTo(Phase.OVER);

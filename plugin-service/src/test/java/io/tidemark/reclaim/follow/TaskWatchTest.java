@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 class TaskWatchTest extends FollowedRuns {
 
     private final RecordedSchedule schedule = new RecordedSchedule();
-    private final TaskWatch watch =
-            new TaskWatch(runs, sessions, schedule);
+    private final TaskWatch watch = new TaskWatch(runs, sessions, schedule);
 
     private String walking() {
         String id = asked(Method.TASK).id();

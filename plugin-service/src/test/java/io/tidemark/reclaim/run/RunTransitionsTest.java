@@ -21,8 +21,7 @@ class RunTransitionsTest {
 
     private static final Path DIAGRAM = Path.of("../docs/reclaim-run-states.md");
 
-    private static final String PAGE =
-            """
+    private static final String PAGE = """
             # States of a reclaim run
 
             Drawn from the transition table of the service (`RunTransitions`). What is not shown cannot happen. A condition stands in
@@ -64,8 +63,7 @@ class RunTransitionsTest {
 
     @Test
     void leavesNoEndedStateAndStrandsNoOther() {
-        Set<RunState> left =
-                RunTransitions.TABLE.stream().map(Transition::from).collect(Collectors.toSet());
+        Set<RunState> left = RunTransitions.TABLE.stream().map(Transition::from).collect(Collectors.toSet());
         Set<RunState> reached =
                 RunTransitions.TABLE.stream().map(Transition::to).collect(Collectors.toSet());
         assertThat(left).noneMatch(RunState::ended);

@@ -64,7 +64,8 @@ class ReclaimRunsTest {
         runs.add(run);
         return runs.change(run.id(), now -> {
             now.starting(Runs.attempt(at), Statement.of("STARTED", "started"));
-            now.unmapped(now.progress().unmap()
+            now.unmapped(now.progress()
+                    .unmap()
                     .after(new HostdLine(at, "op", false, 10485))
                     .after(new HostdLine(at, "op", true, 10485)));
             now.verifying(RunState.COMPLETED, at.plusSeconds(40), null);
@@ -296,7 +297,8 @@ class ReclaimRunsTest {
         runs.change(run.id(), changed -> {
             changed.starting(Runs.attempt(at), Statement.of("A", "a"));
             changed.verifying(RunState.COMPLETED, at, null);
-            changed.ended(RunEvent.GAIN_VERIFIED,
+            changed.ended(
+                    RunEvent.GAIN_VERIFIED,
                     at,
                     gain == null
                             ? Verification.notVerifiable(Statement.of("NO_ARRAY", "none"))
