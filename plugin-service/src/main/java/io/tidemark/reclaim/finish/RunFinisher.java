@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
-/** Ends runs, each exactly once, and tells the record of activity. */
+/** Ends runs, each exactly once, and publishes it. */
 @Component
 public class RunFinisher {
 
@@ -68,7 +68,7 @@ public class RunFinisher {
         });
     }
 
-    /** Nobody can tell any more how the walk went or goes. */
+    /** How the UNMAP went or goes can no longer be known. */
     public void unknown(String id, Statement why) {
         end(id, RunEvent.TRACK_LOST, run -> {
             run.problem(why);

@@ -57,7 +57,7 @@ public record Verdict(Verification verification, List<Finding> findings) {
     private static final Statement NO_FIGURES =
             Statement.of("NO_FIGURES_BEFORE", "no figures were taken before the run.");
 
-    /** The most that hosts gave back on their own meanwhile; null when their counters do not tell. */
+    /** The most that hosts gave back on their own meanwhile; null when their counters do not show it. */
     private static @Nullable Long besides(ReclaimRun run) {
         CountedUnmap counted = run.figures().counted();
         if (counted == null || run.progress().unmap().foreign()) {

@@ -27,7 +27,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Follows an esxcli run by hostd.log, and by the answer of the call while somebody still hears it. */
+/** Follows an esxcli run by hostd.log, and by the answer of the call while this process holds it open. */
 @Component
 class EsxcliRunMonitor {
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param log how far hostd.log has been read, null when it cannot be read
  * @param logProblem why it cannot be read, null when it can
  * @param task moid of the native task, null until known
- * @param answer what esxcli answered, null while open or when nobody is left to hear it
+ * @param answer what esxcli answered, null while open or when the process that called is gone
  * @param lastNews when the host last showed a sign of the walk, by our clock
  */
 public record Attempt(

@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far and how fast a walk goes, from the host's own time stamps; a task only tells whole percent, so its blocks are not
+ * How far and how fast a walk goes, from the host's own time stamps; a task only reports whole percent, so its blocks are not
  * known before its end.
  */
 public record Pace(

@@ -112,7 +112,7 @@ public class ReclaimRuns {
         return updated == 1;
     }
 
-    /** Counts one more look in vain at a run; not a change of the run. */
+    /** Counts one more missed poll of a run; not a change of the run. */
     public int incrementMissedPolls(String id) {
         jdbc.sql("update reclaim_runs set misses = misses + 1 where id = ?")
                 .param(id)
