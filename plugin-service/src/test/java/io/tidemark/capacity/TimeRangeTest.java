@@ -48,12 +48,10 @@ class TimeRangeTest {
         "2026-11-20T13:00:00Z,2026-11-20T12:30:00Z,,from",
         "2026-11-19T12:00:00Z,,P1D,past"
     })
-    void refusesWhatIsNoRange(
-            @Nullable String from, @Nullable String to, @Nullable String past, String field) {
-        assertThatThrownBy(() -> TimeRange.of(from, to, past, CLOCK))
-                .isInstanceOfSatisfying(Problem.class, problem -> {
-                    assertThat(problem.status()).isEqualTo(400);
-                    assertThat(problem.errors().toString()).contains(field);
-                });
+    void refusesWhatIsNoRange(@Nullable String from, @Nullable String to, @Nullable String past, String field) {
+        assertThatThrownBy(() -> TimeRange.of(from, to, past, CLOCK)).isInstanceOfSatisfying(Problem.class, problem -> {
+            assertThat(problem.status()).isEqualTo(400);
+            assertThat(problem.errors().toString()).contains(field);
+        });
     }
 }
