@@ -35,8 +35,10 @@ function keep(method, place, request, answer) {
   if (richer) recorded.set(operation.operationId, { size, example: { request, answer: shortened(answer) } });
 }
 
-await Promise.all([buildLab({ quiet: true }), process.argv.includes('--built') || buildJar({ quiet: true })]);
-if (!process.argv.includes("--built")) await unpackJar();
+if (!process.argv.includes('--built')) {
+  await Promise.all([buildLab({ quiet: true }), buildJar({ quiet: true })]);
+  await unpackJar();
+}
 const world = await startWorld();
 try {
   await fill(world, keep);

@@ -59,7 +59,11 @@ export async function fill(world, done = () => {}) {
     done('POST', place, body, answer);
     return answer;
   };
-  const { items: datastores } = await until(world, '/datastores?eligible=true&fileSystem=VMFS%206', ({ items }) => items.length > 0);
+  const { items: datastores } = await until(
+    world,
+    '/datastores?eligible=true&fileSystem=VMFS%206',
+    ({ items }) => items.length > 0,
+  );
   const datastoreIds = [datastores[0].id];
   const rate = { method: 'priority', priority: 'low' };
 
@@ -103,8 +107,6 @@ export async function fill(world, done = () => {}) {
   await post('/backups');
 }
 
-const lists = (place) => Object.keys(contract.paths).filter((path) => path === `/api/v1${place}`);
-
 /** Every path that answers JSON, its ids taken from the list above it; those of which there is none are left out. */
 export async function read({ session }, seen) {
   const paths = Object.entries(contract.paths)
@@ -117,7 +119,7 @@ export async function read({ session }, seen) {
       const answer = await session.call('GET', place);
       seen('GET', place, undefined, answer, template);
       const items = Array.isArray(answer) ? answer : (answer.items ?? []);
-      for (const below of paths.filter((one) => one.startsWith(`${template}/{`) && place.split('/').length)) {
+      for (const below of paths.filter((one) => one.startsWith(`${template}/{`))) {
         const ids = items.map(({ id, name }) => encodeURIComponent(id ?? name)).slice(0, 20);
         const rest = (id) => `${place}/${id}${below.slice(below.indexOf('}', template.length) + 1)}`;
         const more = ids.map(rest).filter((one) => !one.includes('{'));
@@ -125,5 +127,4 @@ export async function read({ session }, seen) {
       }
     }
   }
-  return paths.filter((template) => template.includes('{') && !known.get(template)?.length && lists(template));
 }
