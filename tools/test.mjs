@@ -78,6 +78,11 @@ async function main() {
     );
   const journeys = () => part('journeys in Chromium', (files) => runJourneys(files, browser), playwright);
 
+  const generatedClient = () =>
+    part('contract: a generated client reads the default world', () =>
+      run('node', ['e2e/contract/generated.mjs', '--built'], { quiet: true }),
+    );
+
   // Two cores: while the jar is built, the page's and the lab's tests share them; then journeys and tests on the lab, which wait
   // more than they work, run beside the service's other tests.
   const after = async (condition, ...works) => {
@@ -91,6 +96,7 @@ async function main() {
     after(ready, journeys),
     after(ready, serviceOnLab),
     after(ready, serviceFormat, serviceTests),
+    ...(wide ? [after(ready, generatedClient)] : []),
   ]);
   const parts = await Promise.all([styled, labBuilt, installed, jarBuilt, jarUnpacked]);
   if (parts.includes(false)) missing('parts that need those', 'were not run');

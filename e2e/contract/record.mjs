@@ -41,8 +41,7 @@ if (!process.argv.includes('--built')) {
 }
 const world = await startWorld();
 try {
-  await fill(world, keep);
-  await read(world, keep);
+  await read(world, await fill(world, keep), keep);
 } finally {
   await world.stop();
 }

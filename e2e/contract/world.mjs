@@ -52,7 +52,10 @@ async function until({ lab, session }, place, wanted) {
   throw new Error(`${place} did not become as wanted`);
 }
 
-/** Does one of everything; `done` sees each call with its answer. */
+/**
+ * Does one of everything; `done` sees each call with its answer. Resolves with places that no list names, by their paths in the
+ * contract.
+ */
 export async function fill(world, done = () => {}) {
   const post = async (place, body) => {
     const answer = await world.session.call('POST', place, body);
@@ -105,15 +108,19 @@ export async function fill(world, done = () => {}) {
   const channel = await post('/notification-channels', syslog);
   await post('/notification-rules', { name: 'What fails', severity: 'ERROR', channels: [channel.id] });
   await post('/backups');
+  return { '/reclaim-rate-changes/{id}': [`/reclaim-rate-changes/${change.id}`] };
 }
 
-/** Every path that answers JSON, its ids taken from the list above it; those of which there is none are left out. */
-export async function read({ session }, seen) {
+/**
+ * Reads every path that answers JSON, its ids taken from the list above it or from `unlisted`; those of which there is none are
+ * left out.
+ */
+export async function read({ session }, unlisted, seen) {
   const paths = Object.entries(contract.paths)
     .filter(([, { get }]) => get?.responses['200'].content?.['application/json'])
     .map(([template]) => template.replace('/api/v1', ''))
     .sort((a, b) => a.split('{').length - b.split('{').length);
-  const known = new Map();
+  const known = new Map(Object.entries(unlisted));
   for (const template of paths) {
     for (const place of known.get(template) ?? [template].filter((one) => !one.includes('{'))) {
       const answer = await session.call('GET', place);
