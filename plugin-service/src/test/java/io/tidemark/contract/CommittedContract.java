@@ -108,7 +108,8 @@ public final class CommittedContract {
                     + errors.stream().map(Error::toString).collect(Collectors.joining("\n")) + "\n" + body);
         }
         String slug = json.path("type").asString("").replaceFirst("^/problems/", "");
-        if (type.equals("application/problem+json") && !content.get(type).get("examples").has(slug)) {
+        if (type.equals("application/problem+json")
+                && !content.get(type).get("examples").has(slug)) {
             throw new AssertionError(what + ": the document does not name the problem " + slug + " here: " + body);
         }
     }

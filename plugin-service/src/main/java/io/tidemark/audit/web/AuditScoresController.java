@@ -2,8 +2,8 @@ package io.tidemark.audit.web;
 
 import io.tidemark.audit.run.AuditStandings;
 import io.tidemark.audit.run.ReclaimObstacles;
-import io.tidemark.audit.run.Standing.Kind;
 import io.tidemark.audit.run.Standing;
+import io.tidemark.audit.run.Standing.Kind;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
