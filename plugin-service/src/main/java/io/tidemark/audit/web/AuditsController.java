@@ -4,6 +4,7 @@ import io.tidemark.audit.finding.Findings.Drift;
 import io.tidemark.audit.run.Audit;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.Audits;
+import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -35,10 +36,12 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 class AuditsController implements DisposableBean {
 
     private final AuditService service;
+    private final VisibleFindings findings;
     private final LiveStreams streams;
 
-    AuditsController(AuditService service, Audits audits) {
+    AuditsController(AuditService service, VisibleFindings findings, Audits audits) {
         this.service = service;
+        this.findings = findings;
         this.streams = new LiveStreams(
                 "audit",
                 LiveStreams.Source.of(
@@ -94,7 +97,7 @@ class AuditsController implements DisposableBean {
 
     @GetMapping("/{id}/drift")
     DriftView drift(@PathVariable String id, @RequestParam(required = false) @Nullable String since, SignedIn caller) {
-        return DriftView.of(service.drift(caller, id, since));
+        return DriftView.of(findings.drift(caller, id, since));
     }
 
     @Override
