@@ -1,20 +1,21 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
+import { Observable, of, throwError } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { pageOf } from '../../../testing/page-of';
+import { Page, PageRequest } from '../../core/api/page';
 import { Grid } from './grid';
 
 const STATE = { page: { current: 1, size: 20 } };
 
 describe('Grid', () => {
   let client: FakeClient;
-  const fetch = jest.fn();
+  const fetch = jest.fn<Observable<Page<string>>, [PageRequest, string]>(() => of(pageOf('row')));
 
   beforeEach(() => {
     client = new FakeClient();
-    fetch.mockReset().mockReturnValue(of(pageOf('row')));
+    fetch.mockClear();
     TestBed.configureTestingModule({ providers: [provideFakeClient(client)] });
   });
 
