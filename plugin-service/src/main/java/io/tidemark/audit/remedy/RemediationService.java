@@ -204,7 +204,7 @@ public class RemediationService {
         return remediations.list(caller.vcenter(), page);
     }
 
-    /** A step that was under way when the service stopped may have been carried out; only the next audit can tell. */
+    /** A step that was under way when the service stopped may have been carried out; only the next audit shows it. */
     private void endSilent() {
         Instant now = clock.instant();
         for (String id : remediations.silent(properties.silence())) {
@@ -230,7 +230,7 @@ public class RemediationService {
         }
     }
 
-    /** What streams tell of remediations; {@code view} makes the body. */
+    /** What streams report of remediations; {@code view} makes the body. */
     public LiveStreams.Source source(java.util.function.Function<Remediation, Object> view) {
         return LiveStreams.Source.of(
                 remediations::version,

@@ -112,7 +112,7 @@ public class ReclaimRuns {
         return updated == 1;
     }
 
-    /** Counts one more look in vain at a run; not a change of the run. */
+    /** Counts one more missed poll of a run; not a change of the run. */
     public int incrementMissedPolls(String id) {
         jdbc.sql("update reclaim_runs set misses = misses + 1 where id = ?")
                 .param(id)
@@ -358,7 +358,7 @@ public class ReclaimRuns {
         columns.put("live_on", run.state().ended() ? null : run.target().liveKey());
         columns.put(
                 "host_slot",
-                run.turnAt() != null && run.holdsHost()
+                run.admittedAt() != null && run.holdsHost()
                         ? run.target().datastore().vcenter() + ":" + run.plan().host()
                         : null);
         columns.put("origin", run.needs().origin().name());
@@ -372,11 +372,11 @@ public class ReclaimRuns {
         columns.put("started_by", run.startedBy());
         columns.put("created_at", run.createdAt().atOffset(ZoneOffset.UTC));
         columns.put("started_at", offset(run.startedAt()));
-        columns.put("ended_at", offset(run.endedAt()));
+        columns.put("ended_at", offset(run.end().endedAt()));
         columns.put(
                 "reclaimed_bytes",
-                run.verification().outcome() == Outcome.EXACT
-                        ? run.verification().reclaimedBytes()
+                run.end().verification().outcome() == Outcome.EXACT
+                        ? run.end().verification().reclaimedBytes()
                         : null);
         WalkMeasure measure = WalkMeasure.of(run);
         columns.put("walked_passes", measure == null ? null : measure.passes());
