@@ -1,5 +1,6 @@
 package io.tidemark.rate;
 
+import io.tidemark.platform.Recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
@@ -62,7 +63,7 @@ class RateChangingTest {
         changing = new RateChanging(
                 changes,
                 inventory,
-                event -> activity.add((RecordedActivity) event),
+                new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
                 new RateProperties(1000, Duration.ofMillis(1)),
                 Clock.systemUTC());
         service = new RateService(

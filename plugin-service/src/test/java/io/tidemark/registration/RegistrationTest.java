@@ -1,5 +1,6 @@
 package io.tidemark.registration;
 
+import io.tidemark.platform.Recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
@@ -245,8 +246,7 @@ class RegistrationTest {
         return new CertificateUpkeep(
                 vcenter -> Optional.of(registry(user)),
                 vcenters,
-                event -> activity.add((RecordedActivity) event),
-                Clock.systemUTC(),
+                new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
                 Runnable::run);
     }
 

@@ -11,8 +11,7 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
@@ -25,7 +24,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -41,7 +39,7 @@ public class RemediationService {
     private final AuditThreads threads;
     private final AuditProperties properties;
     private final TransactionOperations transaction;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     RemediationService(
@@ -51,7 +49,7 @@ public class RemediationService {
             AuditThreads threads,
             AuditProperties properties,
             TransactionOperations transaction,
-            ApplicationEventPublisher events,
+            Recorder recorder,
             Clock clock) {
         this.remediations = remediations;
         this.runner = runner;
@@ -59,7 +57,7 @@ public class RemediationService {
         this.threads = threads;
         this.properties = properties;
         this.transaction = transaction;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -148,7 +146,8 @@ public class RemediationService {
                 steps);
         if (!dryRun) {
             transaction.executeWithoutResult(status -> remediations.add(remediation, now));
-            record(caller, undoOf == null ? "remediation.start" : "remediation.undo", Outcome.DONE, remediation);
+            recorder.of(caller, undoOf == null ? "remediation.start" : "remediation.undo")
+                    .done("remediation " + remediation.id() + ", " + remediation.count(StepState.PLANNED) + " changes");
             runner.start(remediation, caller.session(), plan.hosts());
         }
         return remediation;
@@ -164,28 +163,8 @@ public class RemediationService {
                     host.toString(),
                     "You need the privilege " + privilege + " on host " + host.moid() + ".");
         }
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                "remediation.start",
-                caller.vcenter(),
-                null,
-                null,
-                Outcome.REFUSED,
-                problem.detail()));
+        recorder.of(caller, "remediation.start").failed(problem);
         throw problem;
-    }
-
-    private void record(SignedIn caller, String action, Outcome outcome, Remediation remediation) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                action,
-                caller.vcenter(),
-                null,
-                null,
-                outcome,
-                "remediation " + remediation.id() + ", " + remediation.count(StepState.PLANNED) + " changes"));
     }
 
     /** 404 for one of another vCenter. */

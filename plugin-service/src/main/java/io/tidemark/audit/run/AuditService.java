@@ -17,8 +17,7 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
@@ -29,7 +28,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
 /** Starts audits and shows what they found; entry of the module. */
@@ -47,7 +45,7 @@ public class AuditService {
     private final AuditVisibility visibility;
     private final Inventory inventory;
     private final AuditProperties properties;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     AuditService(
@@ -60,7 +58,7 @@ public class AuditService {
             AuditVisibility visibility,
             Inventory inventory,
             AuditProperties properties,
-            ApplicationEventPublisher events,
+            Recorder recorder,
             Clock clock) {
         this.audits = audits;
         this.findings = findings;
@@ -71,7 +69,7 @@ public class AuditService {
         this.visibility = visibility;
         this.inventory = inventory;
         this.properties = properties;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -83,19 +81,19 @@ public class AuditService {
                     .error("/scope", "has more than " + MOST_OBJECTS + " objects");
         }
         objects.forEach(ScopeTypes::of);
-        try {
+        Recorder.Entry entry =
+                recorder.of(caller, "audit.start").on(objects.size() == 1 ? objects.get(0) : null, null);
+        entry.attempt(() -> {
             if (objects.isEmpty()) {
                 caller.require(Permission.VIEW);
             } else {
                 objects.forEach(id -> caller.require(Permission.VIEW, id));
             }
-        } catch (Problem e) {
-            record(caller, objects, Outcome.REFUSED, e.detail());
-            throw e;
-        }
+            return objects;
+        });
         endSilent();
         Audit audit = begin(caller.vcenter(), objects, caller.userName(), caller.session());
-        record(caller, objects, Outcome.DONE, "audit " + audit.id());
+        entry.done("audit " + audit.id());
         return audit;
     }
 
@@ -105,18 +103,6 @@ public class AuditService {
         audits.add(audit);
         threads.runners().execute(() -> runner.run(audit, session));
         return audit;
-    }
-
-    private void record(SignedIn caller, List<ObjectId> scope, Outcome outcome, String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                "audit.start",
-                caller.vcenter(),
-                scope.size() == 1 ? scope.get(0).toString() : null,
-                null,
-                outcome,
-                detail));
     }
 
     private void endSilent() {

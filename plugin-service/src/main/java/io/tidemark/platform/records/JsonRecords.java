@@ -209,7 +209,7 @@ public final class JsonRecords<T> {
     }
 
     private T read(ResultSet row, int number) throws SQLException {
-        T document = documents.read(row, number);
+        T document = documents.row(row, number);
         return version == null ? document : toVersion.apply(document, row.getLong("version"));
     }
 

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.connection;
 
+import io.tidemark.platform.Recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -163,7 +164,7 @@ class VcenterKeeperTest {
         vault.keep("vcenter/1", "secret");
         List<Object> told = new ArrayList<>();
         VcenterRemoval removal =
-                new VcenterRemoval(table, vault, TransactionOperations.withoutTransaction(), told::add, clock);
+                new VcenterRemoval(table, vault, TransactionOperations.withoutTransaction(), new Recorder(told::add, clock));
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(() -> removal.forget(lab.vcenter(), false, "root"))
                 .withMessageContaining("still answers");
