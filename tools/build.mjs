@@ -77,6 +77,7 @@ export const testServiceOnLab = (classes, { wide }) =>
     '-Dsurefire.reportNameSuffix=lab',
     '-DforkCount=2',
     `-Dtidemark.program=${unpacked}`,
+    ...(wide ? ['-Dreplicas.hours=6'] : []),
   );
 
 /** Builds the container image into a file for `docker load`; the base image comes from a registry. */

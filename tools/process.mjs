@@ -64,7 +64,7 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, onLine
  * @param {string[]} args
  * @param {{cwd?: string, env?: Record<string, string>, isReady?: (line: string) => any, timeoutMs?: number, onLine?: (line: string) => void}} options
  */
-export function serve(command, args, { cwd = root, env = {}, isReady, timeoutMs = 120_000, onLine } = {}) {
+export function serve(command, args, { cwd = root, env = {}, isReady, timeoutMs = 300_000, onLine } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const lines = [];

@@ -77,15 +77,15 @@ async function main() {
     );
   const journeys = () => part('journeys in Chromium', (files) => runJourneys(files, browser), playwright);
 
-  // Two cores: the page's and the lab's tests share them first; then journeys and tests on the lab, which wait more than
-  // they work, run beside the service's other tests.
+  // Two cores: while the jar is built, the page's and the lab's tests share them; then journeys and tests on the lab, which wait
+  // more than they work, run beside the service's other tests.
   const after = async (condition, ...works) => {
     if (!(await condition)) return false;
     const passed = [];
     for (const work of works) passed.push(await work());
     return passed.every(Boolean);
   };
-  const small = await Promise.all([after(labBuilt, labTests), after(jarBuilt, pageLint, pageTests)]);
+  const small = await Promise.all([after(labBuilt, labTests), after(installed, pageLint, pageTests)]);
   const large = await Promise.all([
     after(ready, journeys),
     after(ready, serviceOnLab),

@@ -7,8 +7,8 @@ import io.tidemark.capacity.DatastoresSampled.Sampled;
 import io.tidemark.metrics.Reading.Point;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionEnded;
-import io.tidemark.reclaim.LiveRunsLooked;
-import io.tidemark.reclaim.LiveRunsLooked.Live;
+import io.tidemark.reclaim.LiveRunsSampled;
+import io.tidemark.reclaim.LiveRunsSampled.Live;
 import io.tidemark.reclaim.ReclaimRunEnded;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ class MetricsListener {
     }
 
     @EventListener
-    void on(LiveRunsLooked runs) {
+    void on(LiveRunsSampled runs) {
         List<Point> points = new ArrayList<>();
         runs.byState()
                 .forEach((state, count) ->

@@ -23,11 +23,11 @@ import org.springframework.validation.annotation.Validated;
  * @param pollInterval how often a task, or figures being taken, are looked at
  * @param logInterval how often hostd.log is read while an esxcli run is on
  * @param startLease how long an accepted run waits for the replica that accepted it to ask the host
- * @param beforeBound longest wait for figures to stand still before the start
- * @param afterBound longest wait for figures to stand still after the end
- * @param noNewsBound longest silence of a host before a run that nobody hears any more ends UNKNOWN
- * @param looksInVain least number of looks without a sign of the run before it ends UNKNOWN
- * @param unreachableBound longest time to try to reach a vCenter or its log while a run is on
+ * @param settleTimeout longest wait for figures to stand still before the start
+ * @param verifyTimeout longest wait for figures to stand still after the end
+ * @param silenceTimeout longest silence of a host before a run that nobody hears any more ends UNKNOWN
+ * @param maxMissedPolls least number of looks without a sign of the run before it ends UNKNOWN
+ * @param unreachableTimeout longest time to try to reach a vCenter or its log while a run is on
  * @param esxcliTimeout how long the answer of esxcli is waited for; the run goes on without it
  * @param priors what walks are believed to take before any was seen
  */
@@ -44,11 +44,11 @@ public record ReclaimProperties(
         Duration logInterval,
 
         @DefaultValue("2m") @DurationMin(seconds = 1) Duration startLease,
-        @DefaultValue("3m") @DurationMin(seconds = 1) Duration beforeBound,
-        @DefaultValue("15m") @DurationMin(seconds = 1) Duration afterBound,
-        @DefaultValue("5m") @DurationMin(seconds = 1) Duration noNewsBound,
-        @DefaultValue("30") @Min(2) @Max(10000) int looksInVain,
-        @DefaultValue("24h") @DurationMin(minutes = 1) Duration unreachableBound,
+        @DefaultValue("3m") @DurationMin(seconds = 1) Duration settleTimeout,
+        @DefaultValue("15m") @DurationMin(seconds = 1) Duration verifyTimeout,
+        @DefaultValue("5m") @DurationMin(seconds = 1) Duration silenceTimeout,
+        @DefaultValue("30") @Min(2) @Max(10000) int maxMissedPolls,
+        @DefaultValue("24h") @DurationMin(minutes = 1) Duration unreachableTimeout,
         @DefaultValue("12h") @DurationMin(seconds = 1) Duration esxcliTimeout,
         @DefaultValue @Valid Priors priors) {
 

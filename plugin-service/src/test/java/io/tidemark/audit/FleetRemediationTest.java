@@ -17,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A hundred hosts of which five do not take the change. */
 @Tag("lab")
+@Tag("wide")
 class FleetRemediationTest {
 
     private static final String OPTION = "DataMover.HardwareAcceleratedInit";

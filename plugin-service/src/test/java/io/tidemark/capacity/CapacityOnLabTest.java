@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Samples, gaps and UNMAP of a lab whose truth is known, over REST. */
 @Tag("lab")
+@Tag("wide")
 class CapacityOnLabTest {
 
     private static Lab lab;

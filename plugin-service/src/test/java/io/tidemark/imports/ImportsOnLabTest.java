@@ -27,6 +27,7 @@ import tools.jackson.databind.JsonNode;
 /** What a host of the lab exports and logs, imported and read over REST, beside the lab's own truth. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("lab")
+@Tag("wide")
 class ImportsOnLabTest {
 
     private static final String HOST = "esx-01.lab.tidemark.io";

@@ -103,7 +103,7 @@ public final class ServiceProcess implements AutoCloseable {
                 "--tidemark.reclaim.log-interval=100ms",
                 "--tidemark.reclaim.start-lease=3s",
                 "--tidemark.policy.look-interval=200ms",
-                "--tidemark.reclaim.looks-in-vain=10",
+                "--tidemark.reclaim.max-missed-polls=10",
                 "--db-scheduler.polling-interval=100ms",
                 "--db-scheduler.heartbeat-interval=1s"));
         command.addAll(settings);

@@ -14,7 +14,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.ConditionEnded;
-import io.tidemark.reclaim.LiveRunsLooked;
+import io.tidemark.reclaim.LiveRunsSampled;
 import io.tidemark.reclaim.ReclaimRunEnded;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -78,11 +78,11 @@ class MetricsTest {
                 NOW, "array.health", "array/1", "UNREACHABLE", Severity.ERROR, null, "1", "gold", "gold is gone"));
         listener.on(new ConditionChanged(
                 NOW, "vcenter.health", "vcenter/7", "OK", Severity.INFO, VCENTER, "7", "vc.example.com", "well"));
-        listener.on(new LiveRunsLooked(
+        listener.on(new LiveRunsSampled(
                 Map.of("QUEUED", 2, "RUNNING", 2, "VERIFYING", 0, "CANCELING", 0),
                 List.of(
-                        new LiveRunsLooked.Live("r8", datastore(1), "ds 1", 50L, 0.5),
-                        new LiveRunsLooked.Live("r9", datastore(2), "ds 2", null, null))));
+                        new LiveRunsSampled.Live("r8", datastore(1), "ds 1", 50L, 0.5),
+                        new LiveRunsSampled.Live("r9", datastore(2), "ds 2", null, null))));
         listener.on(new ReclaimRunEnded("r1", datastore(1), "ds 1", "COMPLETED", 20L));
         listener.on(new ReclaimRunEnded("r2", datastore(1), "ds 1", "COMPLETED", 10L));
         listener.on(new ReclaimRunEnded("r3", datastore(1), "ds 1", "FAILED", null));

@@ -12,6 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 /** SIGKILL at every stage of a run: one truthful record each, never a second UNMAP. */
 @Tag("lab")
+@Tag("wide")
 class KilledServiceTest {
 
     @Test

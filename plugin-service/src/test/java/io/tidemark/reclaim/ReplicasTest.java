@@ -33,6 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  * {@code npm run bench -- replicas}, {@code -Dreplicas.outage=600} its ten minutes.
  */
 @Tag("lab")
+@Tag("wide")
 class ReplicasTest {
 
     private static final int HOURS = Integer.getInteger("replicas.hours", 2);
@@ -60,7 +61,7 @@ class ReplicasTest {
             try {
                 RunDriver driver = driver(0);
                 replicas.get(0).connectArray(replicas.get(0).signIn(lab.user("administrator")));
-                tellAnyReplicasBrowser(driver);
+                followAtAnyReplica(driver);
                 String policy = hourlyPolicy(driver);
                 long walkedBefore = walkedBytes();
                 for (int hour = 0; hour < HOURS; hour++) {
@@ -92,7 +93,7 @@ class ReplicasTest {
     }
 
     /** The run is asked for at one replica and watched at another. */
-    private void tellAnyReplicasBrowser(RunDriver driver) {
+    private void followAtAnyReplica(RunDriver driver) {
         String run = driver.start("vmfs6-quiet", "");
         String events;
         String token = replicas.get(2).signIn(lab.user("administrator"));
@@ -118,7 +119,7 @@ class ReplicasTest {
         return Instant.parse(lab.control("GET", "/clock", "").get("now").asString());
     }
 
-    private static void amoment(Duration length) {
+    private static void waitRealTime(Duration length) {
         Awaitility.await().pollDelay(length).atMost(length.plusSeconds(60)).until(() -> true);
     }
 
@@ -200,7 +201,7 @@ class ReplicasTest {
                 return;
             }
             lab.advance(Math.min(left, 5) + "m");
-            amoment(Duration.ofMillis(150));
+            waitRealTime(Duration.ofMillis(150));
         }
     }
 
@@ -332,7 +333,7 @@ class ReplicasTest {
                 .isEqualTo(503);
         assertThat(driver.call("GET", "/actuator/health/liveness", "").status()).isEqualTo(200);
         lab.advance("60s");
-        amoment(Duration.ofSeconds(OUTAGE_SECONDS));
+        waitRealTime(Duration.ofSeconds(OUTAGE_SECONDS));
         database.start();
         Awaitility.await("the service without a restart")
                 .atMost(PATIENCE)

@@ -12,6 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A run where automatic reclaim is on and rests, because no VM runs: hosts count no UNMAP of their own. */
 @Tag("lab")
+@Tag("wide")
 class RestingUnmapOnLabTest {
 
     @Test

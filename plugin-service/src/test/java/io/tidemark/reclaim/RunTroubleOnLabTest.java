@@ -2,10 +2,12 @@ package io.tidemark.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Runs while arrays, hosts and connections fail, over REST against the lab. */
+@Tag("wide")
 class RunTroubleOnLabTest extends ReclaimOnLab {
 
     @Test

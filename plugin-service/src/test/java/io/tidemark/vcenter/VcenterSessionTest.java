@@ -255,9 +255,9 @@ class VcenterSessionTest {
                 host(named("vmfs5-bulk")),
                 "storage vmfs unmap",
                 Map.of("volumelabel", "a&b<c>"),
-                Duration.ofSeconds(20));
+                Duration.ofMinutes(2));
         assertThatExceptionOfType(ExecutionException.class)
-                .isThrownBy(() -> command.get(20, TimeUnit.SECONDS))
+                .isThrownBy(() -> command.get(120, TimeUnit.SECONDS))
                 .withCauseInstanceOf(EsxcliFault.class)
                 .withMessageContaining("Volume 'a&b<c>' not found");
     }
@@ -268,7 +268,7 @@ class VcenterSessionTest {
         CompletableFuture<EsxcliAnswer> command = operator.esxcli(
                 host(datastore), "storage vmfs unmap", Map.of("volumelabel", "vmfs5-full"), Duration.ofSeconds(1));
         assertThatExceptionOfType(ExecutionException.class)
-                .isThrownBy(() -> command.get(20, TimeUnit.SECONDS))
+                .isThrownBy(() -> command.get(120, TimeUnit.SECONDS))
                 .withCauseInstanceOf(VcenterUnreachable.class);
     }
 
@@ -333,9 +333,9 @@ class VcenterSessionTest {
 
         answerOnce("ExecuteSoap", fault);
         CompletableFuture<EsxcliAnswer> command = operator.esxcli(
-                host, "storage vmfs unmap", Map.of("volumelabel", "vmfs6-spanned"), Duration.ofSeconds(20));
+                host, "storage vmfs unmap", Map.of("volumelabel", "vmfs6-spanned"), Duration.ofMinutes(2));
         assertThatExceptionOfType(ExecutionException.class)
-                .isThrownBy(() -> command.get(20, TimeUnit.SECONDS))
+                .isThrownBy(() -> command.get(120, TimeUnit.SECONDS))
                 .withCauseInstanceOf(VcenterUnreachable.class);
     }
 
@@ -348,9 +348,9 @@ class VcenterSessionTest {
         session.cancelTask(task);
         answerOnce("RetrieveManagedMethodExecuter", "NotAuthenticated");
         CompletableFuture<EsxcliAnswer> command = session.esxcli(
-                host(datastore), "storage vmfs unmap", Map.of("volumelabel", "no such"), Duration.ofSeconds(20));
+                host(datastore), "storage vmfs unmap", Map.of("volumelabel", "no such"), Duration.ofMinutes(2));
         assertThatExceptionOfType(ExecutionException.class)
-                .isThrownBy(() -> command.get(20, TimeUnit.SECONDS))
+                .isThrownBy(() -> command.get(120, TimeUnit.SECONDS))
                 .withCauseInstanceOf(EsxcliFault.class);
         session.logOut();
     }

@@ -3,7 +3,7 @@ package io.tidemark.imports.hostd;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.AskedUnits.Asked;
 import io.tidemark.reclaim.walk.UnitSwitch;
-import io.tidemark.reclaim.walk.Walk;
+import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ public record WalkEvidence(
         Statement verdict) {
 
     /** @param walked sum of the passes seen, which the walk itself hides once its end came */
-    static WalkEvidence of(String volume, Walk walk, long walked, @Nullable Long requested) {
+    static WalkEvidence of(String volume, UnmapProgress walk, long walked, @Nullable Long requested) {
         Long total = walk.total();
         return new WalkEvidence(
                 volume,

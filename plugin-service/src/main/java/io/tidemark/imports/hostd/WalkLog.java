@@ -2,7 +2,7 @@ package io.tidemark.imports.hostd;
 
 import io.tidemark.imports.Refused;
 import io.tidemark.reclaim.walk.HostdLine;
-import io.tidemark.reclaim.walk.Walk;
+import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ public final class WalkLog {
     private @Nullable Instant last;
     private boolean known;
 
-    private record Open(String volume, Walk walk, long walked) {}
+    private record Open(String volume, UnmapProgress walk, long walked) {}
 
     /**
      * @param wanted which volumes count, by their uuid
@@ -58,7 +58,7 @@ public final class WalkLog {
 
     private void fold(String volume, HostdLine line) {
         String key = volume + " " + line.operation();
-        Open now = open.getOrDefault(key, new Open(volume, Walk.NOT_BEGUN, 0));
+        Open now = open.getOrDefault(key, new Open(volume, UnmapProgress.NOT_BEGUN, 0));
         Open next = new Open(volume, now.walk().after(line), now.walked() + (line.done() ? 0 : line.blocks()));
         if (next.walk().done()) {
             open.remove(key);

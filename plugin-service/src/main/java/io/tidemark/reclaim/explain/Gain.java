@@ -22,7 +22,7 @@ public record Gain(
         Walked walk,
         @Nullable String automatic,
         @Nullable Statement refusal,
-        AtStart start) {
+        StartSnapshot start) {
 
     /**
      * The host's walk.

@@ -41,24 +41,24 @@ public record Attempt(
         LOST
     }
 
-    Attempt withTask(String moid) {
+    public Attempt withTask(String moid) {
         return new Attempt(
                 at, vcenterTime, user, log, logProblem, moid, taskProgress, taskCancelable, answer, lastNews);
     }
 
-    Attempt withProgress(@Nullable Integer progress, boolean cancelable, Instant now) {
+    public Attempt withProgress(@Nullable Integer progress, boolean cancelable, Instant now) {
         return new Attempt(at, vcenterTime, user, log, logProblem, task, progress, cancelable, answer, now);
     }
 
-    Attempt withAnswer(Answer now) {
+    public Attempt withAnswer(Answer now) {
         return new Attempt(at, vcenterTime, user, log, logProblem, task, taskProgress, taskCancelable, now, lastNews);
     }
 
-    Attempt withLog(@Nullable LogPosition now, @Nullable Statement problem) {
+    public Attempt withLog(@Nullable LogPosition now, @Nullable Statement problem) {
         return new Attempt(at, vcenterTime, user, now, problem, task, taskProgress, taskCancelable, answer, lastNews);
     }
 
-    Attempt withNews(Instant now) {
+    public Attempt withNews(Instant now) {
         return new Attempt(at, vcenterTime, user, log, logProblem, task, taskProgress, taskCancelable, answer, now);
     }
 }

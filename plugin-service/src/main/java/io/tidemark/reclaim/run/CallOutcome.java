@@ -16,13 +16,13 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /** What the end of the esxcli call says about the command; when in doubt nothing, because the command outlives the call. */
-final class CallOutcome {
+public final class CallOutcome {
 
     private static final Set<String> NOT_CARRIED_OUT = Set.of("NotSupported", "InvalidArgument", "InvalidRequest");
 
     private CallOutcome() {}
 
-    static Answer of(@Nullable Throwable failure, Instant at) {
+    public static Answer of(@Nullable Throwable failure, Instant at) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause == null) {
@@ -32,7 +32,7 @@ final class CallOutcome {
         return new Answer(refused(cause) ? Kind.REFUSED : Kind.LOST, at, detail, 0);
     }
 
-    static Statement note(Answer answer) {
+    public static Statement note(Answer answer) {
         return switch (answer.kind()) {
             case ENDED -> Statement.of("ESXCLI_ENDED", "esxcli answered that the command has ended.");
             case REFUSED ->

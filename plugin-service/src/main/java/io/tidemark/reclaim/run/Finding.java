@@ -17,15 +17,15 @@ public record Finding(
         String severity,
         @Nullable Statement advice) {
 
-    static Finding info(Statement statement) {
+    public static Finding info(Statement statement) {
         return of(statement, "info");
     }
 
-    static Finding warning(Statement statement) {
+    public static Finding warning(Statement statement) {
         return of(statement, "warning");
     }
 
-    static Finding error(Statement statement) {
+    public static Finding error(Statement statement) {
         return of(statement, "error");
     }
 
@@ -33,7 +33,7 @@ public record Finding(
         return new Finding(statement.code(), statement.text(), statement.params(), severity, null);
     }
 
-    Finding advised(@Nullable Statement what) {
+    public Finding advised(@Nullable Statement what) {
         return new Finding(code, text, params, severity, what);
     }
 }

@@ -2,7 +2,7 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
-import io.tidemark.reclaim.walk.Walk;
+import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ public record Pace(
     }
 
     private static Pace ofEsxcli(ReclaimRun run, Attempt attempt) {
-        Walk walk = run.walk();
+        UnmapProgress walk = run.walk();
         if (!walk.begun()) {
             return NONE;
         }

@@ -6,11 +6,12 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.explain.AtStart;
+import io.tidemark.reclaim.explain.StartSnapshot;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
-import io.tidemark.reclaim.walk.Walk;
+import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,10 +42,10 @@ public final class ReclaimRun {
     private RunPlan plan;
     private RunNeeds needs = RunNeeds.NONE;
     private @Nullable Instant turnAt;
-    private @Nullable TaskInVcenter shown;
+    private @Nullable PublishedTask shown;
     private @Nullable Attempt attempt;
-    private AtStart start = AtStart.NOT_KNOWN;
-    private Walk walk = Walk.NOT_BEGUN;
+    private StartSnapshot start = StartSnapshot.NOT_KNOWN;
+    private UnmapProgress walk = UnmapProgress.NOT_BEGUN;
     private @Nullable SettledFigures before;
     private @Nullable SettledFigures after;
     private @Nullable CountedUnmap counted;
@@ -79,58 +80,58 @@ public final class ReclaimRun {
     }
 
     /** How far its own task in vCenter has come; may change after the run's end. */
-    void shown(TaskInVcenter now) {
+    public void shown(PublishedTask now) {
         shown = now;
     }
 
     /** Before the run is stored for the first time. */
-    void needs(RunNeeds asked) {
+    public void needs(RunNeeds asked) {
         require(state == RunState.QUEUED && turnAt == null);
         needs = asked;
     }
 
     /** It is the run's turn: from here on it holds its host. */
-    void turn(RunPlan planned, Instant at) {
+    public void turn(RunPlan planned, Instant at) {
         require(state == RunState.QUEUED && turnAt == null);
         plan = planned;
         turnAt = at;
     }
 
     /** Free space and unit are taken again right before the start, because they move. */
-    void replan(RunTarget now, RunPlan planned) {
+    public void replan(RunTarget now, RunPlan planned) {
         require(state == RunState.QUEUED);
         target = now;
         plan = planned;
     }
 
-    void start(AtStart known) {
+    public void start(StartSnapshot known) {
         require(state == RunState.QUEUED);
         start = known;
     }
 
-    void measuredBefore(SettledFigures figures) {
+    public void measuredBefore(SettledFigures figures) {
         require(state == RunState.QUEUED);
         before = figures;
     }
 
     /** Records that the host is about to be asked; from here on the run may have changed the world. */
-    void starting(Attempt request, Statement what) {
+    public void starting(Attempt request, Statement what) {
         require(state == RunState.QUEUED && attempt == null);
         attempt = request;
         state = RunState.RUNNING;
         note(request.at(), what);
     }
 
-    void attempted(Attempt now) {
+    public void attempted(Attempt now) {
         require(attempt != null);
         attempt = now;
     }
 
-    void walked(Walk now) {
+    public void walked(UnmapProgress now) {
         walk = now;
     }
 
-    void cancelAsked(String by, Instant at) {
+    public void cancelAsked(String by, Instant at) {
         if (cancelAskedAt == null) {
             cancelAskedAt = at;
             canceledBy = by;
@@ -141,7 +142,7 @@ public final class ReclaimRun {
     }
 
     /** The walk is over; {@code then} is how the run ends once its gain is known. */
-    void verifying(RunState then, Instant at, @Nullable SettledFigures figures) {
+    public void verifying(RunState then, Instant at, @Nullable SettledFigures figures) {
         require(state.walking() && then.ended());
         state = RunState.VERIFYING;
         outcome = then;
@@ -149,24 +150,24 @@ public final class ReclaimRun {
         after = figures;
     }
 
-    void measuredAfter(SettledFigures figures) {
+    public void measuredAfter(SettledFigures figures) {
         require(state == RunState.VERIFYING);
         after = figures;
     }
 
     /** What hosts counted of the UNMAP they sent between both figures. */
-    void counted(CountedUnmap unmap) {
+    public void counted(CountedUnmap unmap) {
         require(state == RunState.VERIFYING);
         counted = unmap;
     }
 
     /** What the host's log says of UNMAP that was refused. */
-    void refused(Statement what) {
+    public void refused(Statement what) {
         require(state == RunState.VERIFYING);
         refusal = what;
     }
 
-    void ended(RunState how, Instant at, Verification proof) {
+    public void ended(RunState how, Instant at, Verification proof) {
         require(how.ended() && !state.ended());
         state = how;
         endedAt = at;
@@ -177,36 +178,36 @@ public final class ReclaimRun {
         }
     }
 
-    void found(Finding finding) {
+    public void found(Finding finding) {
         if (findings.stream().noneMatch(known -> known.code().equals(finding.code()))) {
             findings.add(finding);
         }
     }
 
-    void note(Instant at, Statement what) {
+    public void note(Instant at, Statement what) {
         timeline.add(TimelineEntry.of(at, what));
     }
 
     /** Null when the array is not too busy. */
-    void arrayBusySince(@Nullable Instant since) {
+    public void arrayBusySince(@Nullable Instant since) {
         arrayBusySince = since;
     }
 
     /** Something keeps the run from being followed; the first moment of it is kept. */
-    void trouble(Statement what, Instant at) {
+    public void trouble(Statement what, Instant at) {
         trouble = what;
         if (troubleSince == null) {
             troubleSince = at;
         }
     }
 
-    void trouble() {
+    public void trouble() {
         trouble = null;
         troubleSince = null;
     }
 
     /** Why the run failed or is unknown; stays for good. */
-    void problem(Statement what) {
+    public void problem(Statement what) {
         problem = what;
         trouble();
     }
@@ -237,7 +238,7 @@ public final class ReclaimRun {
         return version;
     }
 
-    void version(long stored) {
+    public void version(long stored) {
         version = stored;
     }
 
@@ -258,7 +259,7 @@ public final class ReclaimRun {
     }
 
     /** Its own task in vCenter, null while none was asked for. */
-    public @Nullable TaskInVcenter shown() {
+    public @Nullable PublishedTask shown() {
         return shown;
     }
 
@@ -277,7 +278,7 @@ public final class ReclaimRun {
         return state == RunState.QUEUED ? turnAt != null : state.walking();
     }
 
-    AtStart start() {
+    public StartSnapshot start() {
         return start;
     }
 
@@ -285,7 +286,7 @@ public final class ReclaimRun {
         return attempt;
     }
 
-    public Walk walk() {
+    public UnmapProgress walk() {
         return walk;
     }
 
@@ -342,7 +343,7 @@ public final class ReclaimRun {
 
     /** Since when the array has been too busy during the walk; null while it is not, or nobody looked. */
     @Nullable
-    Instant arrayBusySince() {
+    public Instant arrayBusySince() {
         return arrayBusySince;
     }
 

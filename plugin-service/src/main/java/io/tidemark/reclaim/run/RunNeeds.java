@@ -21,7 +21,7 @@ public record RunNeeds(
         Origin origin,
         @Nullable Instant finishBy) {
 
-    static final RunNeeds NONE = new RunNeeds(List.of(), List.of(), 0, Origin.MANUAL, null);
+    public static final RunNeeds NONE = new RunNeeds(List.of(), List.of(), 0, Origin.MANUAL, null);
 
     /** A host that could walk the datastore. */
     public record Candidate(String host, String name, EsxiRelease release) {}
@@ -37,7 +37,7 @@ public record RunNeeds(
         hosts = List.copyOf(hosts);
     }
 
-    RunNeeds asked(Origin by, @Nullable Instant until) {
+    public RunNeeds asked(Origin by, @Nullable Instant until) {
         return new RunNeeds(arrays, hosts, expectedSeconds, by, until);
     }
 }

@@ -25,12 +25,12 @@ public record RunPlan(
         Statement hostReason,
         String arrayKind) {
 
-    RunPlan with(ReclaimUnit now) {
+    public RunPlan with(ReclaimUnit now) {
         return new RunPlan(method, methodReason, now, unitForced, host, hostName, release, hostReason, arrayKind);
     }
 
     /** The same plan on the host whose turn it is. */
-    RunPlan on(RunNeeds.Candidate chosen) {
+    public RunPlan on(RunNeeds.Candidate chosen) {
         return chosen.host().equals(host)
                 ? this
                 : new RunPlan(

@@ -36,7 +36,7 @@ public record RunTarget(
     }
 
     /** The automatic reclaim setting in a word. */
-    String unmapSetting() {
+    public String unmapSetting() {
         if (unmapPolicy != null) {
             return unmapPolicy;
         }
@@ -44,7 +44,7 @@ public record RunTarget(
     }
 
     /** The same datastore as it is now; its automatic reclaim setting may have been changed as well. */
-    RunTarget with(VmfsSpace now, DatastoreFacts.@Nullable Vmfs vmfs) {
+    public RunTarget with(VmfsSpace now, DatastoreFacts.@Nullable Vmfs vmfs) {
         return new RunTarget(
                 datastore,
                 name,
@@ -57,7 +57,7 @@ public record RunTarget(
                 now);
     }
 
-    static @Nullable String policy(DatastoreFacts.Vmfs vmfs) {
+    public static @Nullable String policy(DatastoreFacts.Vmfs vmfs) {
         return vmfs.unmapBandwidth() == null ? null : vmfs.unmapBandwidth().policy();
     }
 }

@@ -1,4 +1,4 @@
-/** The life of a run: its record, start, following, cancel and end. */
+/** One reclaim run: its record, its states and what they allow. */
 @NullMarked
 package io.tidemark.reclaim.run;
 

@@ -56,7 +56,7 @@ public record Evidence(
             return before.moved();
         }
         if (after != null && !before.vmfs().sameSpace(after.vmfs())) {
-            return Moved.vmfs(before.vmfs(), after.vmfs());
+            return FiguresUnstable.vmfs(before.vmfs(), after.vmfs());
         }
         if (after != null && after.moved() != null) {
             return after.moved();
@@ -69,7 +69,7 @@ public record Evidence(
         }
         if (change < 0) {
             return new Statement(
-                    Moved.ARRAY_ROSE,
+                    FiguresUnstable.ARRAY_ROSE,
                     "The array counts " + Bytes.text(-change) + " more than before: data was written during the run.",
                     Map.of("changeBytes", -change));
         }
@@ -77,7 +77,8 @@ public record Evidence(
     }
 
     private boolean fell() {
-        return is(before.moved(), Moved.ARRAY_FELL) || after != null && is(after.moved(), Moved.ARRAY_FELL);
+        return is(before.moved(), FiguresUnstable.ARRAY_FELL)
+                || after != null && is(after.moved(), FiguresUnstable.ARRAY_FELL);
     }
 
     /** What the figure fell by outside the walk, as far as readings saw it: nothing of the run. */
@@ -86,7 +87,7 @@ public record Evidence(
     }
 
     private static long fall(@Nullable Statement moved) {
-        return is(moved, Moved.ARRAY_FELL)
+        return is(moved, FiguresUnstable.ARRAY_FELL)
                         && moved != null
                         && moved.params().get("changeBytes") instanceof Number change
                 ? -change.longValue()
@@ -101,7 +102,7 @@ public record Evidence(
     }
 
     private static boolean grew(@Nullable Statement moved) {
-        return is(moved, Moved.VMFS_CHANGED)
+        return is(moved, FiguresUnstable.VMFS_CHANGED)
                 && moved != null
                 && moved.params().get("changeBytes") instanceof Number change
                 && change.longValue() > 0;
@@ -110,9 +111,9 @@ public record Evidence(
     /** Movement was only downwards, so that nothing written hides part of the gain. */
     private boolean fellOnly() {
         return fell()
-                && (before.moved() == null || is(before.moved(), Moved.ARRAY_FELL))
+                && (before.moved() == null || is(before.moved(), FiguresUnstable.ARRAY_FELL))
                 && after != null
-                && (after.moved() == null || is(after.moved(), Moved.ARRAY_FELL))
+                && (after.moved() == null || is(after.moved(), FiguresUnstable.ARRAY_FELL))
                 && before.vmfs().sameSpace(after.vmfs());
     }
 

@@ -65,9 +65,9 @@ public record SettledFigures(
         boolean agrees = last != null && last.writtenBytes() == now.writtenBytes();
         Statement why = moved;
         if (!vmfsStill) {
-            why = Moved.vmfs(vmfs, vmfsNow);
+            why = FiguresUnstable.vmfs(vmfs, vmfsNow);
         } else if (last != null && !agrees && readings >= 2) {
-            why = Moved.array(last, now);
+            why = FiguresUnstable.array(last, now);
         }
         return new SettledFigures(
                 since,
@@ -92,7 +92,7 @@ public record SettledFigures(
                 reading,
                 comparable,
                 still && now.sameSpace(vmfs),
-                now.sameSpace(vmfs) ? moved : Moved.vmfs(vmfs, now),
+                now.sameSpace(vmfs) ? moved : FiguresUnstable.vmfs(vmfs, now),
                 trouble,
                 readings,
                 attempts,

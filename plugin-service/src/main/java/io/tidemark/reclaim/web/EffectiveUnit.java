@@ -4,7 +4,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.walk.Walk;
+import io.tidemark.reclaim.walk.UnmapProgress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ record EffectiveUnit(@Nullable Long blocks, @Nullable Statement reason) {
     static EffectiveUnit of(ReclaimRun run) {
         ReclaimUnit asked = run.plan().unit();
         Attempt attempt = run.attempt();
-        Walk walk = run.walk();
+        UnmapProgress walk = run.walk();
         if (asked == null) {
             return unknown("TASK_HAS_NO_UNIT", "The native task takes no unit and tells none.");
         }

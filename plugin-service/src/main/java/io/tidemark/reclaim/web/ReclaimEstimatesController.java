@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.ObjectId;
-import io.tidemark.reclaim.run.ReclaimService;
-import io.tidemark.reclaim.run.RunRequest;
+import io.tidemark.reclaim.entry.ReclaimService;
+import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotEmpty;

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.run.RunTotals;
+import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.web.Html.Bar;
 import java.time.Instant;

@@ -64,7 +64,7 @@ class PowerStoreWireTest {
     private PowerStoreAdapter adapter() {
         String address = "localhost:" + array.getHttpsPort();
         PowerStoreProperties properties = new PowerStoreProperties(
-                Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO, DataSize.ofKilobytes(64), 2);
+                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO, DataSize.ofKilobytes(64), 2);
         RestWire unpinned = new RestWire(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();

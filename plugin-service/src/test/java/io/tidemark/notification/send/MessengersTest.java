@@ -49,7 +49,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Each kind of channel against a server that is one. */
 class MessengersTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
     private static final Notice NOTICE = new Notice(
             "6f0c",
@@ -245,7 +245,7 @@ class MessengersTest {
             CompletableFuture<String> got = CompletableFuture.supplyAsync(() -> read(server));
             String pin = presented(syslog, syslog(server.getLocalPort(), null));
             syslog.send(syslog(server.getLocalPort(), pin), List.of(NOTICE, NOTICE));
-            byte[] all = got.get(20, TimeUnit.SECONDS).getBytes(StandardCharsets.UTF_8);
+            byte[] all = got.get(120, TimeUnit.SECONDS).getBytes(StandardCharsets.UTF_8);
             String text = new String(all, StandardCharsets.UTF_8);
             int length = Integer.parseInt(text.substring(0, text.indexOf(' ')));
             int begin = text.indexOf(' ') + 1;

@@ -42,7 +42,7 @@ class LiveStreamsTest {
             for (int i = 0; i < STREAMS; i++) {
                 streams.answer("gone", null);
             }
-            assertThat(served.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(served.await(120, TimeUnit.SECONDS)).isTrue();
         }
     }
 }

@@ -20,10 +20,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ten simulated years of random policies, against a plain reading of the calendar day by day. */
+@Tag("wide")
 class TenYearsTest {
 
     private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);

@@ -34,7 +34,8 @@ class ReasonsTest {
     private static List<String> codes(
             ArrayFigures before, ArrayFigures after, Walked walk, @Nullable String automatic) {
         long gain = before.writtenBytes() - after.writtenBytes();
-        return Reasons.of(new Gain(before, after, 400 * GB, 400 * GB, gain, walk, automatic, null, AtStart.NOT_KNOWN))
+        return Reasons.of(new Gain(
+                        before, after, 400 * GB, 400 * GB, gain, walk, automatic, null, StartSnapshot.NOT_KNOWN))
                 .stream()
                 .map(reason -> reason.evidence().code())
                 .toList();
@@ -56,7 +57,7 @@ class ReasonsTest {
                         WHOLE,
                         null,
                         null,
-                        AtStart.NOT_KNOWN))
+                        StartSnapshot.NOT_KNOWN))
                 .get(0);
         assertThat(reason.evidence().code()).isEqualTo("DELETE_IGNORED");
         assertThat(reason.evidence().params()).containsEntry("bytes", 200 * GB);
@@ -77,7 +78,7 @@ class ReasonsTest {
                         WHOLE,
                         null,
                         logged,
-                        AtStart.NOT_KNOWN)))
+                        StartSnapshot.NOT_KNOWN)))
                 .extracting(reason -> reason.evidence().code())
                 .containsExactly("UNMAP_NOT_ALIGNED");
     }
@@ -110,7 +111,7 @@ class ReasonsTest {
                 .containsExactly("PHYSICAL_SHARED");
     }
 
-    private static List<String> codes(long after, @Nullable String automatic, AtStart start) {
+    private static List<String> codes(long after, @Nullable String automatic, StartSnapshot start) {
         long gain = (600 - after) * GB;
         return Reasons.of(new Gain(
                         array(600, null, null),
@@ -129,19 +130,23 @@ class ReasonsTest {
 
     @Test
     void blamesPagesOfTheArrayOnlyWhereTheyAreLargerThanABlock() {
-        assertThat(codes(450, null, new AtStart(null, null, 16L << 20))).containsExactly("PARTS_OF_PAGES_STAY_DEAD");
-        assertThat(codes(450, null, new AtStart(null, null, 1L << 20))).containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
-        assertThat(codes(450, null, new AtStart(null, null, 512L))).containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
-        assertThat(codes(600, null, new AtStart(null, null, 16L << 20))).containsExactly("DELETE_IGNORED");
+        assertThat(codes(450, null, new StartSnapshot(null, null, 16L << 20)))
+                .containsExactly("PARTS_OF_PAGES_STAY_DEAD");
+        assertThat(codes(450, null, new StartSnapshot(null, null, 1L << 20)))
+                .containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
+        assertThat(codes(450, null, new StartSnapshot(null, null, 512L)))
+                .containsExactly("PART_STAYS_DEAD_NOT_BY_PAGES");
+        assertThat(codes(600, null, new StartSnapshot(null, null, 16L << 20))).containsExactly("DELETE_IGNORED");
     }
 
     @Test
     void saysWhyAutomaticReclaimRestedWhenNoMachineRan() {
-        AtStart idle = new AtStart(3, 0, null);
+        StartSnapshot idle = new StartSnapshot(3, 0, null);
         assertThat(codes(400, "low", idle)).containsExactly("NO_OPEN_FILE");
         assertThat(codes(600, "low", idle)).containsExactly("DELETE_IGNORED", "NO_OPEN_FILE");
-        assertThat(codes(600, "low", new AtStart(3, 1, null))).containsExactly("DELETE_IGNORED", "AUTOMATIC_HAD_LEFT");
-        assertThat(codes(400, "low", new AtStart(3, 1, null))).isEmpty();
+        assertThat(codes(600, "low", new StartSnapshot(3, 1, null)))
+                .containsExactly("DELETE_IGNORED", "AUTOMATIC_HAD_LEFT");
+        assertThat(codes(400, "low", new StartSnapshot(3, 1, null))).isEmpty();
         assertThat(codes(400, null, idle)).isEmpty();
     }
 
@@ -156,7 +161,7 @@ class ReasonsTest {
                         WHOLE,
                         "low",
                         null,
-                        AtStart.NOT_KNOWN)))
+                        StartSnapshot.NOT_KNOWN)))
                 .isEmpty();
     }
 }

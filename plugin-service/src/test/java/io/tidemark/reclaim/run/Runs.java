@@ -14,20 +14,20 @@ import java.util.List;
 import java.util.UUID;
 
 /** Runs to test with. */
-final class Runs {
+public final class Runs {
 
-    static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
-    static final String VOLUME = "5f3a1b2c-0d4e5f60-7a8b-90abcdef1234";
-    static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
+    public static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
+    public static final String VOLUME = "5f3a1b2c-0d4e5f60-7a8b-90abcdef1234";
+    public static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
     private static final long MB = 1 << 20;
 
     private Runs() {}
 
-    static ObjectId datastore(int number) {
+    public static ObjectId datastore(int number) {
         return new ObjectId(VCENTER, "datastore-" + number);
     }
 
-    static ReclaimRun queued(int number, Method method, Instant at) {
+    public static ReclaimRun queued(int number, Method method, Instant at) {
         VmfsSpace space = new VmfsSpace(2097152 * MB, 1048576 * MB, MB);
         RunTarget target = new RunTarget(
                 datastore(number), "ds-" + number, VOLUME, 5, null, null, List.of("naa.624a93700000"), null, space);
@@ -44,7 +44,7 @@ final class Runs {
         return new ReclaimRun(UUID.randomUUID().toString(), target, plan, "operator@vsphere.local", "why", at);
     }
 
-    static Attempt attempt(Instant at) {
+    public static Attempt attempt(Instant at) {
         return new Attempt(
                 at,
                 at.truncatedTo(ChronoUnit.SECONDS),

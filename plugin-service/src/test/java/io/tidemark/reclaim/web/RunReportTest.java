@@ -3,7 +3,7 @@ package io.tidemark.reclaim.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.RunTotals;
+import io.tidemark.reclaim.store.RunTotals;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

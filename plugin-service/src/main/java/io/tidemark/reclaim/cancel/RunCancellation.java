@@ -1,0 +1,97 @@
+package io.tidemark.reclaim.cancel;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.connect.RunSchedule;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Cancels: before the start at once, a native task by stopping it, an esxcli run only in name, because the host goes on. */
+@Component
+public class RunCancellation {
+
+    private final ReclaimRuns runs;
+    private final RunSessions sessions;
+    private final RunSchedule schedule;
+    private final RunFinisher ending;
+    private final Clock clock;
+
+    RunCancellation(ReclaimRuns runs, RunSessions sessions, RunSchedule schedule, RunFinisher ending, Clock clock) {
+        this.runs = runs;
+        this.sessions = sessions;
+        this.schedule = schedule;
+        this.ending = ending;
+        this.clock = clock;
+    }
+
+    public ReclaimRun cancel(ReclaimRun run, SignedIn caller) {
+        if (run.state() == RunState.QUEUED && ending.canceledInTime(run.id())) {
+            return runs.find(run.id()).orElseThrow();
+        }
+        ReclaimRun now = runs.find(run.id()).orElseThrow();
+        requireWalking(now);
+        Attempt attempt = now.attempt();
+        boolean stopping = now.plan().method() == Method.TASK
+                && attempt != null
+                && attempt.task() != null
+                && stop(now, attempt.task(), caller);
+        ReclaimRun canceling = runs.change(run.id(), changed -> {
+            requireWalking(changed);
+            if (!changed.cancelAsked()) {
+                changed.note(clock.instant(), asked(changed, caller.userName(), stopping));
+            }
+            changed.cancelAsked(caller.userName(), clock.instant());
+        });
+        schedule.move(run.id(), Duration.ZERO);
+        return canceling;
+    }
+
+    /** The task's owner may stop it, others need Global.CancelTask: the caller first, then the service account. */
+    private boolean stop(ReclaimRun run, String task, SignedIn caller) {
+        try {
+            return caller.session().cancelTask(task);
+        } catch (PermissionMissing e) {
+            Optional<VcenterSession> service = sessions.follower(run);
+            if (service.isEmpty()) {
+                throw e;
+            }
+            return service.get().cancelTask(task);
+        }
+    }
+
+    private static void requireWalking(ReclaimRun run) {
+        if (!run.state().walking()) {
+            throw Problem.conflict(
+                    "run-ended",
+                    run.state() == RunState.VERIFYING
+                            ? "The walk has ended, the gain is being verified: there is nothing left to cancel."
+                            : "The run has ended (" + run.state() + ").");
+        }
+    }
+
+    private static Statement asked(ReclaimRun run, String user, boolean stopping) {
+        Map<String, Object> params = Map.of("user", user);
+        if (run.plan().method() == Method.ESXCLI) {
+            return new Statement(
+                    "CANCEL_ASKED_ESXCLI",
+                    user + " canceled; an esxcli run cannot be stopped on the host and goes on to its end.",
+                    params);
+        }
+        return stopping
+                ? new Statement("CANCEL_ASKED", user + " canceled; vCenter stops the task.", params)
+                : new Statement("CANCEL_ASKED_LATER", user + " canceled; the task could not be stopped yet.", params);
+    }
+}

@@ -1,0 +1,61 @@
+package io.tidemark.reclaim.connect;
+
+import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.SystemClock;
+import com.github.kagkarlsson.scheduler.exceptions.ExecutionException;
+import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutingException;
+import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
+import com.github.kagkarlsson.scheduler.task.TaskInstanceId;
+import java.time.Duration;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** When a run is looked at next, by whichever replica; real time. */
+@Component
+public class RunSchedule {
+
+    public static final TaskDescriptor<Void> TASK = TaskDescriptor.of("reclaim-run");
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunSchedule.class);
+    private static final int ATTEMPTS = 5;
+
+    private final ObjectProvider<SchedulerClient> scheduler;
+    private final SystemClock clock = new SystemClock();
+
+    RunSchedule(ObjectProvider<SchedulerClient> scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    Instant in(Duration pause) {
+        return clock.now().plus(pause);
+    }
+
+    /** Makes sure that the run is looked at, at the latest after the pause. */
+    public void add(String run, Duration pause) {
+        scheduler.getObject().scheduleIfNotExists(TASK.instance(run).build(), in(pause));
+    }
+
+    /**
+     * Moves the next look; does nothing when it is under way or the run is no longer looked at. When others move it at the
+     * same moment the last one counts.
+     *
+     * @return whether it was moved
+     */
+    public boolean move(String run, Duration pause) {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            try {
+                scheduler.getObject().reschedule(TaskInstanceId.of(TASK.getTaskName(), run), in(pause));
+                return true;
+            } catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException e) {
+                return false;
+            } catch (ExecutionException e) {
+                LOG.debug("the next look at run {} was moved by others at the same moment", run, e);
+            }
+        }
+        return false;
+    }
+}

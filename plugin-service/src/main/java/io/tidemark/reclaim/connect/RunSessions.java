@@ -1,0 +1,112 @@
+package io.tidemark.reclaim.connect;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.SessionEnded;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** The sessions runs are carried out in: the service account's to follow, the caller's to start, and to follow without one. */
+@Component
+public class RunSessions {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunSessions.class);
+
+    /** Well below the half hour after which vCenter ends idle sessions. */
+    private static final Duration KEEP_ALIVE = Duration.ofMinutes(5);
+
+    private static final class Waiting {
+        private final VcenterSession.Use use;
+        private volatile Instant usedAt;
+
+        private Waiting(VcenterSession.Use use, Instant usedAt) {
+            this.use = use;
+            this.usedAt = usedAt;
+        }
+    }
+
+    private final Vcenters vcenters;
+    private final Clock clock;
+    private final Map<String, VcenterSession> callers = new ConcurrentHashMap<>();
+    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
+
+    public RunSessions(Vcenters vcenters, Clock clock) {
+        this.vcenters = vcenters;
+        this.clock = clock;
+    }
+
+    /** Remembers the caller's session, which does not end while the run waits for its start. */
+    public void keep(String run, VcenterSession caller) {
+        callers.put(run, caller);
+        waiting.put(run, new Waiting(caller.use(), clock.instant()));
+    }
+
+    /** Uses the session of a waiting run now and then, so that vCenter does not take it for idle. */
+    public void keepAlive(String run) {
+        Waiting kept = waiting.get(run);
+        VcenterSession caller = callers.get(run);
+        if (kept != null && caller != null && clock.instant().isAfter(kept.usedAt.plus(KEEP_ALIVE))) {
+            kept.usedAt = clock.instant();
+            try {
+                caller.currentTime();
+            } catch (Problem e) {
+                LOG.debug("the session that run {} waits with did not answer", run, e);
+            }
+        }
+    }
+
+    /** The run waits no more: its caller may log out. */
+    public void begun(String run) {
+        Waiting kept = waiting.remove(run);
+        if (kept != null) {
+            kept.use.close();
+        }
+    }
+
+    public void forget(String run) {
+        callers.remove(run);
+        begun(run);
+    }
+
+    /** The session of whoever started the run; null in every process but the one that accepted it. */
+    @Nullable
+    public VcenterSession caller(String run) {
+        return callers.get(run);
+    }
+
+    /** The service account's session; empty when the vCenter has none. Throws like {@link #follower}. */
+    public Optional<VcenterSession> account(ReclaimRun run) {
+        return vcenters.serviceSession(run.target().datastore().vcenter());
+    }
+
+    /**
+     * A session to follow the run with; empty when there is none any more. VcenterUnreachable passes through, and so does
+     * SessionEnded when vCenter refuses the service account and nobody else is there.
+     */
+    public Optional<VcenterSession> follower(ReclaimRun run) {
+        try {
+            Optional<VcenterSession> service =
+                    vcenters.serviceSession(run.target().datastore().vcenter());
+            if (service.isPresent()) {
+                return service;
+            }
+        } catch (SessionEnded e) {
+            VcenterSession caller = caller(run.id());
+            if (caller == null) {
+                throw e;
+            }
+            return Optional.of(caller);
+        }
+        return Optional.ofNullable(caller(run.id()));
+    }
+}

@@ -1,0 +1,110 @@
+package io.tidemark.reclaim.entry;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.reclaim.estimate.PlannedRun;
+import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.vcenter.SignedIn;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Answers policies by way of the same entry that people use. */
+@Component
+class PolicyRuns implements ScheduledRuns {
+
+    private static final ObjectId ANY = new ObjectId("00000000-0000-0000-0000-000000000000", "datastore-0");
+
+    private final ReclaimService service;
+    private final StoredSettings settings;
+    private final ArrayGuard guard;
+
+    PolicyRuns(ReclaimService service, StoredSettings settings, ArrayGuard guard) {
+        this.service = service;
+        this.settings = settings;
+        this.guard = guard;
+    }
+
+    @Override
+    public boolean paused() {
+        return settings.current().paused();
+    }
+
+    @Override
+    public void check(@Nullable String method, @Nullable Long unit) {
+        new RunRequest(List.of(ANY), ReclaimService.method(method), unit, null);
+    }
+
+    @Override
+    public List<Prospect> prospects(
+            SignedIn asker, List<ObjectId> datastores, @Nullable String method, @Nullable Long unit) {
+        List<Prospect> prospects = new ArrayList<>();
+        for (int i = 0; i < datastores.size(); i += RunRequest.MOST_DATASTORES) {
+            List<ObjectId> some = datastores.subList(i, Math.min(datastores.size(), i + RunRequest.MOST_DATASTORES));
+            service.estimate(asker, new RunRequest(some, ReclaimService.method(method), unit, null)).stream()
+                    .map(PolicyRuns::prospect)
+                    .forEach(prospects::add);
+        }
+        return prospects;
+    }
+
+    private static Prospect prospect(PlannedRun planned) {
+        Stream<Statement> rights =
+                planned.warnings().stream().filter(warning -> PERMISSION_MISSING.equals(warning.code()));
+        return new Prospect(
+                planned.datastore(),
+                Stream.concat(planned.reasons().stream(), rights).toList());
+    }
+
+    @Override
+    public Map<ObjectId, Statement> arraysNotCalm(List<Datastore> datastores) {
+        Map<ObjectId, Set<String>> arrays = new HashMap<>();
+        for (Datastore datastore : datastores) {
+            datastore
+                    .extents()
+                    .forEach(extent -> arrays.computeIfAbsent(datastore.id(), id -> new HashSet<>())
+                            .add(extent.volume() == null ? "" : extent.volume().arrayId()));
+        }
+        Set<String> all = new HashSet<>();
+        arrays.values().forEach(all::addAll);
+        Map<String, Statement> notCalm = guard.notCalm(all, settings.current().guard());
+        Map<ObjectId, Statement> answers = new HashMap<>();
+        for (Datastore datastore : datastores) {
+            Set<String> behind = arrays.getOrDefault(datastore.id(), Set.of(""));
+            behind.stream()
+                    .sorted()
+                    .map(id -> id.isEmpty() ? ArrayGuard.LOAD_UNKNOWN : notCalm.get(id))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .ifPresent(why -> answers.put(datastore.id(), why));
+        }
+        return answers;
+    }
+
+    @Override
+    public List<Started> start(SignedIn asker, Wish wish, String key) {
+        RunRequest request = new RunRequest(
+                wish.datastores(),
+                ReclaimService.method(wish.method()),
+                wish.unit(),
+                wish.reason(),
+                wish.finishBy(),
+                wish.scheduled() ? RunNeeds.Origin.SCHEDULED : RunNeeds.Origin.MANUAL);
+        return service.start(asker, request, key).stream()
+                .map(run -> new Started(
+                        run.id(), run.target().datastore(), run.target().name()))
+                .toList();
+    }
+}

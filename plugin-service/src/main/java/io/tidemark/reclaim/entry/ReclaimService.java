@@ -1,0 +1,225 @@
+package io.tidemark.reclaim.entry;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.cancel.RunCancellation;
+import io.tidemark.reclaim.estimate.HostRights;
+import io.tidemark.reclaim.estimate.PlannedRun;
+import io.tidemark.reclaim.estimate.Planner;
+import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.start.RunAcceptance;
+import io.tidemark.reclaim.start.RunAcceptance.Accepted;
+import io.tidemark.reclaim.start.RunAcceptance.Asker;
+import io.tidemark.reclaim.start.RunStarter;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.RunFilter;
+import io.tidemark.reclaim.store.RunTotals;
+import io.tidemark.reclaim.store.RunTotals.GroupBy;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Service;
+
+/** Estimates, starts, shows and cancels runs for callers; entry of the module. */
+@Service
+public class ReclaimService {
+
+    private final Inventory inventory;
+    private final ReclaimRuns runs;
+    private final Planner planner;
+    private final RunAcceptance acceptance;
+    private final RunStarter starter;
+    private final RunCancellation cancel;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+
+    ReclaimService(
+            Inventory inventory,
+            ReclaimRuns runs,
+            Planner planner,
+            RunAcceptance acceptance,
+            RunStarter starter,
+            RunCancellation cancel,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.inventory = inventory;
+        this.runs = runs;
+        this.planner = planner;
+        this.acceptance = acceptance;
+        this.starter = starter;
+        this.cancel = cancel;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** What runs on the datastores would be like; needs no right but to see them. */
+    public List<PlannedRun> estimate(SignedIn caller, RunRequest request) {
+        List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
+        HostRights rights = HostRights.of(caller, datastores);
+        return planner.plan(datastores, request.method(), request.unit(), host -> true).stream()
+                .map(planned -> withRights(planned, caller, rights))
+                .toList();
+    }
+
+    /** Starts a run on every datastore or refuses the whole request, naming each reason. */
+    public List<ReclaimRun> start(SignedIn caller, RunRequest request, @Nullable String key) {
+        Asker asker = new Asker(caller.vcenter(), caller.userName(), key);
+        return acceptance.answeredBefore(asker, request).orElseGet(() -> {
+            try {
+                return accept(caller, asker, request);
+            } catch (Problem e) {
+                Optional<List<ReclaimRun>> before = acceptance.answeredBefore(asker, request);
+                if (before.isPresent()) {
+                    return before.get();
+                }
+                for (ObjectId id : request.datastores()) {
+                    record(caller, "reclaim-run.start", id, null, Outcome.REFUSED, e.detail());
+                }
+                throw e;
+            }
+        });
+    }
+
+    private List<ReclaimRun> accept(SignedIn caller, Asker asker, RunRequest request) {
+        List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
+        request.datastores().forEach(id -> caller.require(Permission.RUN, id));
+        if (request.finishBy() != null && !request.finishBy().isAfter(clock.instant())) {
+            throw Problem.invalid("The request is not valid.").error("/finishBy", "must lie in the future");
+        }
+        HostRights rights = HostRights.of(caller, datastores);
+        datastores.forEach(rights::require);
+        List<PlannedRun> planned = planner.plan(datastores, request.method(), request.unit(), rights::allows);
+        refuseIneligible(planned);
+        Accepted accepted = acceptance.accept(asker, request, planned);
+        if (!accepted.stored()) {
+            return accepted.runs();
+        }
+        starter.begin(accepted.runs(), caller.session());
+        for (ReclaimRun run : accepted.runs()) {
+            record(
+                    caller,
+                    "reclaim-run.start",
+                    run.target().datastore(),
+                    run.target().name(),
+                    Outcome.DONE,
+                    "run " + run.id() + " on " + run.plan().hostName() + " by "
+                            + run.plan().method().text());
+        }
+        return accepted.runs();
+    }
+
+    private static void refuseIneligible(List<PlannedRun> planned) {
+        if (planned.stream().allMatch(PlannedRun::eligible)) {
+            return;
+        }
+        boolean running = planned.stream()
+                .filter(one -> !one.eligible())
+                .allMatch(one -> one.reasons().stream().allMatch(reason -> "RUN_IN_PROGRESS".equals(reason.code())));
+        Problem problem = running
+                ? Problem.conflict("run-in-progress", "A reclaim run is already in progress on the datastore.")
+                : Problem.conflict(
+                        "datastore-not-eligible", "No run was started: a datastore cannot be reclaimed now.");
+        for (int i = 0; i < planned.size(); i++) {
+            for (Statement reason : planned.get(i).reasons()) {
+                problem.error("/datastoreIds/" + i, reason.text());
+            }
+        }
+        throw problem.with(
+                "reasons",
+                planned.stream().flatMap(one -> one.reasons().stream()).toList());
+    }
+
+    private static PlannedRun withRights(PlannedRun planned, SignedIn caller, HostRights rights) {
+        List<Statement> missing = new ArrayList<>();
+        try {
+            caller.require(Permission.RUN, planned.datastore().id());
+            rights.require(planned.datastore());
+        } catch (PermissionMissing e) {
+            missing.add(RunFailure.lacking(e, planned.datastore()));
+        }
+        if (missing.isEmpty()) {
+            return planned;
+        }
+        missing.addAll(0, planned.warnings());
+        return new PlannedRun(
+                planned.datastore(),
+                planned.reasons(),
+                planned.method(),
+                planned.unit(),
+                planned.host(),
+                planned.duration(),
+                missing,
+                planned.target(),
+                planned.plan(),
+                planned.needs());
+    }
+
+    /** One run; 404 when it does not exist or the caller may not see its datastore. */
+    public ReclaimRun run(SignedIn caller, String id) {
+        ReclaimRun run = runs.find(id).orElseThrow(() -> Problem.notFound("reclaim run", id));
+        if (!inventory.mayView(run.target().datastore(), caller)) {
+            throw Problem.notFound("reclaim run", id);
+        }
+        return run;
+    }
+
+    /** Runs on datastores the caller may see, or could as long as they were there. */
+    public PageOf<ReclaimRun> list(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, PageQuery page) {
+        return runs.list(caller.vcenter(), visible(caller, datastore), filter, page);
+    }
+
+    /** Sums over the ended ones of the same runs. */
+    public List<RunTotals> totals(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, GroupBy by) {
+        return RunTotals.of(runs.ended(caller.vcenter(), visible(caller, datastore), filter), by);
+    }
+
+    private Collection<String> visible(SignedIn caller, @Nullable ObjectId datastore) {
+        if (datastore != null) {
+            return inventory.mayView(datastore, caller) ? List.of(datastore.moid()) : List.of();
+        }
+        return inventory.visible(caller, runs.datastores(caller.vcenter()));
+    }
+
+    /** Cancels a run as far as it can be; 409 when it has ended. */
+    public ReclaimRun cancel(SignedIn caller, String id) {
+        ReclaimRun run = run(caller, id);
+        ObjectId datastore = run.target().datastore();
+        try {
+            caller.require(Permission.RUN, datastore);
+            ReclaimRun canceled = cancel.cancel(run, caller);
+            record(caller, "reclaim-run.cancel", datastore, run.target().name(), Outcome.DONE, "run " + id);
+            return canceled;
+        } catch (Problem e) {
+            record(caller, "reclaim-run.cancel", datastore, run.target().name(), Outcome.REFUSED, e.detail());
+            throw e;
+        }
+    }
+
+    private void record(
+            SignedIn caller, String action, ObjectId id, @Nullable String name, Outcome outcome, String detail) {
+        events.publishEvent(new RecordedActivity(
+                clock.instant(), caller.userName(), action, caller.vcenter(), id.toString(), name, outcome, detail));
+    }
+
+    /** Auto is null in requests. */
+    public static @Nullable Method method(@Nullable String text) {
+        return text == null || text.isBlank() || "auto".equals(text) ? null : Method.parse(text);
+    }
+}

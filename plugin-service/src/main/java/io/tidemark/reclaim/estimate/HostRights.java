@@ -1,0 +1,56 @@
+package io.tidemark.reclaim.estimate;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.object.ManagedRef;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** On which hosts a caller may start an UNMAP; asked in one call for all datastores. */
+public record HostRights(Set<String> allowed) {
+
+    static final String STORAGE = "Host.Config.Storage";
+
+    public static HostRights of(SignedIn caller, List<Datastore> datastores) {
+        Set<String> hosts = new HashSet<>();
+        datastores.forEach(datastore -> datastore.hosts().stream()
+                .filter(MountingHost::canReclaim)
+                .forEach(host -> hosts.add(host.facts().moid())));
+        if (hosts.isEmpty()) {
+            return new HostRights(Set.of());
+        }
+        caller.session()
+                .missingPrivileges(
+                        hosts.stream()
+                                .map(moid -> new ManagedRef("HostSystem", moid))
+                                .toList(),
+                        List.of(STORAGE))
+                .forEach((moid, lacking) -> {
+                    if (!lacking.isEmpty()) {
+                        hosts.remove(moid);
+                    }
+                });
+        return new HostRights(Set.copyOf(hosts));
+    }
+
+    public boolean allows(HostFacts host) {
+        return allowed.contains(host.moid());
+    }
+
+    /** Refuses when hosts could do it but the caller may use none of them. */
+    public void require(Datastore datastore) {
+        List<MountingHost> able =
+                datastore.hosts().stream().filter(MountingHost::canReclaim).toList();
+        if (!able.isEmpty() && able.stream().noneMatch(host -> allows(host.facts()))) {
+            HostFacts host = able.get(0).facts();
+            throw PermissionMissing.on(
+                    STORAGE,
+                    datastore.id().vcenter() + ":" + host.moid(),
+                    "a host that mounts " + datastore.facts().name() + ", e.g. " + host.name());
+        }
+    }
+}

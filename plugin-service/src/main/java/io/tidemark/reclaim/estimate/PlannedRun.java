@@ -1,0 +1,53 @@
+package io.tidemark.reclaim.estimate;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.DurationModel.Range;
+import io.tidemark.reclaim.plan.HostChoice;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.plan.MethodChoice;
+import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.plan.VmfsSpace;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunTarget;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a run on a datastore would be carried out, or why it cannot be.
+ *
+ * @param reasons why no run can be started, empty when one can
+ * @param method null, like {@code host}, {@code unit} and {@code duration}, where nothing could be chosen
+ * @param target null together with {@code plan} and {@code needs} unless a run can be started
+ */
+public record PlannedRun(
+        Datastore datastore,
+        List<Statement> reasons,
+        @Nullable MethodChoice method,
+        @Nullable ReclaimUnit unit,
+        HostChoice host,
+        @Nullable Range duration,
+        List<Statement> warnings,
+        @Nullable RunTarget target,
+        @Nullable RunPlan plan,
+        @Nullable RunNeeds needs) {
+
+    public boolean eligible() {
+        return reasons.isEmpty();
+    }
+
+    /** Only the native task can be stopped on the host. */
+    public boolean cancelable() {
+        return method != null && method.method() == Method.TASK;
+    }
+
+    public static VmfsSpace space(Datastore datastore) {
+        return new VmfsSpace(
+                datastore.facts().capacityBytes(),
+                Math.min(datastore.facts().freeBytes(), datastore.facts().capacityBytes()),
+                datastore.facts().vmfs() == null
+                        ? 1 << 20
+                        : datastore.facts().vmfs().blockSizeBytes());
+    }
+}

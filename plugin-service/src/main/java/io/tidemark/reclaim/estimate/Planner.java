@@ -1,0 +1,238 @@
+package io.tidemark.reclaim.estimate;
+
+import io.tidemark.array.Arrays;
+import io.tidemark.array.VolumeBehind;
+import io.tidemark.inventory.BackedExtent;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.DurationModel.Range;
+import io.tidemark.reclaim.plan.HostChoice;
+import io.tidemark.reclaim.plan.HostChoice.Load;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.plan.MethodChoice;
+import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.plan.VmfsSpace;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
+import io.tidemark.vcenter.host.HostFacts;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Plans runs: host, method, unit and expected duration of each datastore, spread over hosts. */
+@Component
+public class Planner {
+
+    private static final Duration RECENT = Duration.ofDays(1);
+
+    private final Arrays arrays;
+    private final ReclaimRuns runs;
+    private final Durations durations;
+    private final StoredSettings settings;
+    private final Clock clock;
+
+    Planner(Arrays arrays, ReclaimRuns runs, Durations durations, StoredSettings settings, Clock clock) {
+        this.arrays = arrays;
+        this.runs = runs;
+        this.durations = durations;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Plans all datastores together; each planned run counts as load for the ones after it. */
+    public List<PlannedRun> plan(
+            List<Datastore> datastores, @Nullable Method method, @Nullable Long unit, Predicate<HostFacts> allowed) {
+        if (datastores.isEmpty()) {
+            return List.of();
+        }
+        Context context = new Context(
+                method,
+                unit,
+                allowed,
+                new HashMap<>(runs.hostLoad(
+                        datastores.get(0).id().vcenter(), clock.instant().minus(RECENT))),
+                durations.learned(),
+                settings.current().unitPercent());
+        List<PlannedRun> planned = new ArrayList<>();
+        for (Datastore datastore : datastores) {
+            PlannedRun one = plan(datastore, context);
+            planned.add(one);
+            HostFacts host = one.host().host();
+            if (host != null && one.eligible()) {
+                context.load()
+                        .merge(
+                                host.moid(),
+                                new Load(1, 1),
+                                (a, b) -> new Load(a.live() + b.live(), a.recent() + b.recent()));
+            }
+        }
+        return planned;
+    }
+
+    /** What is the same for all datastores of a request; {@code load} grows with each that is planned. */
+    private record Context(
+            @Nullable Method method,
+            @Nullable Long unit,
+            Predicate<HostFacts> allowed,
+            Map<String, Load> load,
+            Durations.Learned durations,
+            BigDecimal unitPercent) {}
+
+    /** The unit for the space there is now. */
+    public ReclaimUnit unit(VmfsSpace space, @Nullable Long asked, EsxiRelease release) {
+        return unit(space, asked, release, settings.current().unitPercent());
+    }
+
+    private static ReclaimUnit unit(
+            VmfsSpace space, @Nullable Long asked, EsxiRelease release, BigDecimal unitPercent) {
+        return asked == null ? ReclaimUnit.proposed(space, unitPercent) : ReclaimUnit.forced(asked, space, release);
+    }
+
+    private PlannedRun plan(Datastore datastore, Context context) {
+        Long askedUnit = context.unit();
+        List<Statement> reasons = new ArrayList<>(datastore.eligibility().reasons());
+        List<MountingHost> candidates = datastore.hosts().stream()
+                .filter(host -> context.allowed().test(host.facts()))
+                .toList();
+        HostChoice host = HostChoice.of(candidates, context.load());
+        HostFacts chosen = host.host();
+        EsxiRelease release = chosen == null ? EsxiRelease.UNKNOWN : chosen.release();
+        DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        if (chosen == null || !release.known() || vmfs == null) {
+            if (reasons.isEmpty()) {
+                reasons.add(host.reason());
+            }
+            return new PlannedRun(datastore, reasons, null, null, host, null, List.of(), null, null, null);
+        }
+        MethodChoice method = method(datastore, askedUnit == null ? context.method() : Method.ESXCLI, release);
+        if (method.method() == null) {
+            reasons.add(method.reason());
+            return new PlannedRun(datastore, reasons, method, null, host, null, List.of(), null, null, null);
+        }
+        VmfsSpace space = PlannedRun.space(datastore);
+        boolean esxcli = method.method() == Method.ESXCLI;
+        ReclaimUnit unit = esxcli ? unit(space, askedUnit, release, context.unitPercent()) : null;
+        RunTarget target = new RunTarget(
+                datastore.id(),
+                datastore.facts().name(),
+                vmfs.uuid(),
+                vmfs.majorVersion(),
+                vmfs.unmapPriority(),
+                RunTarget.policy(vmfs),
+                datastore.extents().stream()
+                        .map(BackedExtent::device)
+                        .distinct()
+                        .toList(),
+                unknownToArrays(datastore),
+                space);
+        RunPlan plan = new RunPlan(
+                method.method(),
+                method.reason(),
+                unit,
+                askedUnit != null,
+                chosen.moid(),
+                chosen.name(),
+                release,
+                host.reason(),
+                arrayKind(datastore));
+        Range duration = context.durations().whole(plan, space);
+        return new PlannedRun(
+                datastore,
+                reasons,
+                method,
+                unit,
+                host,
+                duration,
+                Warnings.of(datastore, target, plan),
+                target,
+                plan,
+                needs(datastore, candidates, chosen, plan, duration));
+    }
+
+    /** Hosts of which the planned method can be asked as well may stand in for the planned one. */
+    private static RunNeeds needs(
+            Datastore datastore, List<MountingHost> candidates, HostFacts chosen, RunPlan plan, Range duration) {
+        List<RunNeeds.Candidate> hosts = new ArrayList<>();
+        hosts.add(new RunNeeds.Candidate(chosen.moid(), chosen.name(), plan.release()));
+        for (MountingHost other : candidates) {
+            EsxiRelease release = other.facts().release();
+            boolean able = other.canReclaim()
+                    && release.known()
+                    && !other.facts().moid().equals(chosen.moid())
+                    && ReclaimUnit.limits(release) == ReclaimUnit.limits(plan.release())
+                    && (plan.method() == Method.ESXCLI || release.has(EsxiChange.UNMAP_TASK));
+            if (able) {
+                hosts.add(new RunNeeds.Candidate(
+                        other.facts().moid(), other.facts().name(), release));
+            }
+        }
+        return new RunNeeds(
+                volumes(datastore).stream()
+                        .map(VolumeBehind::arrayId)
+                        .distinct()
+                        .sorted()
+                        .toList(),
+                hosts,
+                Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
+                RunNeeds.Origin.MANUAL,
+                null);
+    }
+
+    /** An array that has not told its volumes may be the one behind the datastore. */
+    private MethodChoice method(Datastore datastore, @Nullable Method asked, EsxiRelease release) {
+        boolean known = volumes(datastore).size() == datastore.extents().size();
+        Optional<String> unlisted = known ? Optional.empty() : arrays.unlistedAskingForLargeUnits();
+        return asked == null && unlisted.isPresent() && !asksForLargeUnits(datastore)
+                ? MethodChoice.unlisted(unlisted.get())
+                : MethodChoice.of(asked, asksForLargeUnits(datastore), arrayName(datastore), release);
+    }
+
+    private boolean asksForLargeUnits(Datastore datastore) {
+        return volumes(datastore).stream().anyMatch(volume -> arrays.asksForLargeUnits(volume.arrayId()));
+    }
+
+    private static @Nullable String arrayName(Datastore datastore) {
+        return volumes(datastore).stream()
+                .map(VolumeBehind::arrayName)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private String arrayKind(Datastore datastore) {
+        return volumes(datastore).stream()
+                .map(volume -> arrays.kind(volume.arrayId()))
+                .findFirst()
+                .orElse("none");
+    }
+
+    /** The datastore's array problem when it is one of the join, not one of the array's present health. */
+    private static @Nullable Statement unknownToArrays(Datastore datastore) {
+        return volumes(datastore).size() == datastore.extents().size()
+                        && !datastore.extents().isEmpty()
+                ? null
+                : datastore.arrayProblem();
+    }
+
+    private static List<VolumeBehind> volumes(Datastore datastore) {
+        return datastore.extents().stream()
+                .map(BackedExtent::volume)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+}

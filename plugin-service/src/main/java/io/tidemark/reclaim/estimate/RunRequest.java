@@ -1,0 +1,58 @@
+package io.tidemark.reclaim.estimate;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.RunNeeds.Origin;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a caller asks to be run.
+ *
+ * @param method null for auto
+ * @param unit blocks per pass the caller insists on, null to choose; 1 .. 2^31-1
+ * @param finishBy when the walks are to be over: none is begun that cannot be, and a native task is stopped then; null =
+ *     whenever
+ */
+public record RunRequest(
+        List<ObjectId> datastores,
+        @Nullable Method method,
+        @Nullable Long unit,
+        @Nullable String reason,
+        @Nullable Instant finishBy,
+        Origin origin) {
+
+    public static final int MOST_DATASTORES = 1000;
+    private static final int LONGEST_REASON = 500;
+
+    /** A manual request without a deadline. */
+    public RunRequest(
+            List<ObjectId> datastores, @Nullable Method method, @Nullable Long unit, @Nullable String reason) {
+        this(datastores, method, unit, reason, null, Origin.MANUAL);
+    }
+
+    public RunRequest {
+        datastores = List.copyOf(datastores);
+        if (datastores.isEmpty() || datastores.size() > MOST_DATASTORES) {
+            throw Problem.invalid("name between 1 and " + MOST_DATASTORES + " datastores")
+                    .error("/datastoreIds", "must hold between 1 and " + MOST_DATASTORES + " ids");
+        }
+        if (datastores.stream().distinct().count() != datastores.size()) {
+            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", "must not hold an id twice");
+        }
+        if (unit != null && (unit < 1 || unit > Integer.MAX_VALUE)) {
+            throw Problem.invalid("the reclaim unit must be 1 block or more")
+                    .error("/reclaimUnitBlocks", "must be between 1 and " + Integer.MAX_VALUE);
+        }
+        if (unit != null && method == Method.TASK) {
+            throw Problem.invalid("the native task takes no reclaim unit")
+                    .error("/reclaimUnitBlocks", "cannot be given together with method task");
+        }
+        if (reason != null && reason.length() > LONGEST_REASON) {
+            throw Problem.invalid("the reason is too long")
+                    .error("/reason", "must not be longer than " + LONGEST_REASON + " characters");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.tidemark.reclaim.finish;
+
+import io.tidemark.platform.Bytes;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.explain.Gain;
+import io.tidemark.reclaim.explain.Reasons;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.CountedUnmap;
+import io.tidemark.reclaim.verify.Evidence;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.reclaim.verify.Verification;
+import io.tidemark.reclaim.verify.Verification.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a finished run proved, and why little or nothing came back. */
+public record Verdict(Verification verification, List<Finding> findings) {
+
+    public static Verdict on(ReclaimRun run) {
+        SettledFigures before = run.before();
+        if (before == null) {
+            Statement none = run.target().arrayProblem();
+            return new Verdict(Verification.notVerifiable(none == null ? NO_FIGURES : none), List.of());
+        }
+        Long besides = besides(run);
+        Verification verification = new Evidence(
+                        before,
+                        run.after(),
+                        run.target().arrayProblem(),
+                        otherUnmap(run, before, besides),
+                        besides,
+                        walkedBytes(run))
+                .verdict();
+        return new Verdict(verification, findings(run, before, verification));
+    }
+
+    /** For a run that ended without taking figures again. */
+    public static Verification withoutFigures(ReclaimRun run, RunState how) {
+        if (run.attempt() == null || how == RunState.FAILED && !run.walk().begun()) {
+            return new Verification(
+                    Outcome.NOT_VERIFIABLE,
+                    Statement.of("NOTHING_WAS_DONE", "The host did not walk: there is no gain to verify."),
+                    null,
+                    null);
+        }
+        return Verification.notVerifiable(
+                Statement.of("END_NOT_KNOWN", "it is not known when, or whether, the walk ended."));
+    }
+
+    private static final Statement NO_FIGURES =
+            Statement.of("NO_FIGURES_BEFORE", "no figures were taken before the run.");
+
+    /** The most that hosts gave back on their own meanwhile; null when their counters do not tell. */
+    private static @Nullable Long besides(ReclaimRun run) {
+        CountedUnmap counted = run.counted();
+        if (counted == null || run.walk().foreign()) {
+            return null;
+        }
+        boolean whole = run.plan().method() == Method.TASK && run.outcome() == RunState.COMPLETED;
+        long blocks = whole ? run.target().space().freeBlocks() : run.walk().blocks();
+        return counted.besides(blocks * run.target().space().blockSizeBytes());
+    }
+
+    private static @Nullable Statement otherUnmap(ReclaimRun run, SettledFigures before, @Nullable Long besides) {
+        if (run.walk().foreign()) {
+            return Statement.of(
+                    "OTHER_MANUAL_UNMAP", "another manual UNMAP walked the same datastore in the meantime.");
+        }
+        ArrayFigures from = before.usable();
+        SettledFigures after = run.after();
+        ArrayFigures to = after == null ? null : after.usable();
+        boolean cameBack = from == null || to == null || from.writtenBytes() > to.writtenBytes();
+        if (!run.target().automaticUnmap() || !cameBack || besides != null && besides == 0) {
+            return null;
+        }
+        return besides != null
+                ? new Statement(
+                        "AUTOMATIC_UNMAP_COUNTED",
+                        "automatic reclaim is on (" + run.target().unmapSetting() + ") and hosts counted up to "
+                                + Bytes.text(besides)
+                                + " of UNMAP of their own meanwhile, which is not counted as gain of the run.",
+                        Map.of("priority", run.target().unmapSetting(), "bytes", besides))
+                : new Statement(
+                        "AUTOMATIC_UNMAP_POSSIBLE",
+                        "automatic reclaim is on (" + run.target().unmapSetting()
+                                + ") and may have given back part of it at the same time.",
+                        Map.of("priority", run.target().unmapSetting()));
+    }
+
+    /** An upper bound of what can have been walked: what the log counts, and the free space at either end. */
+    private static long walkedBytes(ReclaimRun run) {
+        long walked = run.walk().blocks() * run.target().space().blockSizeBytes();
+        SettledFigures before = run.before();
+        SettledFigures after = run.after();
+        long free = before == null
+                ? run.target().space().freeBytes()
+                : Math.max(before.vmfs().freeBytes(), run.target().space().freeBytes());
+        return Math.max(
+                walked, after == null ? free : Math.max(free, after.vmfs().freeBytes()));
+    }
+
+    private static List<Finding> findings(ReclaimRun run, SettledFigures before, Verification verification) {
+        List<Finding> findings = new ArrayList<>();
+        ArrayFigures from = before.usable();
+        SettledFigures after = run.after();
+        ArrayFigures to = after == null ? null : after.usable();
+        if (verification.outcome() == Outcome.NOT_VERIFIABLE) {
+            findings.add(Finding.warning(verification.summary()));
+        }
+        if (from == null || to == null || after == null) {
+            return findings;
+        }
+        Long besides = besides(run);
+        if (besides != null && besides == 0) {
+            findings.add(Finding.info(new Statement(
+                    "NO_AUTOMATIC_UNMAP_COUNTED",
+                    "Automatic reclaim is on (" + run.target().unmapSetting()
+                            + "), but the hosts that mount the datastore counted no UNMAP of their own during the run.",
+                    Map.of("priority", run.target().unmapSetting()))));
+        }
+        Gain gain = new Gain(
+                from,
+                to,
+                before.vmfs().usedBytes(),
+                after.vmfs().usedBytes(),
+                verification.reclaimedBytes() == null ? unmoved(verification) : verification.reclaimedBytes(),
+                walked(run),
+                run.target().automaticUnmap() ? run.target().unmapSetting() : null,
+                run.refusal(),
+                run.start());
+        Reasons.of(gain)
+                .forEach(reason -> findings.add(
+                        (reason.serious() ? Finding.warning(reason.evidence()) : Finding.info(reason.evidence()))
+                                .advised(reason.advice())));
+        return findings;
+    }
+
+    /** A range that ends at zero is as telling as an exact zero. */
+    private static @Nullable Long unmoved(Verification verification) {
+        Verification.Range range = verification.range();
+        return range != null && range.maxBytes() == 0 ? Long.valueOf(0) : null;
+    }
+
+    private static Gain.Walked walked(ReclaimRun run) {
+        boolean byTask = run.plan().method() == Method.TASK;
+        long free = run.target().space().freeBytes();
+        return new Gain.Walked(
+                byTask ? run.outcome() == RunState.COMPLETED : run.walk().done(),
+                run.outcome() == RunState.CANCELED,
+                byTask
+                        ? null
+                        : Long.valueOf(
+                                run.walk().blocks() * run.target().space().blockSizeBytes()),
+                free,
+                run.target().space().blockSizeBytes());
+    }
+}

@@ -1,0 +1,297 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.estimate.Durations;
+import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.measure.HostdLog;
+import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.Attempt.Answer;
+import io.tidemark.reclaim.run.Attempt.Kind;
+import io.tidemark.reclaim.run.CallOutcome;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.reclaim.walk.UnmapProgress;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Follows an esxcli run by hostd.log, and by the answer of the call while somebody still hears it. */
+@Component
+class EsxcliRunMonitor {
+
+    /** How often the log is read after the command ended before its last lines are given up. */
+    private static final int READS_FOR_LAST_LINES = 3;
+
+    private final ReclaimRuns runs;
+    private final RunSessions sessions;
+    private final OpenCalls calls;
+    private final Durations durations;
+    private final Measuring measuring;
+    private final RunFinisher ending;
+    private final ReclaimProperties properties;
+    private final Clock clock;
+
+    EsxcliRunMonitor(
+            ReclaimRuns runs,
+            RunSessions sessions,
+            OpenCalls calls,
+            Durations durations,
+            Measuring measuring,
+            RunFinisher ending,
+            ReclaimProperties properties,
+            Clock clock) {
+        this.runs = runs;
+        this.sessions = sessions;
+        this.calls = calls;
+        this.durations = durations;
+        this.measuring = measuring;
+        this.ending = ending;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    void follow(ReclaimRun run, Attempt attempt, VcenterSession session) {
+        ReclaimRun now = attempt.log() == null ? run : read(run, attempt.log(), session);
+        Attempt current = now.attempt();
+        if (!now.state().walking() || current == null) {
+            return;
+        }
+        Answer answer = current.answer();
+        boolean refused = answer != null && answer.kind() == Kind.REFUSED;
+        if (now.walk().done() && !refused && believed(now, current)) {
+            over(
+                    now,
+                    now.cancelAsked() ? RunState.CANCELED : RunState.COMPLETED,
+                    now.walk().foreign() && answer != null && answer.kind() == Kind.ENDED
+                            ? answer.at()
+                            : now.walk().lastAt(),
+                    session,
+                    null);
+            return;
+        }
+        if (answer == null || answer.kind() == Kind.LOST) {
+            waitForNews(now, current);
+        } else {
+            answered(now, current, answer, session);
+        }
+    }
+
+    /**
+     * Whether the last line ends the run. It may be of another command on the volume that was there first: while our own
+     * call is open its answer is waited for, as long as a walk of our own could be silent.
+     */
+    private boolean believed(ReclaimRun run, Attempt attempt) {
+        if (attempt.answer() != null || !calls.isOpen(run.id())) {
+            return true;
+        }
+        return !run.walk().foreign()
+                && runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls()
+                && silent(run, attempt);
+    }
+
+    private boolean silent(ReclaimRun run, Attempt attempt) {
+        return clock.instant().isAfter(attempt.lastNews().plus(durations.silence(run)));
+    }
+
+    private ReclaimRun read(ReclaimRun run, LogPosition from, VcenterSession session) {
+        HostdLog.Round round;
+        try {
+            round = readOn(run, from, session);
+        } catch (PermissionMissing e) {
+            return runs.change(run.id(), now -> {
+                Attempt attempt = now.attempt();
+                if (attempt != null) {
+                    now.attempted(attempt.withLog(null, RunFailure.of(e)));
+                    now.found(Finding.warning(RunFailure.of(e)));
+                }
+            });
+        } catch (VcenterFault e) {
+            Attempt attempt = run.attempt();
+            Answer answer = attempt == null ? null : attempt.answer();
+            if (answer == null || answer.kind() == Kind.LOST) {
+                throw e;
+            }
+            return run;
+        }
+        UnmapProgress before = run.walk();
+        boolean news = !round.walk().equals(before);
+        if (news) {
+            runs.resetMissedPolls(run.id());
+        }
+        if (!news && round.position().equals(from)) {
+            return run;
+        }
+        return runs.change(run.id(), now -> {
+            Attempt attempt = now.attempt();
+            if (attempt == null || !now.state().walking()) {
+                return;
+            }
+            Attempt read = attempt.withLog(round.position(), null);
+            now.attempted(news ? read.withNews(clock.instant()) : read);
+            if (news) {
+                now.walked(round.walk());
+                observe(now, before);
+            }
+            if (round.rotated()) {
+                now.found(Finding.warning(Statement.of(
+                        "LOG_ROTATED",
+                        "hostd.log was rotated during the run: some passes may be missing from the count.")));
+            }
+        });
+    }
+
+    /** The service account first; the caller, while known here, where it lacks the right. */
+    private HostdLog.Round readOn(ReclaimRun run, LogPosition from, VcenterSession session) {
+        String host = run.plan().host();
+        String volume = run.target().vmfsUuid();
+        try {
+            return HostdLog.readOn(session, host, volume, from, run.walk());
+        } catch (PermissionMissing e) {
+            VcenterSession caller = sessions.caller(run.id());
+            if (caller == null || caller == session) {
+                throw e;
+            }
+            try {
+                return HostdLog.readOn(caller, host, volume, from, run.walk());
+            } catch (SessionEnded ended) {
+                sessions.forget(run.id());
+                throw e;
+            }
+        }
+    }
+
+    private void observe(ReclaimRun run, UnmapProgress before) {
+        UnmapProgress walk = run.walk();
+        Instant at = clock.instant();
+        if (!before.begun() && walk.begun()) {
+            run.note(at, Statement.of("WALK_BEGAN", "The host began to walk the free space."));
+        }
+        ReclaimUnit asked = run.plan().unit();
+        Long first = walk.firstUnit();
+        if (asked != null && first != null && first == ReclaimUnit.DEFAULT && asked.blocks() > ReclaimUnit.DEFAULT) {
+            run.found(Finding.warning(new Statement(
+                    "FELL_BACK_TO_200",
+                    "The host works in units of 200 blocks although " + asked.blocks() + " were asked for.",
+                    Map.of("asked", asked.blocks()))));
+        }
+        if (walk.switches().size() > before.switches().size()) {
+            long to = walk.switches().get(walk.switches().size() - 1).unit();
+            run.found(Finding.warning(new Statement(
+                    to == ReclaimUnit.DEFAULT ? "FELL_BACK_TO_200" : "UNIT_SWITCHED",
+                    "During the walk the host went over to units of " + to + " blocks.",
+                    Map.of("unit", to))));
+            run.note(
+                    at,
+                    new Statement(
+                            "UNIT_SWITCHED", "The host went over to units of " + to + " blocks.", Map.of("unit", to)));
+        }
+        if (walk.foreign() && !before.foreign()) {
+            run.found(Finding.warning(Statement.of(
+                    "OTHER_MANUAL_UNMAP", "Another manual UNMAP walks the same datastore on the same host.")));
+        }
+    }
+
+    private void answered(ReclaimRun run, Attempt attempt, Answer answer, VcenterSession session) {
+        if (answer.kind() == Kind.REFUSED) {
+            Statement why = CallOutcome.note(answer);
+            if (run.walk().begun()) {
+                over(run, RunState.FAILED, answer.at(), session, why);
+            } else {
+                ending.refused(run.id(), why);
+            }
+            return;
+        }
+        if (attempt.log() != null && answer.readsSince() < READS_FOR_LAST_LINES) {
+            runs.change(run.id(), now -> {
+                Attempt known = now.attempt();
+                if (known != null && now.state().walking()) {
+                    now.attempted(known.withAnswer(
+                            new Answer(answer.kind(), answer.at(), answer.detail(), answer.readsSince() + 1)));
+                }
+            });
+            return;
+        }
+        over(run, run.cancelAsked() ? RunState.CANCELED : RunState.COMPLETED, answer.at(), session, null);
+    }
+
+    /** The host is silent. While a process holds the call open that is no reason to give up; afterwards it is, in time. */
+    private void waitForNews(ReclaimRun run, Attempt attempt) {
+        if (calls.isOpen(run.id()) || calls.isStarting(run.id())) {
+            if (!run.walk().done()) {
+                runs.resetMissedPolls(run.id());
+            }
+            return;
+        }
+        int vain = runs.incrementMissedPolls(run.id());
+        boolean readable = attempt.log() != null;
+        boolean mayStillWalk = readable
+                ? !silent(run, attempt)
+                : clock.instant().isBefore(attempt.at().plus(durations.longest(run)));
+        if (vain < properties.maxMissedPolls() || mayStillWalk) {
+            return;
+        }
+        Statement why;
+        if (!readable) {
+            why = new Statement(
+                    "END_NOT_HEARD",
+                    "Nobody hears the answer of esxcli any more, and hostd.log cannot be read: whether the walk goes on or"
+                            + " has ended is not known.",
+                    Map.of("host", run.plan().hostName()));
+        } else if (run.walk().begun()) {
+            why = new Statement(
+                    "WALK_FELL_SILENT",
+                    run.plan().hostName() + " has logged no further pass and no end: the walk was probably broken off.",
+                    Map.of(
+                            "host",
+                            run.plan().hostName(),
+                            "blocksWalked",
+                            run.walk().blocks()));
+        } else {
+            why = new Statement(
+                    "START_NOT_SEEN",
+                    run.plan().hostName()
+                            + " has logged no pass of this run: most likely it never began. It is not started"
+                            + " a second time.",
+                    Map.of("host", run.plan().hostName()));
+        }
+        ending.unknown(run.id(), why);
+    }
+
+    private void over(
+            ReclaimRun run, RunState how, @Nullable Instant at, VcenterSession session, @Nullable Statement problem) {
+        SettledFigures after = SettledFigures.after(measuring.vmfs(run.target(), session));
+        runs.change(run.id(), now -> {
+            if (!now.state().walking()) {
+                return;
+            }
+            if (problem != null) {
+                now.problem(problem);
+                now.found(Finding.error(problem));
+            }
+            Attempt attempt = now.attempt();
+            if (attempt != null && attempt.log() != null && !now.walk().done()) {
+                now.found(Finding.warning(Statement.of(
+                        "LAST_LINES_NOT_SEEN", "The command ended, but its last lines were not found in hostd.log.")));
+            }
+            boolean canceled = now.cancelAsked() && how == RunState.COMPLETED;
+            now.verifying(canceled ? RunState.CANCELED : how, at == null ? clock.instant() : at, after);
+            now.note(clock.instant(), Statement.of("WALK_ENDED", "The host's walk ended; figures are taken again."));
+        });
+    }
+}

@@ -1,0 +1,59 @@
+package io.tidemark.reclaim.follow;
+
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RunSchedule;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
+
+/** Puts following on db-scheduler: one short look at a time, by any replica, until the run has ended. */
+@Configuration(proxyBeanMethods = false)
+public class RunSchedulerTask {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunSchedulerTask.class);
+
+    private final ReclaimRuns runs;
+    private final RunSchedule schedule;
+    private final ReclaimProperties properties;
+
+    public RunSchedulerTask(ReclaimRuns runs, RunSchedule schedule, ReclaimProperties properties) {
+        this.runs = runs;
+        this.schedule = schedule;
+        this.properties = properties;
+    }
+
+    @Bean
+    static CustomTask<Void> reclaimRunTask(RunFollower follower, RunSchedule schedule, ReclaimProperties properties) {
+        return Tasks.custom(RunSchedule.TASK)
+                .onFailureReschedule(FixedDelay.of(properties.pollInterval()))
+                .onDeadExecutionRevive()
+                .execute((instance, context) -> {
+                    Optional<Duration> pause = follower.look(instance.getId());
+                    return pause.<CompletionHandler<Void>>map(
+                                    next -> new CompletionHandler.OnCompleteReschedule<>(FixedDelay.of(next)))
+                            .orElseGet(CompletionHandler.OnCompleteRemove::new);
+                });
+    }
+
+    /** A run whose look was lost with the process that should have scheduled it is looked at again. */
+    @EventListener(ApplicationReadyEvent.class)
+    public void resume() {
+        for (String id : runs.liveIds()) {
+            LOG.info("run {} is still live and will be followed", id);
+            boolean queued =
+                    runs.find(id).filter(run -> run.state() == RunState.QUEUED).isPresent();
+            schedule.add(id, queued ? properties.startLease() : Duration.ZERO);
+        }
+    }
+}

@@ -1,0 +1,242 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.explain.TroubleshootingHint;
+import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.task.TaskFacts;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Follows a native unmap task, and finds it again when its moid was never stored. */
+@Component
+class TaskRunMonitor {
+
+    /** Start times are compared on vCenter's own clock; this only absorbs rounding. */
+    private static final Duration ROUNDING = Duration.ofSeconds(2);
+
+    private final ReclaimRuns runs;
+    private final RunSessions sessions;
+    private final OpenCalls calls;
+    private final Measuring measuring;
+    private final RunFinisher ending;
+    private final ReclaimProperties properties;
+    private final Clock clock;
+
+    TaskRunMonitor(
+            ReclaimRuns runs,
+            RunSessions sessions,
+            OpenCalls calls,
+            Measuring measuring,
+            RunFinisher ending,
+            ReclaimProperties properties,
+            Clock clock) {
+        this.runs = runs;
+        this.sessions = sessions;
+        this.calls = calls;
+        this.measuring = measuring;
+        this.ending = ending;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    void follow(ReclaimRun run, Attempt attempt, VcenterSession session) {
+        String task = attempt.task();
+        if (task == null) {
+            findAgain(run, attempt, session);
+            return;
+        }
+        TaskFacts facts;
+        try {
+            facts = session.task(task);
+        } catch (ObjectMissing e) {
+            over(
+                    run,
+                    RunState.UNKNOWN,
+                    null,
+                    session,
+                    Statement.of(
+                            "TASK_FORGOTTEN",
+                            "vCenter no longer knows the task: whether and how it has ended is not known."));
+            return;
+        }
+        if (facts.ended()) {
+            ended(run, facts, session);
+        } else {
+            progressed(run, attempt, facts, session);
+        }
+    }
+
+    private void progressed(ReclaimRun run, Attempt attempt, TaskFacts facts, VcenterSession session) {
+        runs.resetMissedPolls(run.id());
+        boolean news = !java.util.Objects.equals(facts.progress(), attempt.taskProgress())
+                || facts.cancelable() != attempt.taskCancelable();
+        if (news) {
+            runs.change(run.id(), now -> {
+                Attempt known = now.attempt();
+                if (known != null && now.state().walking()) {
+                    now.attempted(known.withProgress(facts.progress(), facts.cancelable(), clock.instant()));
+                }
+            });
+        }
+        if (run.state() == RunState.CANCELING && facts.cancelable() && !facts.canceled()) {
+            try {
+                stop(run, facts.moid(), session);
+            } catch (PermissionMissing e) {
+                runs.change(run.id(), now -> now.found(Finding.warning(RunFailure.of(e))));
+            }
+        }
+    }
+
+    /** The task's owner may stop it, others need Global.CancelTask: whoever follows first, then the caller, while known here. */
+    private void stop(ReclaimRun run, String task, VcenterSession session) {
+        try {
+            session.cancelTask(task);
+        } catch (PermissionMissing e) {
+            VcenterSession caller = sessions.caller(run.id());
+            if (caller == null || caller == session) {
+                throw e;
+            }
+            try {
+                caller.cancelTask(task);
+            } catch (SessionEnded ended) {
+                sessions.forget(run.id());
+                throw e;
+            }
+        }
+    }
+
+    private void ended(ReclaimRun run, TaskFacts facts, VcenterSession session) {
+        String error = facts.error();
+        if ("success".equals(facts.state()) && error == null) {
+            over(run, RunState.COMPLETED, facts.completedAt(), session, null);
+            return;
+        }
+        boolean canceled = facts.canceled()
+                || error != null && error.contains("RequestCanceled")
+                || run.cancelAsked() && "error".equals(facts.state());
+        if (canceled) {
+            over(run, RunState.CANCELED, facts.completedAt(), session, null);
+            return;
+        }
+        String why = error == null ? "no reason was given" : error;
+        over(
+                run,
+                RunState.FAILED,
+                facts.completedAt(),
+                session,
+                new Statement("TASK_FAILED", "The task failed: " + why, Map.of("reason", why)));
+    }
+
+    /** The walk is over, one way or another; figures are taken again in any case. */
+    private void over(
+            ReclaimRun run, RunState how, @Nullable Instant at, VcenterSession session, @Nullable Statement problem) {
+        SettledFigures after = SettledFigures.after(measuring.vmfs(run.target(), session));
+        runs.change(run.id(), now -> {
+            if (!now.state().walking()) {
+                return;
+            }
+            if (problem != null) {
+                now.problem(problem);
+                now.found(Finding.error(problem)
+                        .advised(
+                                how == RunState.UNKNOWN
+                                        ? TroubleshootingHint.about(
+                                                now.plan().method(),
+                                                now.plan().hostName(),
+                                                now.target().name(),
+                                                now.target().vmfsUuid())
+                                        : null));
+            }
+            if (now.cancelAsked() && how == RunState.COMPLETED) {
+                now.found(Finding.info(
+                        Statement.of("CANCEL_TOO_LATE", "Cancel came too late: the task had walked to its end.")));
+            }
+            now.verifying(how, at == null ? clock.instant() : at, after);
+            now.note(clock.instant(), Statement.of("WALK_ENDED", "The host's walk ended; figures are taken again."));
+        });
+    }
+
+    /** The process that started the task died, or vCenter's answer was lost, before the moid could be stored. */
+    private void findAgain(ReclaimRun run, Attempt attempt, VcenterSession session) {
+        if (calls.isStarting(run.id())) {
+            return;
+        }
+        List<String> known = runs.knownTasks(
+                run.target().datastore().vcenter(), run.createdAt().minus(Duration.ofDays(7)));
+        List<TaskFacts> candidates = session.recentUnmapTasks(run.plan().host()).stream()
+                .filter(task -> !known.contains(task.moid()))
+                .filter(task -> task.startedAt() == null
+                        || !task.startedAt().isBefore(attempt.vcenterTime().minus(ROUNDING)))
+                .filter(task -> task.initiatedBy() == null || samePerson(task.initiatedBy(), attempt.user()))
+                .toList();
+        boolean waited = runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls()
+                && clock.instant().isAfter(attempt.at().plus(properties.silenceTimeout()));
+        boolean others = runs.othersWithoutTask(run);
+        if (others && !waited) {
+            return;
+        }
+        if (candidates.size() == 1 && !others) {
+            String task = candidates.get(0).moid();
+            runs.change(run.id(), now -> {
+                Attempt current = now.attempt();
+                if (current != null && now.state().walking()) {
+                    now.attempted(current.withTask(task));
+                    now.note(
+                            clock.instant(),
+                            new Statement(
+                                    "TASK_FOUND_AGAIN",
+                                    "The run's task " + task + " was found again.",
+                                    Map.of("task", task)));
+                }
+            });
+        } else if (!candidates.isEmpty()) {
+            ending.unknown(
+                    run.id(),
+                    new Statement(
+                            "TASK_AMBIGUOUS",
+                            "The service stopped while starting the run, and " + candidates.size() + " unmap tasks on "
+                                    + run.plan().hostName() + " could be the one it started.",
+                            Map.of("host", run.plan().hostName(), "tasks", candidates.size())));
+        } else if (waited) {
+            ending.unknown(
+                    run.id(),
+                    new Statement(
+                            "START_NOT_SEEN",
+                            "The service stopped while starting the run, and vCenter lists no such task: most likely it was never"
+                                    + " started. It is not started a second time.",
+                            Map.of("host", run.plan().hostName())));
+        }
+    }
+
+    /** vCenter writes users as DOMAIN\name or name@domain. */
+    private static boolean samePerson(String one, String other) {
+        return bare(one).equals(bare(other));
+    }
+
+    private static String bare(String user) {
+        String name = user.substring(user.indexOf('\\') + 1);
+        int at = name.indexOf('@');
+        return (at < 0 ? name : name.substring(0, at)).toLowerCase(Locale.ROOT);
+    }
+}

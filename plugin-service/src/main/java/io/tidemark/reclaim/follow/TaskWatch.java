@@ -1,0 +1,99 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RunSchedule;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.VcenterSession;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+
+/**
+ * Asks each vCenter in one call which tasks have ended, so that a walk's end is seen at once and its host, and its place on
+ * the array, go to the next run; without it an end is seen at the run's own next look.
+ */
+@Component
+class TaskWatch implements DisposableBean {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TaskWatch.class);
+
+    private final ReclaimRuns runs;
+    private final RunSessions sessions;
+    private final RunSchedule schedule;
+    private final Set<String> moved = new HashSet<>();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "reclaim-tasks");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    TaskWatch(ReclaimRuns runs, RunSessions sessions, RunSchedule schedule, ReclaimProperties properties) {
+        this.runs = runs;
+        this.sessions = sessions;
+        this.schedule = schedule;
+        long pause = properties.pollInterval().toMillis();
+        timer.scheduleWithFixedDelay(this::watch, pause, pause, TimeUnit.MILLISECONDS);
+    }
+
+    private void watch() {
+        try {
+            look();
+        } catch (RuntimeException e) {
+            LOG.debug("ends of tasks are left to each run's own look", e);
+        }
+    }
+
+    void look() {
+        Map<String, List<ReclaimRun>> walking = runs.walkingByTask().stream()
+                .collect(Collectors.groupingBy(run -> run.target().datastore().vcenter()));
+        moved.retainAll(walking.values().stream()
+                .flatMap(List::stream)
+                .map(ReclaimRun::id)
+                .toList());
+        walking.values().forEach(this::lookAt);
+    }
+
+    private void lookAt(List<ReclaimRun> ofOneVcenter) {
+        try {
+            VcenterSession session = sessions.follower(ofOneVcenter.get(0)).orElse(null);
+            Map<String, String> tasks = new HashMap<>();
+            for (ReclaimRun run : ofOneVcenter) {
+                Attempt attempt = run.attempt();
+                String task = attempt == null ? null : attempt.task();
+                if (task != null && !moved.contains(run.id())) {
+                    tasks.put(task, run.id());
+                }
+            }
+            if (session == null || tasks.isEmpty()) {
+                return;
+            }
+            for (String task : session.ended(tasks.keySet())) {
+                String run = tasks.get(task);
+                if (run != null && schedule.move(run, Duration.ZERO)) {
+                    moved.add(run);
+                }
+            }
+        } catch (RuntimeException e) {
+            LOG.debug("ends of tasks of a vCenter are left to each run's own look", e);
+        }
+    }
+
+    @Override
+    public void destroy() {
+        timer.shutdownNow();
+    }
+}

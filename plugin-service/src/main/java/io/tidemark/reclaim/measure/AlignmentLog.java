@@ -1,0 +1,95 @@
+package io.tidemark.reclaim.measure;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.host.LogLines;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks in a host's vmkernel.log for UNMAP that was refused because it was not aligned (VMware KB 306286). */
+public final class AlignmentLog {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AlignmentLog.class);
+    private static final String LOG_KEY = "vmkernel";
+    private static final String REFUSED = "Address is not aligned on required boundary";
+    private static final int LINES = 2000;
+    private static final double NEGLIGIBLE = 0.01;
+
+    private AlignmentLog() {}
+
+    /** Only where the host walked and next to nothing came back of what was dead. */
+    public static boolean matters(ReclaimRun run, SettledFigures after) {
+        SettledFigures before = run.before();
+        ArrayFigures from = before == null ? null : before.usable();
+        ArrayFigures to = after.usable();
+        if (run.refusal() != null || before == null || from == null || to == null) {
+            return false;
+        }
+        long dead = from.writtenBytes() - before.vmfs().usedBytes();
+        return dead > 0 && from.writtenBytes() - to.writtenBytes() <= dead * NEGLIGIBLE;
+    }
+
+    /** A line since the walk began that names the datastore or one of its devices; empty without one, or without the right. */
+    public static Optional<Statement> refusal(ReclaimRun run, VcenterSession session) {
+        Attempt attempt = run.attempt();
+        if (attempt == null) {
+            return Optional.empty();
+        }
+        String host = run.plan().host();
+        try {
+            int last = session.lastLogLine(host, LOG_KEY);
+            for (int next = Math.max(1, last - LINES + 1); next <= last; ) {
+                LogLines lines = session.logLines(host, LOG_KEY, next);
+                for (String line : lines.lines()) {
+                    if (line.contains(REFUSED) && of(run, line) && since(line, attempt.vcenterTime())) {
+                        return Optional.of(found(run, line));
+                    }
+                }
+                if (lines.lines().isEmpty()) {
+                    break;
+                }
+                next += lines.lines().size();
+            }
+        } catch (VcenterUnreachable e) {
+            throw e;
+        } catch (Problem e) {
+            LOG.debug("vmkernel.log of the host of run {} cannot be read", run.id(), e);
+        }
+        return Optional.empty();
+    }
+
+    private static boolean of(ReclaimRun run, String line) {
+        return Stream.concat(
+                        run.target().devices().stream(),
+                        Stream.of(run.target().vmfsUuid(), run.target().name()))
+                .anyMatch(line::contains);
+    }
+
+    private static boolean since(String line, Instant begin) {
+        int end = line.indexOf(' ');
+        try {
+            return end > 0 && !Instant.parse(line.substring(0, end)).isBefore(begin);
+        } catch (DateTimeParseException e) {
+            return false;
+        }
+    }
+
+    private static Statement found(ReclaimRun run, String line) {
+        return new Statement(
+                "UNMAP_NOT_ALIGNED",
+                "vmkernel.log of " + run.plan().hostName() + " says that UNMAP was refused because it was not aligned: "
+                        + line,
+                Map.of("host", run.plan().hostName(), "line", line));
+    }
+}

@@ -1,0 +1,58 @@
+package io.tidemark.reclaim.measure;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.esxcli.EsxcliAnswer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whether the devices of a datastore take UNMAP at all, as the host that is to walk sees them. What cannot be read counts as
+ * yes: the rights that reading needs are not documented, and a run on such a device only brings nothing.
+ */
+public final class DeviceSupport {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DeviceSupport.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private DeviceSupport() {}
+
+    /** Why no run is begun; empty unless the host says of a device that Delete is not supported. */
+    public static Optional<Statement> missing(RunTarget target, RunPlan plan, VcenterSession session) {
+        for (String device : target.devices()) {
+            if ("unsupported".equalsIgnoreCase(deleteStatus(plan.host(), device, session))) {
+                return Optional.of(new Statement(
+                        "DELETE_UNSUPPORTED",
+                        plan.hostName() + " says that device " + device
+                                + " does not support UNMAP (Delete Status: unsupported).",
+                        Map.of("host", plan.hostName(), "device", device)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String deleteStatus(String host, String device, VcenterSession session) {
+        try {
+            EsxcliAnswer answer = session.esxcli(
+                            host, "storage core device vaai status get", Map.of("device", device), PATIENCE)
+                    .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                    .join();
+            return answer.rows().stream()
+                    .flatMap(row -> row.getOrDefault("DeleteStatus", List.of()).stream())
+                    .findFirst()
+                    .orElse("unknown");
+        } catch (Problem | CompletionException e) {
+            LOG.debug("{} does not tell what {} supports", host, device, e);
+            return "unknown";
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.tidemark.reclaim.measure;
+
+import io.tidemark.reclaim.walk.HostdLine;
+import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.reclaim.walk.UnmapProgress;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.host.LogLines;
+import java.util.Optional;
+
+/** Reads on in a host's hostd.log to its present end. */
+public final class HostdLog {
+
+    static final String KEY = "hostd";
+
+    private static final int MOST_READS = 400;
+    private static final int LINES_FOR_A_TIME_STAMP = 20;
+
+    private HostdLog() {}
+
+    /** What one round of reading brought; {@code rotated} when lines may have been missed. */
+    public record Round(UnmapProgress walk, LogPosition position, boolean rotated) {}
+
+    /** The present end, with the text of the last line: by it a rotated file is told from one that only grew. */
+    public static LogPosition end(VcenterSession session, String host) {
+        int last = session.lastLogLine(host, KEY);
+        return new LogPosition(last, null)
+                .after(session.logLines(host, KEY, Math.max(1, last - LINES_FOR_A_TIME_STAMP)));
+    }
+
+    public static Round readOn(
+            VcenterSession session, String host, String volumeUuid, LogPosition from, UnmapProgress known) {
+        LogPosition position = from;
+        UnmapProgress walk = known;
+        boolean rotated = false;
+        for (int i = 0; i < MOST_READS; i++) {
+            LogLines read = session.logLines(host, KEY, position.nextStart());
+            if (position.rotated(read)) {
+                rotated = true;
+                position = position.rewound();
+                continue;
+            }
+            for (String line : position.unseen(read, volumeUuid)) {
+                Optional<HostdLine> parsed = HostdLine.parse(line, volumeUuid);
+                boolean news = parsed.isPresent()
+                        && (!rotated || from.canBeNews(parsed.get().at()));
+                walk = news ? walk.after(parsed.get()) : walk;
+            }
+            LogPosition next = position.after(read);
+            boolean end = next.line() == position.line() || next.line() >= read.lastInFile();
+            position = next;
+            if (end) {
+                break;
+            }
+        }
+        return new Round(walk, position, rotated);
+    }
+}

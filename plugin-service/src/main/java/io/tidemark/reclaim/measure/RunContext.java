@@ -1,0 +1,55 @@
+package io.tidemark.reclaim.measure;
+
+import io.tidemark.array.Arrays;
+import io.tidemark.platform.Problem;
+import io.tidemark.reclaim.explain.StartSnapshot;
+import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreMachines;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Takes down what explains a run's result later and is gone by then: who runs on the datastore, and how its arrays count. */
+@Component
+public class RunContext {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunContext.class);
+
+    private final Arrays arrays;
+
+    RunContext(Arrays arrays) {
+        this.arrays = arrays;
+    }
+
+    public StartSnapshot of(RunTarget target, List<String> behind, VcenterSession session) {
+        DatastoreMachines machines = target.automaticUnmap() ? machines(target, session) : null;
+        return new StartSnapshot(
+                machines == null ? null : Integer.valueOf(machines.all()),
+                machines == null ? null : Integer.valueOf(machines.running()),
+                page(behind));
+    }
+
+    private static @Nullable DatastoreMachines machines(RunTarget target, VcenterSession session) {
+        try {
+            return session.machines(target.datastore().moid());
+        } catch (VcenterUnreachable e) {
+            throw e;
+        } catch (Problem e) {
+            LOG.debug("the VMs on {} cannot be read", target.name(), e);
+            return null;
+        }
+    }
+
+    /** The largest; null as soon as one array does not tell. */
+    private @Nullable Long page(List<String> behind) {
+        List<Optional<Long>> pages = behind.stream().map(arrays::pageBytes).toList();
+        return pages.isEmpty() || pages.stream().anyMatch(Optional::isEmpty)
+                ? null
+                : pages.stream().flatMap(Optional::stream).max(Long::compare).orElse(null);
+    }
+}

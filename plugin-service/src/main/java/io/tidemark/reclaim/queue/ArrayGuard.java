@@ -1,0 +1,159 @@
+package io.tidemark.reclaim.queue;
+
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.Arrays;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Tells which arrays are too busy for another run. An array that does not answer, or does not tell its load, holds nobody up.
+ * Safe for threads.
+ */
+@Component
+public class ArrayGuard {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ArrayGuard.class);
+    private static final Duration FRESH = Duration.ofSeconds(15);
+
+    /** Nobody can say whether the array is busy. */
+    public static final Statement LOAD_UNKNOWN = Statement.of(
+            "ARRAY_LOAD_UNKNOWN",
+            "The load of its array is not known, so that the policy's condition cannot be judged.");
+
+    private static final Statement NO_LIMITS = Statement.of(
+            "ARRAY_LIMITS_UNSET",
+            "The settings have no limit for arrays, so that the policy's condition cannot be judged.");
+
+    /** The last look at one array; {@code since} when it has been busy from, null while it is not; {@code told} its load. */
+    private record Look(
+            Instant at,
+            boolean told,
+            @Nullable Statement busy,
+            @Nullable Instant since) {}
+
+    private final Arrays arrays;
+    private final Clock clock;
+    private final Map<String, Look> looks = new ConcurrentHashMap<>();
+
+    public ArrayGuard(Arrays arrays, Clock clock) {
+        this.arrays = arrays;
+        this.clock = clock;
+    }
+
+    /** The busy ones among the arrays, with the figure that says so; asks each at most every 15 s. */
+    public Map<String, Statement> busy(Collection<String> ids, Guard guard) {
+        if (!guard.on()) {
+            looks.clear();
+            return Map.of();
+        }
+        Map<String, Statement> busy = new HashMap<>();
+        for (String id : ids) {
+            Statement why =
+                    looks.compute(id, (key, last) -> look(key, last, guard)).busy();
+            if (why != null) {
+                busy.put(id, why);
+            }
+        }
+        return busy;
+    }
+
+    /** The arrays that are busy, or of which that is not known, with the reason; none of those that are well within limits. */
+    public Map<String, Statement> notCalm(Collection<String> ids, Guard guard) {
+        Map<String, Statement> notCalm = new HashMap<>();
+        for (String id : ids) {
+            if (!guard.on()) {
+                notCalm.put(id, NO_LIMITS);
+                continue;
+            }
+            Look look = looks.compute(id, (key, last) -> look(key, last, guard));
+            Statement why = look.told() ? look.busy() : LOAD_UNKNOWN;
+            if (why != null) {
+                notCalm.put(id, why);
+            }
+        }
+        return notCalm;
+    }
+
+    /** Why a run that waits since {@code waiting} for one of the arrays should not wait longer; empty while it may. */
+    Optional<Statement> givenUp(List<String> ids, Instant waiting, Guard guard) {
+        for (String id : ids) {
+            Look look = looks.get(id);
+            Instant since = look == null ? null : look.since();
+            if (since == null || look == null) {
+                continue;
+            }
+            Instant from = since.isBefore(waiting) ? waiting : since;
+            if (!clock.instant().isBefore(from.plus(guard.giveUpAfter()))) {
+                return Optional.of(new Statement(
+                        "ARRAY_BUSY_TOO_LONG",
+                        "The array was too busy for longer than "
+                                + guard.giveUpAfter().toMinutes() + " min.",
+                        Map.of("minutes", guard.giveUpAfter().toMinutes(), "arrayId", id)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Look look(String id, @Nullable Look last, Guard guard) {
+        Instant now = clock.instant();
+        if (last != null && now.isBefore(last.at().plus(FRESH)) && !now.isBefore(last.at())) {
+            return last;
+        }
+        ArrayPerformance load = arrayOf(id).orElse(null);
+        Statement busy = load == null ? null : judge(load, guard);
+        Instant since = busy == null ? null : last == null || last.since() == null ? now : last.since();
+        return new Look(now, load != null, busy, since);
+    }
+
+    private Optional<ArrayPerformance> arrayOf(String id) {
+        try {
+            return arrays.performance(id);
+        } catch (Problem e) {
+            LOG.debug("array {} does not tell its load", id, e);
+            return Optional.empty();
+        }
+    }
+
+    private static @Nullable Statement judge(ArrayPerformance load, Guard guard) {
+        Long latency = longer(load.readMicros(), load.writeMicros());
+        if (guard.maxLatencyMicros() != null && latency != null && latency > guard.maxLatencyMicros()) {
+            return busy("ARRAY_BUSY_LATENCY", "latency of " + latency + " µs", latency, guard.maxLatencyMicros());
+        }
+        if (guard.maxQueueDepth() != null && load.queueDepth() != null && load.queueDepth() > guard.maxQueueDepth()) {
+            return busy("ARRAY_BUSY_QUEUE", "queue of " + load.queueDepth(), load.queueDepth(), guard.maxQueueDepth());
+        }
+        Double percent = load.busy() == null ? null : Double.valueOf(load.busy() * 100);
+        if (guard.maxBusyPercent() != null && percent != null && percent > guard.maxBusyPercent()) {
+            return busy("ARRAY_BUSY_LOAD", "load of " + Math.round(percent) + " %", percent, guard.maxBusyPercent());
+        }
+        return null;
+    }
+
+    private static Statement busy(String code, String what, Number value, Number limit) {
+        return new Statement(
+                code,
+                "The array is busy: " + what + ", above the limit of " + limit + ".",
+                Map.of("value", value, "limit", limit));
+    }
+
+    private static @Nullable Long longer(@Nullable Long one, @Nullable Long other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return Math.max(one, other);
+    }
+}

@@ -1,0 +1,201 @@
+package io.tidemark.reclaim.queue;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.queue.Round.Hold;
+import io.tidemark.reclaim.run.Pace;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.settings.ReclaimSettings;
+import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Gives waiting runs their turn, one replica at a time, so that ceilings hold over all of them. */
+@Component
+public class RunQueue {
+
+    private final ReclaimRuns runs;
+    private final StoredSettings settings;
+    private final ArrayGuard guard;
+    private final RunFinisher ending;
+    private final TransactionOperations transaction;
+    private final Clock clock;
+
+    public RunQueue(
+            ReclaimRuns runs,
+            StoredSettings settings,
+            ArrayGuard guard,
+            RunFinisher ending,
+            TransactionOperations transaction,
+            Clock clock) {
+        this.runs = runs;
+        this.settings = settings;
+        this.guard = guard;
+        this.ending = ending;
+        this.transaction = transaction;
+        this.clock = clock;
+    }
+
+    /**
+     * Who waits and who walks, of every vCenter.
+     *
+     * @param waiting in the queue's order, the next first
+     */
+    public record Picture(List<ReclaimRun> walking, List<Place> waiting, ReclaimSettings settings) {
+
+        /** Those who walk and those who wait. */
+        public Stream<ReclaimRun> all() {
+            return Stream.concat(walking.stream(), waiting.stream().map(Place::run));
+        }
+    }
+
+    /** A waiting run and what it waits for. */
+    public record Place(ReclaimRun run, Statement waitsFor) {}
+
+    /**
+     * Gives every run its turn that may begin now, and ends those whose time is over before they could.
+     *
+     * @return ids of those that would have their turn if every walk ended now, the next first
+     */
+    public List<String> giveTurns() {
+        ReclaimSettings set = settings.current();
+        List<ReclaimRun> before = runs.waitingOrWalking();
+        Hold hold = hold(before, set);
+        for (ReclaimRun run : before) {
+            if (run.waiting()) {
+                Deadline.missed(run, clock.instant())
+                        .or(() -> guard.givenUp(run.needs().arrays(), run.createdAt(), set.guard()))
+                        .ifPresent(why -> ending.notStarted(run.id(), why));
+            }
+        }
+        Round given = transaction.execute(status -> {
+            runs.lockTurns();
+            List<ReclaimRun> live = runs.waitingOrWalking();
+            Round round = round(live, set, hold);
+            round.turns().forEach(turn -> runs.change(turn.run(), run -> give(run, turn)));
+            return round;
+        });
+        return given == null || given.places().isEmpty() ? List.of() : next(before, given, set, hold);
+    }
+
+    public Picture picture() {
+        ReclaimSettings now = settings.current();
+        List<ReclaimRun> live = runs.waitingOrWalking();
+        Round round = round(live, now, hold(live, now));
+        List<Place> places = Stream.concat(
+                        round.turns().stream()
+                                .map(turn -> new Round.Place(
+                                        turn.run(), Statement.of("TURN_IS_NEXT", "It is about to begin."))),
+                        round.places().stream())
+                .map(place -> new Place(named(live, place.run()), place.waitsFor()))
+                .toList();
+        return new Picture(
+                live.stream()
+                        .filter(ReclaimRun::holdsHost)
+                        .sorted(Comparator.comparing(
+                                ReclaimRun::turnAt, Comparator.nullsFirst(Comparator.naturalOrder())))
+                        .toList(),
+                places,
+                now);
+    }
+
+    private List<String> next(List<ReclaimRun> before, Round given, ReclaimSettings set, Hold hold) {
+        Set<String> waiting = given.places().stream().map(Round.Place::run).collect(Collectors.toSet());
+        return Round.of(
+                        before.stream()
+                                .filter(run -> waiting.contains(run.id()))
+                                .map(RunQueue::waiting)
+                                .toList(),
+                        List.of(),
+                        set.ceilings(),
+                        hold)
+                .turns()
+                .stream()
+                .map(Round.Turn::run)
+                .toList();
+    }
+
+    private static ReclaimRun named(List<ReclaimRun> live, String id) {
+        return live.stream().filter(run -> run.id().equals(id)).findFirst().orElseThrow();
+    }
+
+    private void give(ReclaimRun run, Round.Turn turn) {
+        if (!run.waiting()) {
+            return;
+        }
+        RunPlan plan = run.needs().hosts().stream()
+                .filter(candidate -> candidate.host().equals(turn.host()))
+                .findFirst()
+                .map(run.plan()::on)
+                .orElse(run.plan());
+        run.turn(plan, clock.instant());
+        run.note(
+                clock.instant(),
+                new Statement(
+                        "TURN_CAME",
+                        "The run's turn came on " + plan.hostName() + "; figures are taken before the start.",
+                        Map.of("host", plan.hostName())));
+    }
+
+    private Hold hold(List<ReclaimRun> live, ReclaimSettings settings) {
+        Set<String> arrays = live.stream()
+                .filter(ReclaimRun::waiting)
+                .flatMap(run -> run.needs().arrays().stream())
+                .collect(Collectors.toSet());
+        return new Hold(settings.paused(), guard.busy(arrays, settings.guard()));
+    }
+
+    private Round round(List<ReclaimRun> live, ReclaimSettings settings, Hold hold) {
+        return Round.of(
+                live.stream().filter(ReclaimRun::waiting).map(RunQueue::waiting).toList(),
+                live.stream().filter(ReclaimRun::holdsHost).map(this::holding).toList(),
+                settings.ceilings(),
+                hold);
+    }
+
+    private static Waiting waiting(ReclaimRun run) {
+        List<String> hosts =
+                run.needs().hosts().stream().map(RunNeeds.Candidate::host).toList();
+        return new Waiting(
+                run.id(),
+                run.target().datastore().vcenter(),
+                run.startedBy(),
+                run.needs().origin() == RunNeeds.Origin.SCHEDULED,
+                run.createdAt(),
+                run.needs().expectedSeconds(),
+                hosts.isEmpty() ? List.of(run.plan().host()) : hosts,
+                run.needs().arrays());
+    }
+
+    private Holding holding(ReclaimRun run) {
+        return new Holding(
+                run.id(),
+                run.target().datastore().vcenter(),
+                run.startedBy(),
+                run.plan().host(),
+                run.needs().arrays(),
+                remaining(run));
+    }
+
+    private double remaining(ReclaimRun run) {
+        double expected = run.needs().expectedSeconds();
+        Double progress = Pace.of(run).progress();
+        Instant since = run.turnAt();
+        if (progress != null && progress > 0 || since == null) {
+            return expected * (1 - (progress == null ? 0 : progress));
+        }
+        return Math.max(0, expected - Duration.between(since, clock.instant()).toMillis() / 1000.0);
+    }
+}

@@ -1,0 +1,177 @@
+package io.tidemark.reclaim.start;
+
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RunSchedule;
+import io.tidemark.reclaim.estimate.PlannedRun;
+import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.StartKeys;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Stores the runs of one request, all or none, and remembers under which key they were asked for. */
+@Component
+public class RunAcceptance {
+
+    private static final Duration KEYS_KEPT = Duration.ofHours(24);
+    private static final int LONGEST_KEY = 255;
+
+    private final ReclaimRuns runs;
+    private final StartKeys keys;
+    private final RunSchedule schedule;
+    private final ReclaimProperties properties;
+    private final TransactionOperations transaction;
+    private final Clock clock;
+
+    RunAcceptance(
+            ReclaimRuns runs,
+            StartKeys keys,
+            RunSchedule schedule,
+            ReclaimProperties properties,
+            TransactionOperations transaction,
+            Clock clock) {
+        this.runs = runs;
+        this.keys = keys;
+        this.schedule = schedule;
+        this.properties = properties;
+        this.transaction = transaction;
+        this.clock = clock;
+    }
+
+    /** Who asks, and under which key; a null key is never remembered. */
+    public record Asker(
+            String vcenter, String user, @Nullable String key) {
+
+        public Asker {
+            if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
+                throw Problem.invalid("Idempotency-Key must have 1 to " + LONGEST_KEY + " characters");
+            }
+        }
+    }
+
+    /** What the same key was answered with before; empty for a new key. */
+    public Optional<List<ReclaimRun>> answeredBefore(Asker asker, RunRequest request) {
+        if (asker.key() == null) {
+            return Optional.empty();
+        }
+        return keys.find(
+                        asker.vcenter(),
+                        asker.user(),
+                        asker.key(),
+                        clock.instant().minus(KEYS_KEPT))
+                .map(used -> {
+                    if (!used.request().equals(digest(request))) {
+                        throw new Problem(
+                                422,
+                                "idempotency-key-reused",
+                                "This Idempotency-Key was used for another request in the last 24 hours.");
+                    }
+                    return used.runIds().stream()
+                            .flatMap(id -> runs.find(id).stream())
+                            .toList();
+                });
+    }
+
+    /** The runs a request is answered with; {@code stored} when it is the one that brought them about. */
+    public record Accepted(List<ReclaimRun> runs, boolean stored) {}
+
+    /** Stores a run for every plan, in the plans' order; 409 when a datastore got a live run in the meantime. */
+    public Accepted accept(Asker asker, RunRequest request, List<PlannedRun> planned) {
+        try {
+            List<ReclaimRun> accepted = transaction.execute(status -> store(asker, request, planned));
+            return new Accepted(accepted == null ? List.of() : accepted, true);
+        } catch (DuplicateKeyException | ConcurrencyFailureException e) {
+            return answeredBefore(asker, request)
+                    .map(before -> new Accepted(before, false))
+                    .orElseThrow(() -> inProgress(planned).because(e));
+        }
+    }
+
+    private List<ReclaimRun> store(Asker asker, RunRequest request, List<PlannedRun> planned) {
+        Instant now = clock.instant();
+        List<ReclaimRun> stored = new ArrayList<>();
+        for (PlannedRun one : planned) {
+            RunTarget target = one.target();
+            RunPlan plan = one.plan();
+            RunNeeds needs = one.needs();
+            if (target == null || plan == null || needs == null) {
+                throw new IllegalStateException("a run on " + one.datastore().id() + " cannot be planned");
+            }
+            ReclaimRun run =
+                    new ReclaimRun(UUID.randomUUID().toString(), target, plan, asker.user(), request.reason(), now);
+            run.needs(needs.asked(request.origin(), request.finishBy()));
+            run.note(
+                    now,
+                    new Statement(
+                            "ACCEPTED",
+                            "Accepted for " + asker.user() + "; it waits for its turn.",
+                            Map.of("user", asker.user())));
+            stored.add(run);
+        }
+        stored.stream()
+                .sorted(Comparator.comparing(run -> run.target().liveKey()))
+                .forEach(run -> {
+                    runs.add(run);
+                    schedule.add(run.id(), properties.startLease());
+                });
+        if (asker.key() != null) {
+            keys.forgetBefore(now.minus(KEYS_KEPT));
+            keys.add(
+                    asker.vcenter(),
+                    asker.user(),
+                    asker.key(),
+                    new StartKeys.Used(
+                            digest(request), stored.stream().map(ReclaimRun::id).toList()),
+                    now);
+        }
+        return stored;
+    }
+
+    private Problem inProgress(List<PlannedRun> planned) {
+        Problem problem =
+                Problem.conflict("run-in-progress", "A reclaim run is already in progress on one of the datastores.");
+        Map<ObjectId, LastRun> latest =
+                runs.latest(planned.stream().map(one -> one.datastore().id()).toList());
+        for (int i = 0; i < planned.size(); i++) {
+            LastRun run = latest.get(planned.get(i).datastore().id());
+            if (run != null && run.live()) {
+                problem.error("/datastoreIds/" + i, "run " + run.id() + " is in progress");
+            }
+        }
+        return problem;
+    }
+
+    private static String digest(RunRequest request) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256")
+                            .digest(request.toString().getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** From an accepted request to the moment the host is called. */
+@NullMarked
+package io.tidemark.reclaim.start;
+
+import org.jspecify.annotations.NullMarked;

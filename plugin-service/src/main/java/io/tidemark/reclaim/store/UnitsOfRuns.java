@@ -1,0 +1,71 @@
+package io.tidemark.reclaim.store;
+
+import io.tidemark.reclaim.AskedUnits;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.walk.UnmapProgress;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Looks up in the history of runs what hosts were asked for. */
+@Repository
+class UnitsOfRuns implements AskedUnits {
+
+    private final JdbcClient jdbc;
+    private final RunRecords records;
+
+    UnitsOfRuns(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.records = new RunRecords(json);
+    }
+
+    @Override
+    public List<Asked> between(String vcenter, Collection<String> datastores, Instant from, Instant to) {
+        if (datastores.isEmpty()) {
+            return List.of();
+        }
+        return jdbc
+                .sql("select version, record from reclaim_runs where vcenter = :vcenter and datastore in (:datastores)"
+                        + " and method = :method and started_at <= :to and (ended_at is null or ended_at >= :from)"
+                        + " order by created_at, arrived")
+                .param("vcenter", vcenter)
+                .param("datastores", datastores)
+                .param("method", Method.ESXCLI.text())
+                .param("from", from.atOffset(ZoneOffset.UTC))
+                .param("to", to.atOffset(ZoneOffset.UTC))
+                .query(records::read)
+                .list()
+                .stream()
+                .map(UnitsOfRuns::asked)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static @Nullable Asked asked(ReclaimRun run) {
+        ReclaimUnit unit = run.plan().unit();
+        Instant started = run.startedAt();
+        if (unit == null || started == null) {
+            return null;
+        }
+        UnmapProgress walk = run.walk();
+        Instant began = walk.firstAt();
+        Instant end = began != null && walk.done() ? walk.lastAt() : run.walkEndedAt();
+        return new Asked(
+                run.id(),
+                run.target().datastore().moid(),
+                run.plan().host(),
+                run.plan().hostName(),
+                unit.blocks(),
+                walk.operation(),
+                began == null ? started : began,
+                end);
+    }
+}

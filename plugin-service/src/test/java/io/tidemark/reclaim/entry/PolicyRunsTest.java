@@ -1,0 +1,103 @@
+package io.tidemark.reclaim.entry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.VolumeBehind;
+import io.tidemark.inventory.BackedExtent;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.follow.NoArrays;
+import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.settings.ReclaimSettings;
+import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
+import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.mockito.Mockito;
+
+/** What policies hear of the arrays behind datastores. */
+class PolicyRunsTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-01T02:00:00Z");
+    private static final Guard LIMIT = new Guard(1000L, null, null, Duration.ofHours(4), null);
+
+    private final Map<String, Long> latency = new HashMap<>(Map.of("calm", 400L, "busy", 2000L));
+    private final StoredSettings settings = Mockito.mock(StoredSettings.class);
+    private final PolicyRuns runs = new PolicyRuns(
+            Mockito.mock(ReclaimService.class),
+            settings,
+            new ArrayGuard(
+                    new NoArrays() {
+                        @Override
+                        public Optional<ArrayPerformance> performance(String arrayId) {
+                            Long micros = latency.get(arrayId);
+                            if (micros == null) {
+                                throw new ArrayUnreachable(arrayId + " does not answer.");
+                            }
+                            return Optional.of(
+                                    new ArrayPerformance(NOW, micros, null, null, null, null, null, null, null));
+                        }
+                    },
+                    Clock.fixed(NOW, ZoneOffset.UTC)));
+
+    private static Datastore datastore(int number, @Nullable String... arrays) {
+        String moid = "datastore-" + number;
+        DatastoreFacts facts =
+                new DatastoreFacts(moid, moid, "VMFS", true, "normal", 2L << 40, 1L << 40, NOW, null, List.of());
+        List<BackedExtent> extents = Arrays.stream(arrays)
+                .map(array -> new BackedExtent(
+                        "naa." + number,
+                        array == null ? null : new VolumeBehind(array, array, "v" + number, "v" + number, 2L << 40),
+                        null))
+                .toList();
+        return new Datastore(
+                new ObjectId("00000000-0000-0000-0000-000000000001", moid),
+                facts,
+                List.of(),
+                extents,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private Map<String, String> codes(Guard guard) {
+        ReclaimSettings current = Mockito.mock(ReclaimSettings.class);
+        Mockito.when(current.guard()).thenReturn(guard);
+        Mockito.when(settings.current()).thenReturn(current);
+        Map<ObjectId, Statement> answers = runs.arraysNotCalm(List.of(
+                datastore(1, "calm"), datastore(2, "calm", "busy"), datastore(3, "gone"), datastore(4, (String) null)));
+        Map<String, String> codes = new HashMap<>();
+        answers.forEach((id, why) -> codes.put(id.moid(), why.code()));
+        return codes;
+    }
+
+    @Test
+    void anArrayAboveTheLimitsOfTheSettingsIsBusyAndASilentOneNotKnown() {
+        assertThat(codes(LIMIT))
+                .isEqualTo(Map.of(
+                        "datastore-2", "ARRAY_BUSY_LATENCY",
+                        "datastore-3", "ARRAY_LOAD_UNKNOWN",
+                        "datastore-4", "ARRAY_LOAD_UNKNOWN"));
+    }
+
+    @Test
+    void withoutALimitNothingCanBeSaid() {
+        assertThat(codes(new Guard(null, null, null, Duration.ofHours(4), null)))
+                .containsEntry("datastore-1", "ARRAY_LIMITS_UNSET")
+                .hasSize(4);
+    }
+}

@@ -1,0 +1,196 @@
+package io.tidemark.reclaim.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.walk.LogPosition;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Follows esxcli by the log and by the answer of its call. */
+class EsxcliRunMonitorTest extends FollowedRuns {
+
+    @Test
+    void neverAsksTheHostASecondTime() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        now = now.plus(Duration.ofMinutes(6));
+        ReclaimRun ended = look(run, 3);
+        assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("START_NOT_SEEN");
+        assertThat(vcenter.unmaps).isZero();
+        assertThat(activity).hasSize(1);
+    }
+
+    @Test
+    void isInNoHurryToGiveUp() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        assertThat(look(run, 10).state()).isEqualTo(RunState.RUNNING);
+        now = now.plus(Duration.ofMinutes(6));
+        assertThat(look(run, 1).state()).isEqualTo(RunState.UNKNOWN);
+    }
+
+    @Test
+    void goesOnByTheLogAlone() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        logged("Async Unmapped 10485 blocks from volume " + Runs.VOLUME);
+        ReclaimRun walking = look(run, 1);
+        assertThat(walking.walk().firstUnit()).isEqualTo(10485);
+        now = now.plus(Duration.ofMinutes(4));
+        assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        ReclaimRun over = look(run, 1);
+        assertThat(over.state()).isEqualTo(RunState.VERIFYING);
+        assertThat(over.findings()).extracting(Finding::code).contains("FELL_BACK_TO_200");
+        assertThat(look(run, 1).state()).isEqualTo(RunState.COMPLETED);
+    }
+
+    @Test
+    void saysWhenAWalkFellSilent() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        look(run, 1);
+        now = now.plus(Duration.ofMinutes(6));
+        ReclaimRun ended = look(run, 4);
+        assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("WALK_FELL_SILENT");
+    }
+
+    @Test
+    void readsOnInARotatedLog() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        look(run, 1);
+        vcenter.log.clear();
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        ReclaimRun read = look(run, 1);
+        assertThat(read.walk().passes()).isEqualTo(2);
+        assertThat(read.findings()).extracting(Finding::code).contains("LOG_ROTATED");
+    }
+
+    @Test
+    void doesNotTakeAnOlderRunsEndFromARotatedLog() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        runs.change(
+                run.id(),
+                changed -> changed.attempted(Objects.requireNonNull(changed.attempt())
+                        .withLog(new LogPosition(9, "a line", now.plusSeconds(1)), null)));
+        vcenter.log.clear();
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        ReclaimRun read = look(run, 1);
+        assertThat(read.state()).isEqualTo(RunState.RUNNING);
+        assertThat(read.walk().begun()).isFalse();
+    }
+
+    @Test
+    void isAsPatientAsTheLongestGapBetweenPasses() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.log.add("2026-11-20T10:00:00Z Unmap: Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        vcenter.log.add("2026-11-20T10:04:00Z Unmap: Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        look(run, 1);
+        now = now.plus(Duration.ofMinutes(15));
+        assertThat(look(run, 4).state()).isEqualTo(RunState.RUNNING);
+        now = now.plus(Duration.ofMinutes(2));
+        assertThat(look(run, 1).state()).isEqualTo(RunState.UNKNOWN);
+    }
+
+    @Test
+    void isAsPatientAsPassesAreExpectedToTake() {
+        ReclaimProperties slow = properties(Map.of(
+                "tidemark.reclaim.max-missed-polls", "3", "tidemark.reclaim.priors.esxcli.seconds-per-pass", "300"));
+        RunFollower patient = follower(slow);
+        ReclaimRun run = asked(Method.ESXCLI);
+        now = now.plus(Duration.ofMinutes(39));
+        for (int i = 0; i < 4; i++) {
+            assertThat(patient.look(run.id())).isPresent();
+        }
+        now = now.plus(Duration.ofMinutes(3));
+        assertThat(patient.look(run.id())).isEmpty();
+    }
+
+    @Test
+    void doesNotEndByAnotherCommandsLastLineWhileItsOwnCallIsOpen() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        calls.opened(run.id());
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
+        calls.closed(run.id());
+        assertThat(look(run, 1).state()).isEqualTo(RunState.VERIFYING);
+    }
+
+    @Test
+    void believesTheLastLineWhenTheAnswerOfAnOpenCallNeverComes() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        calls.opened(run.id());
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        look(run, 1);
+        now = now.plus(Duration.ofMinutes(6));
+        assertThat(look(run, 2).state()).isEqualTo(RunState.VERIFYING);
+    }
+
+    @Test
+    void failsWhenItsOwnCallIsRefusedWhateverElseWasLogged() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        answered(run, Attempt.Kind.REFUSED);
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        assertThat(look(run, 2).state()).isEqualTo(RunState.FAILED);
+    }
+
+    @Test
+    void endsByItsAnswerWhenTheLogCannotBeRead() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        answered(run, Attempt.Kind.ENDED);
+        vcenter.logBroken = true;
+        ReclaimRun ended = look(run, 5);
+        assertThat(ended.state()).isEqualTo(RunState.COMPLETED);
+        assertThat(ended.findings()).extracting(Finding::code).contains("LAST_LINES_NOT_SEEN");
+    }
+
+    @Test
+    void readsTheLogInTheCallersSessionWhenTheServiceAccountMayNot() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.logForbidden = true;
+        FakeVcenter caller = new FakeVcenter(clock);
+        caller.log.add("2026-11-20T10:00:00Z Unmap: Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        sessions.keep(run.id(), caller);
+        ReclaimRun read = look(run, 1);
+        assertThat(read.walk().passes()).isEqualTo(1);
+        assertThat(read.findings()).extracting(Finding::code).doesNotContain("PERMISSION_MISSING");
+    }
+
+    private void answered(ReclaimRun run, Attempt.Kind kind) {
+        runs.change(
+                run.id(),
+                changed -> changed.attempted(Objects.requireNonNull(changed.attempt())
+                        .withAnswer(new Attempt.Answer(kind, now, "words", 0))));
+    }
+
+    @Test
+    void losesTheLogWithTheRightToReadIt() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.logForbidden = true;
+        ReclaimRun blind = look(run, 1);
+        assertThat(blind.findings()).extracting(Finding::code).contains("PERMISSION_MISSING");
+        now = now.plus(Duration.ofMinutes(10));
+        assertThat(look(run, 10).state()).as("the walk may go on unseen").isEqualTo(RunState.RUNNING);
+        now = now.plus(Duration.ofDays(1));
+        assertThat(Objects.requireNonNull(look(run, 3).problem()).code()).isEqualTo("END_NOT_HEARD");
+    }
+
+    @Test
+    void waitsForAnOpenCallHoweverSilentTheHostIs() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        calls.opened(run.id());
+        now = now.plus(Duration.ofHours(2));
+        assertThat(look(run, 20).state()).isEqualTo(RunState.RUNNING);
+    }
+}

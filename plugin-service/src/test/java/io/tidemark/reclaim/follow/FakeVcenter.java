@@ -1,0 +1,321 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreMachines;
+import io.tidemark.vcenter.esxcli.EsxcliAnswer;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.host.HostConfigurations;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.host.LogLines;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.task.PublishedTasks;
+import io.tidemark.vcenter.task.TaskFacts;
+import io.tidemark.vcenter.unmap.UnmapCounters;
+import io.tidemark.vcenter.unmap.UnmapSettings;
+import io.tidemark.vcenter.vm.VirtualMachines;
+import io.tidemark.vcenter.watch.InventoryListener;
+import io.tidemark.vcenter.watch.InventoryWatch;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A vCenter in memory that shows what a follower may ask for and counts what changes a host. */
+public final class FakeVcenter implements VcenterSession, Vcenters {
+
+    final Clock clock;
+    final Map<String, TaskFacts> tasks = new HashMap<>();
+    final List<String> log = new ArrayList<>(List.of("an old line"));
+    boolean unreachable;
+    boolean logForbidden;
+    boolean logBroken;
+    boolean cancelForbidden;
+    final List<String> canceled = new ArrayList<>();
+    boolean serviceAccount = true;
+    boolean serviceRefused;
+    boolean loggedOut;
+    int unmaps;
+    final Map<String, String> own = new LinkedHashMap<>();
+    boolean ownTasks;
+    boolean createAnswerLost;
+    public UnmapCounters counters = UnmapCounters.none();
+
+    public FakeVcenter(Clock clock) {
+        this.clock = clock;
+    }
+
+    private void answer() {
+        if (unreachable) {
+            throw new VcenterUnreachable("no answer", new IOException("reset"));
+        }
+        if (loggedOut) {
+            throw new SessionEnded("logged out");
+        }
+    }
+
+    @Override
+    public List<VcenterConnection> all() {
+        return List.of();
+    }
+
+    @Override
+    public VcenterConnection named(@Nullable String guid) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<VcenterSession> serviceSession(String guid) {
+        answer();
+        if (serviceRefused) {
+            throw new SessionEnded("the service account is refused");
+        }
+        return serviceAccount ? Optional.of(this) : Optional.empty();
+    }
+
+    @Override
+    public void onChange(Consumer<List<VcenterConnection>> listener) {
+        listener.accept(List.of());
+    }
+
+    @Override
+    public String vcenter() {
+        return Runs.VCENTER;
+    }
+
+    @Override
+    public String userName() {
+        return "VSPHERE.LOCAL\\operator";
+    }
+
+    @Override
+    public Instant currentTime() {
+        answer();
+        return clock.instant();
+    }
+
+    @Override
+    public InventoryTree tree() {
+        return new InventoryTree(Map.of());
+    }
+
+    @Override
+    public List<DatastoreFacts> datastores() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<String> nameOf(ManagedRef object) {
+        return Optional.empty();
+    }
+
+    @Override
+    public List<DatastoreFacts> datastores(Collection<String> datastores) {
+        return datastores.stream().map(this::datastore).toList();
+    }
+
+    @Override
+    public DatastoreFacts datastore(String datastore) {
+        answer();
+        return new DatastoreFacts(
+                datastore, datastore, "VMFS", true, "normal", 2L << 40, 1L << 40, clock.instant(), null, List.of());
+    }
+
+    @Override
+    public List<HostFacts> hosts() {
+        return List.of();
+    }
+
+    @Override
+    public InventoryWatch watch(InventoryListener listener) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void refreshDatastore(String datastore) {
+        answer();
+    }
+
+    @Override
+    public Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges) {
+        return Map.of();
+    }
+
+    @Override
+    public ManagedRef rootFolder() {
+        return new ManagedRef("Folder", "group-d1");
+    }
+
+    @Override
+    public String startUnmap(String host, String vmfsUuid) {
+        unmaps++;
+        return "task-" + unmaps;
+    }
+
+    @Override
+    public TaskFacts task(String task) {
+        answer();
+        TaskFacts facts = tasks.get(task);
+        if (facts == null) {
+            throw new ObjectMissing(task);
+        }
+        return facts;
+    }
+
+    @Override
+    public Set<String> ended(Collection<String> asked) {
+        answer();
+        return asked.stream().filter(task -> task(task).ended()).collect(Collectors.toSet());
+    }
+
+    @Override
+    public List<TaskFacts> recentUnmapTasks(String host) {
+        answer();
+        return tasks.values().stream()
+                .filter(task -> !own.containsKey(task.moid()))
+                .toList();
+    }
+
+    @Override
+    public boolean cancelTask(String task) {
+        answer();
+        if (cancelForbidden) {
+            throw new PermissionMissing("Global.CancelTask", "host-1", "Global.CancelTask is missing");
+        }
+        canceled.add(task);
+        return true;
+    }
+
+    /** {@code own} keeps the state of each task of ours; without {@code ownTasks} the extension is not registered. */
+    @Override
+    public PublishedTasks publishedTasks() {
+        return new PublishedTasks() {
+
+            @Override
+            public String create(ManagedRef object, String type, boolean cancelable, String activation) {
+                answer();
+                if (!ownTasks) {
+                    throw new VcenterFault("InvalidArgument", "taskType");
+                }
+                String task = "own-" + (own.size() + 1);
+                own.put(task, "queued");
+                tasks.put(task, facts(task, "queued", false));
+                if (createAnswerLost) {
+                    throw new VcenterUnreachable("no answer", new IOException("reset"));
+                }
+                return task;
+            }
+
+            @Override
+            public Optional<TaskFacts> unfinished(ManagedRef object, String type) {
+                answer();
+                return own.entrySet().stream()
+                        .filter(entry -> "queued".equals(entry.getValue())
+                                || entry.getValue().startsWith("running"))
+                        .map(entry -> tasks.get(entry.getKey()))
+                        .findFirst();
+            }
+
+            @Override
+            public void running(String task) {
+                now(task, "running");
+            }
+
+            @Override
+            public void progress(String task, int percent) {
+                now(task, "running " + percent);
+            }
+
+            @Override
+            public void ended(String task, @Nullable String failure) {
+                now(task, failure == null ? "success" : "error " + failure);
+                tasks.put(task, facts(task, failure == null ? "success" : "error", false));
+            }
+
+            private void now(String task, String state) {
+                answer();
+                own.put(task, state);
+            }
+        };
+    }
+
+    static TaskFacts facts(String task, String state, boolean canceled) {
+        return new TaskFacts(task, state, null, true, canceled, null, null, null, null);
+    }
+
+    @Override
+    public CompletableFuture<EsxcliAnswer> esxcli(
+            String host, String words, Map<String, String> arguments, Duration timeout) {
+        unmaps++;
+        return new CompletableFuture<>();
+    }
+
+    @Override
+    public UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds) {
+        return counters;
+    }
+
+    @Override
+    public void logEvent(ManagedRef object, String message) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public HostConfigurations hostConfigurations() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public DatastoreMachines machines(String datastore) {
+        return new DatastoreMachines(1, 1);
+    }
+
+    @Override
+    public VirtualMachines virtualMachines() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public UnmapSettings unmapSettings() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int lastLogLine(String host, String name) {
+        return logLines(host, name, log.size()).lastInFile();
+    }
+
+    @Override
+    public LogLines logLines(String host, String name, int start) {
+        answer();
+        if (logForbidden) {
+            throw new PermissionMissing("Global.Diagnostics", "group-d1", "Global.Diagnostics is missing");
+        }
+        if (logBroken) {
+            throw new VcenterFault("HostNotConnected", "the host is not connected");
+        }
+        int from = Math.min(start - 1, log.size());
+        int to = Math.min(from + 500, log.size());
+        return new LogLines(start, log.size(), List.copyOf(log.subList(from, to)));
+    }
+}

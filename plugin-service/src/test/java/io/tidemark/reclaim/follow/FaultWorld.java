@@ -1,0 +1,269 @@
+package io.tidemark.reclaim.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.array.Arrays;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.estimate.Durations;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.measure.UnmapCounting;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.queue.RunQueue;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.task.TaskFacts;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One run, the vCenter in memory that it is on, a clock of its own, and the process that looks at the run. */
+final class FaultWorld {
+
+    private static final Duration STEP = Duration.ofMinutes(20);
+    private static final int MOST_LOOKS = 500;
+
+    Instant now = Runs.NOW;
+    boolean databaseCut;
+    private final InstantSource time = () -> now;
+    private final Clock clock = time.withZone(ZoneOffset.UTC);
+    private final ReclaimProperties properties =
+            FollowedRuns.properties(Map.of("tidemark.reclaim.max-missed-polls", "3"));
+    private final DataSource source;
+    private final JsonMapper json = JsonMapper.builder().build();
+    final int number;
+    final ReclaimRuns runs;
+    final FakeVcenter vcenter = new FakeVcenter(clock);
+    final List<String> ends = new ArrayList<>();
+    /** After each change that was stored. */
+    final List<RunState> states = new ArrayList<>();
+
+    RunSessions sessions = new RunSessions(vcenter, clock);
+    OpenCalls calls = new OpenCalls();
+    RunFinisher ending;
+    Arrays arrays = new NoArrays();
+    final OneVolume volume = new OneVolume(clock);
+    String run = "";
+
+    /** A world whose run is on the datastore of that number. */
+    FaultWorld(DataSource source, int number) {
+        this.source = source;
+        this.number = number;
+        runs = new ReclaimRuns(JdbcClient.create(source), json) {
+            @Override
+            public ReclaimRun change(String id, Consumer<ReclaimRun> change) {
+                if (databaseCut) {
+                    throw new DataAccessResourceFailureException("the database is gone");
+                }
+                ReclaimRun changed = super.change(id, change);
+                if (id.equals(run)) {
+                    states.add(changed.state());
+                }
+                return changed;
+            }
+        };
+        ending = ending();
+        vcenter.ownTasks = true;
+    }
+
+    private RunFinisher ending() {
+        return new RunFinisher(
+                runs,
+                sessions,
+                event -> {
+                    if (event instanceof RecordedActivity) {
+                        ends.add(event.toString());
+                    }
+                },
+                clock);
+    }
+
+    /** The process is gone with everything it held in memory; another one looks from now on. */
+    void serviceKilled() {
+        sessions = new RunSessions(vcenter, clock);
+        calls = new OpenCalls();
+        ending = ending();
+    }
+
+    FaultWorld accepted(Method method) {
+        ReclaimRun queued = Runs.queued(number, method, now);
+        runs.add(queued);
+        run = queued.id();
+        return this;
+    }
+
+    FaultWorld turnCame() {
+        queue().giveTurns();
+        assertThat(stored().turnAt()).isNotNull();
+        return this;
+    }
+
+    private String moid() {
+        return "task-" + number;
+    }
+
+    /** From here on an array tells of the volume. */
+    FaultWorld withArray() {
+        arrays = volume;
+        return this;
+    }
+
+    /** The figure before the walk is settled. */
+    private void measured() {
+        Measuring measuring = measuring();
+        SettledFigures figures = SettledFigures.before(measuring.vmfs(stored().target(), vcenter));
+        while (!figures.still()) {
+            figures = measuring.look(stored().target(), figures, null, vcenter);
+            now = now.plus(STEP);
+        }
+        SettledFigures settled = figures;
+        runs.change(run, changed -> changed.measuredBefore(settled));
+    }
+
+    /** What a starter does in the process that took the run over, at once and to the end of the walk. */
+    private void adopted(ReclaimRun waiting, VcenterSession session) {
+        if (waiting.waiting()) {
+            queue().giveTurns();
+        }
+        boolean byTask = waiting.plan().method() == Method.TASK;
+        intended(byTask ? null : new LogPosition(1, "an old line"));
+        vcenter.unmaps++;
+        if (byTask) {
+            runs.change(run, changed -> changed.attempted(changed.attempt().withTask(moid())));
+            task("success");
+        } else {
+            logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+            walkDone();
+        }
+    }
+
+    private StoredSettings settings() {
+        return new StoredSettings(JdbcClient.create(source), json, TestDatabase.transactions(source), properties);
+    }
+
+    private WalkGuard walkGuard() {
+        return new WalkGuard(runs, new ArrayGuard(arrays, clock), settings(), clock);
+    }
+
+    private Measuring measuring() {
+        return new Measuring(arrays, properties, clock);
+    }
+
+    /** The intent is stored; whether the host is asked the scenario says. */
+    FaultWorld intended(@Nullable LogPosition log) {
+        runs.change(
+                run,
+                changed -> changed.starting(Runs.attempt(now).withLog(log, null), Statement.of("HOST_ASKED", "asked")));
+        return this;
+    }
+
+    FaultWorld walkingByTask(String state) {
+        accepted(Method.TASK).turnCame();
+        if (arrays == volume) {
+            measured();
+        }
+        intended(null);
+        vcenter.unmaps++;
+        runs.change(run, changed -> changed.attempted(changed.attempt().withTask(moid())));
+        task(state);
+        return this;
+    }
+
+    FaultWorld walkingByEsxcli() {
+        accepted(Method.ESXCLI).turnCame().intended(new LogPosition(1, "an old line"));
+        vcenter.unmaps++;
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        return this;
+    }
+
+    void task(String state) {
+        vcenter.tasks.put(
+                moid(), new TaskFacts(moid(), state, 50, true, false, now, now, "VSPHERE.LOCAL\\operator", null));
+    }
+
+    void logged(String text) {
+        vcenter.log.add(now + " info hostd[1] [Originator@6876 sub=Libs opID=esxcli-1] Unmap: " + text);
+    }
+
+    void walkDone() {
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
+    }
+
+    ReclaimRun stored() {
+        return runs.find(run).orElseThrow();
+    }
+
+    RunQueue queue() {
+        return new RunQueue(
+                runs,
+                settings(),
+                new ArrayGuard(new NoArrays(), clock),
+                ending,
+                TestDatabase.transactions(source),
+                clock);
+    }
+
+    RunFollower follower() {
+        Measuring measuring = measuring();
+        return new RunFollower(
+                runs,
+                sessions,
+                calls,
+                new TaskRunMonitor(runs, sessions, calls, measuring, ending, properties, clock),
+                new EsxcliRunMonitor(
+                        runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
+                measuring,
+                new UnmapCounting(clock),
+                ending,
+                new TaskPublishing(runs, clock),
+                this::adopted,
+                walkGuard(),
+                properties,
+                clock);
+    }
+
+    void look(int times) {
+        for (int i = 0; i < times; i++) {
+            try {
+                follower().look(run);
+            } catch (DataAccessResourceFailureException e) {
+                assertThat(databaseCut).isTrue();
+            }
+            now = now.plus(STEP);
+        }
+    }
+
+    /** Looks as db-scheduler would: until there is nothing left to do. */
+    void untilOver() {
+        for (int i = 0; i < MOST_LOOKS; i++) {
+            now = now.plus(STEP);
+            if (follower().look(run).isEmpty()) {
+                return;
+            }
+        }
+        throw new AssertionError("the run never ends: " + stored().state());
+    }
+}

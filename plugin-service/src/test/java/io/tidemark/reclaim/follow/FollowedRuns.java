@@ -1,0 +1,122 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.estimate.Durations;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.measure.UnmapCounting;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.queue.ArrayGuard;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.vcenter.task.TaskFacts;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A follower over a vCenter in memory, and runs for it to follow; time moves by hand. */
+abstract class FollowedRuns {
+
+    Instant now = Runs.NOW;
+    final InstantSource time = () -> now;
+    final Clock clock = time.withZone(ZoneOffset.UTC);
+    final ReclaimProperties properties = properties(Map.of("tidemark.reclaim.max-missed-polls", "3"));
+    final FakeVcenter vcenter = new FakeVcenter(clock);
+    Runnable beforeChange = () -> {};
+    private final DataSource source = TestDatabase.H2.fresh();
+    final ReclaimRuns runs =
+            new ReclaimRuns(JdbcClient.create(source), JsonMapper.builder().build()) {
+                @Override
+                public ReclaimRun change(String id, Consumer<ReclaimRun> change) {
+                    beforeChange.run();
+                    return super.change(id, change);
+                }
+            };
+    final List<RecordedActivity> activity = new ArrayList<>();
+    final List<String> adopted = new ArrayList<>();
+    final OpenCalls calls = new OpenCalls();
+    final RunSessions sessions = new RunSessions(vcenter, clock);
+    final OneVolume volume = new OneVolume(clock);
+    final StoredSettings settings = new StoredSettings(
+            JdbcClient.create(source), JsonMapper.builder().build(), TestDatabase.transactions(source), properties);
+    private final WalkGuard walkGuard = new WalkGuard(runs, new ArrayGuard(volume, clock), settings, clock);
+    final RunFollower follower = follower(properties);
+
+    static ReclaimProperties properties(Map<String, String> given) {
+        return new Binder(new MapConfigurationPropertySource(given))
+                .bindOrCreate("tidemark.reclaim", ReclaimProperties.class);
+    }
+
+    RunFollower follower(ReclaimProperties properties) {
+        Measuring measuring = new Measuring(new NoArrays(), properties, clock);
+        RunFinisher ending = new RunFinisher(
+                runs,
+                sessions,
+                event -> {
+                    if (event instanceof RecordedActivity ended) {
+                        activity.add(ended);
+                    }
+                },
+                clock);
+        return new RunFollower(
+                runs,
+                sessions,
+                calls,
+                new TaskRunMonitor(runs, sessions, calls, measuring, ending, properties, clock),
+                new EsxcliRunMonitor(
+                        runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
+                measuring,
+                new UnmapCounting(clock),
+                ending,
+                new TaskPublishing(runs, clock),
+                (run, session) -> adopted.add(run.id()),
+                walkGuard,
+                properties,
+                clock);
+    }
+
+    /** A run whose intent was stored; whether the host was asked nobody knows. */
+    ReclaimRun asked(Method method) {
+        ReclaimRun run = Runs.queued(1, method, now);
+        runs.add(run);
+        return runs.change(
+                run.id(),
+                changed -> changed.starting(
+                        Runs.attempt(now).withLog(new LogPosition(1, "an old line"), null),
+                        Statement.of("HOST_ASKED", "asked")));
+    }
+
+    ReclaimRun look(ReclaimRun run, int times) {
+        for (int i = 0; i < times; i++) {
+            follower.look(run.id());
+        }
+        return runs.find(run.id()).orElseThrow();
+    }
+
+    void logged(String text) {
+        vcenter.log.add("2026-11-20T10:00:00Z info hostd[1] [Originator@6876 sub=Libs opID=esxcli-1] Unmap: " + text);
+    }
+
+    TaskFacts task(String moid, String state, @Nullable String user, @Nullable String error) {
+        return new TaskFacts(moid, state, 50, true, false, now, now, user, error);
+    }
+}

@@ -1,0 +1,142 @@
+package io.tidemark.reclaim.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.measure.AlignmentLog;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.run.TimelineEntry;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Looks at runs whatever carries them out. */
+class RunFollowerTest extends FollowedRuns {
+
+    @Test
+    void doesNotGiveUpWhileVcenterIsAway() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.unreachable = true;
+        now = now.plus(Duration.ofHours(3));
+        ReclaimRun troubled = look(run, 50);
+        assertThat(troubled.state()).isEqualTo(RunState.RUNNING);
+        assertThat(Objects.requireNonNull(troubled.problem()).code()).isEqualTo("VCENTER_UNREACHABLE");
+        vcenter.unreachable = false;
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        assertThat(look(run, 1).problem()).isNull();
+    }
+
+    @Test
+    void endsUnknownWhenNobodyIsLeftToFollow() {
+        ReclaimRun run = asked(Method.TASK);
+        vcenter.serviceAccount = false;
+        ReclaimRun ended = look(run, 3);
+        assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("NO_SESSION");
+    }
+
+    @Test
+    void followsInTheCallersSessionWithoutAServiceAccount() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.serviceAccount = false;
+        sessions.keep(run.id(), vcenter);
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 0");
+        assertThat(look(run, 2).state()).isEqualTo(RunState.COMPLETED);
+    }
+
+    @Test
+    void endsUnknownOnceTheOnlySessionIsLoggedOut() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.serviceAccount = false;
+        FakeVcenter caller = new FakeVcenter(clock);
+        caller.loggedOut = true;
+        sessions.keep(run.id(), caller);
+        ReclaimRun ended = look(run, 4);
+        assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("NO_SESSION");
+    }
+
+    @Test
+    void waitsWhileTheServiceAccountIsRefused() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.serviceRefused = true;
+        now = now.plus(Duration.ofHours(3));
+        ReclaimRun troubled = look(run, 50);
+        assertThat(troubled.state()).isEqualTo(RunState.RUNNING);
+        assertThat(Objects.requireNonNull(troubled.problem()).code()).isEqualTo("SESSION_ENDED");
+        vcenter.serviceRefused = false;
+        assertThat(look(run, 1).problem()).isNull();
+    }
+
+    @Test
+    void keepsTheReasonOfAFailureThroughTroubleWhileVerifying() {
+        ReclaimRun run = asked(Method.TASK);
+        runs.change(run.id(), changed -> {
+            changed.problem(Statement.of("TASK_FAILED", "failed"));
+            changed.verifying(RunState.FAILED, now, null);
+        });
+        vcenter.unreachable = true;
+        look(run, 1);
+        vcenter.unreachable = false;
+        ReclaimRun ended = look(run, 1);
+        assertThat(ended.state()).isEqualTo(RunState.FAILED);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("TASK_FAILED");
+    }
+
+    @Test
+    void goesOnLookingAtARunThatWasStartedAfterAll() {
+        ReclaimRun run = Runs.queued(1, Method.TASK, now);
+        runs.add(run);
+        beforeChange = () -> {
+            beforeChange = () -> {};
+            runs.change(run.id(), changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_ASKED", "asked")));
+        };
+        assertThat(follower.look(run.id())).isPresent();
+        ReclaimRun started = runs.find(run.id()).orElseThrow();
+        assertThat(started.state()).isEqualTo(RunState.RUNNING);
+        assertThat(started.timeline()).extracting(TimelineEntry::code).doesNotContain("TAKEN_OVER");
+        assertThat(adopted).isEmpty();
+    }
+
+    @Test
+    void takesAQueuedRunOverWhoseProcessIsGone() {
+        ReclaimRun run = Runs.queued(1, Method.TASK, now);
+        runs.add(run);
+        ReclaimRun taken = look(run, 1);
+        assertThat(taken.state()).isEqualTo(RunState.QUEUED);
+        assertThat(taken.timeline()).extracting(TimelineEntry::code).contains("TAKEN_OVER");
+        assertThat(adopted).containsExactly(run.id());
+    }
+
+    @Test
+    void endsAQueuedRunThatNobodyMayStartAnyMore() {
+        vcenter.serviceAccount = false;
+        ReclaimRun run = Runs.queued(1, Method.TASK, now);
+        runs.add(run);
+        calls.starting(run.id());
+        assertThat(look(run, 1).state()).isEqualTo(RunState.QUEUED);
+        calls.started(run.id());
+        ReclaimRun ended = look(run, 1);
+        assertThat(ended.state()).isEqualTo(RunState.FAILED);
+        assertThat(vcenter.unmaps).isZero();
+        assertThat(follower.look(run.id())).isEmpty();
+    }
+
+    @Test
+    void findsUnalignedUnmapInTheHostsLogFromTheWalkOn() {
+        ReclaimRun run = asked(Method.TASK);
+        String refused = " cpu3:2097 WARNING: Issue of delete blocks failed on " + Runs.VOLUME
+                + ": Address is not aligned on required boundary";
+        vcenter.log.add(now.minusSeconds(3600) + refused);
+        vcenter.log.add(now.plusSeconds(5) + refused.replace(Runs.VOLUME, "another volume"));
+        assertThat(AlignmentLog.refusal(run, vcenter)).isEmpty();
+        vcenter.log.add(now.plusSeconds(7) + refused);
+        assertThat(AlignmentLog.refusal(run, vcenter))
+                .hasValueSatisfying(what -> assertThat(what.code()).isEqualTo("UNMAP_NOT_ALIGNED"));
+        vcenter.logForbidden = true;
+        assertThat(AlignmentLog.refusal(run, vcenter)).isEmpty();
+    }
+}

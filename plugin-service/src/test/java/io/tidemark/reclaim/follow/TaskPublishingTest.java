@@ -1,0 +1,92 @@
+package io.tidemark.reclaim.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.finish.Verdict;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.PublishedTask;
+import io.tidemark.reclaim.run.PublishedTask.Phase;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The run among vCenter's Recent Tasks. */
+class TaskPublishingTest {
+
+    private final Clock clock = Clock.fixed(Runs.NOW, ZoneOffset.UTC);
+    private final FakeVcenter vcenter = new FakeVcenter(clock);
+    private final ReclaimRuns runs = new ReclaimRuns(
+            JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.builder().build());
+    private final TaskPublishing publishing = new TaskPublishing(runs, clock);
+
+    private String walking(Method method) {
+        vcenter.ownTasks = true;
+        ReclaimRun run = Runs.queued(1, method, Runs.NOW);
+        runs.add(run);
+        runs.change(run.id(), changed -> changed.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_ASKED", "asked")));
+        return run.id();
+    }
+
+    private void publish(String run, int times) {
+        for (int i = 0; i < times; i++) {
+            publishing.publish(run, vcenter);
+        }
+    }
+
+    private PublishedTask shown(String run) {
+        return runs.find(run).orElseThrow().shown();
+    }
+
+    @Test
+    void showsTheProgressAndEndsWithTheRun() {
+        String run = walking(Method.TASK);
+        publish(run, 2);
+        assertThat(vcenter.own).containsEntry("own-1", "running");
+        runs.change(run, changed -> changed.attempted(changed.attempt().withProgress(42, true, Runs.NOW)));
+        publish(run, 1);
+        assertThat(vcenter.own).containsEntry("own-1", "running 42");
+        runs.change(run, changed -> changed.verifying(RunState.COMPLETED, Runs.NOW, null));
+        runs.change(
+                run,
+                changed -> changed.ended(
+                        RunState.COMPLETED, Runs.NOW, Verdict.withoutFigures(changed, RunState.COMPLETED)));
+        publish(run, 2);
+        assertThat(vcenter.own).containsOnlyKeys("own-1").containsEntry("own-1", "success");
+        assertThat(shown(run).phase()).isEqualTo(Phase.OVER);
+    }
+
+    @Test
+    void findsATaskAgainWhoseAnswerWasLost() {
+        String run = walking(Method.TASK);
+        vcenter.createAnswerLost = true;
+        publish(run, 3);
+        assertThat(vcenter.own).containsOnlyKeys("own-1").containsEntry("own-1", "running");
+    }
+
+    @Test
+    void takesACancelInTheClientForOneOfTheRun() {
+        String run = walking(Method.TASK);
+        publish(run, 2);
+        vcenter.tasks.put("own-1", FakeVcenter.facts("own-1", "running", true));
+        publish(run, 1);
+        assertThat(runs.find(run).orElseThrow().state()).isEqualTo(RunState.CANCELING);
+        assertThat(runs.find(run).orElseThrow().canceledBy()).isEqualTo("vCenter");
+    }
+
+    @Test
+    void goesWithoutATaskWhereTheExtensionIsNotRegistered() {
+        String run = walking(Method.ESXCLI);
+        vcenter.ownTasks = false;
+        publish(run, 2);
+        assertThat(shown(run).phase()).isEqualTo(Phase.OVER);
+        assertThat(vcenter.own).isEmpty();
+    }
+}

@@ -1,0 +1,119 @@
+package io.tidemark.reclaim.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.run.TimelineEntry;
+import io.tidemark.reclaim.settings.ReclaimSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a busy array means for walks that are under way. */
+class WalkGuardTest extends FollowedRuns {
+
+    private static final Duration LOOKED_AT_ANEW = Duration.ofSeconds(20);
+
+    @BeforeEach
+    void watch() {
+        limits(Duration.ofMinutes(30));
+    }
+
+    private void limits(@Nullable Duration stopWalksAfter) {
+        ReclaimSettings usual = settings.current();
+        settings.replace(
+                new ReclaimSettings(
+                        false,
+                        4,
+                        16,
+                        Map.of(),
+                        Map.of(),
+                        usual.unitPercent(),
+                        new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1), stopWalksAfter),
+                        null),
+                "ann",
+                now);
+    }
+
+    private ReclaimRun walking(Method method) {
+        ReclaimRun run = Runs.queued(1, method, now);
+        run.needs(new RunNeeds(List.of("array-1"), List.of(), 60, RunNeeds.Origin.MANUAL, null));
+        runs.add(run);
+        vcenter.tasks.put("mine", task("mine", "running", "operator", null));
+        return runs.change(
+                run.id(),
+                changed -> changed.starting(Runs.attempt(now).withTask("mine"), Statement.of("HOST_ASKED", "asked")));
+    }
+
+    private ReclaimRun after(ReclaimRun run, @Nullable Long latency, Duration later) {
+        volume.latency = latency;
+        now = now.plus(later);
+        return look(run, 1);
+    }
+
+    private static List<String> notes(ReclaimRun run) {
+        return run.timeline().stream()
+                .map(TimelineEntry::code)
+                .filter(code -> code.contains("ARRAY"))
+                .toList();
+    }
+
+    @Test
+    void recordsWhenTheArrayIsBusyAndWhenItIsCalmAgain() {
+        ReclaimRun run = walking(Method.TASK);
+        after(run, 6000L, LOOKED_AT_ANEW);
+        after(run, 6000L, LOOKED_AT_ANEW);
+        ReclaimRun calm = after(run, 4000L, Duration.ofMinutes(10));
+        assertThat(notes(calm)).containsExactly("WALK_ON_BUSY_ARRAY", "ARRAY_CALM_AGAIN");
+        assertThat(calm.timeline().get(calm.timeline().size() - 1).params()).containsEntry("minutes", 10);
+        assertThat(calm.state()).isEqualTo(RunState.RUNNING);
+    }
+
+    @Test
+    void stopsATaskThatABusyArrayHasBorneForTooLong() {
+        ReclaimRun run = walking(Method.TASK);
+        after(run, 6000L, LOOKED_AT_ANEW);
+        assertThat(after(run, 6000L, Duration.ofMinutes(29)).state()).isEqualTo(RunState.RUNNING);
+        ReclaimRun stopped = after(run, 6000L, Duration.ofMinutes(1));
+        assertThat(stopped.state()).isEqualTo(RunState.CANCELING);
+        assertThat(stopped.findings()).extracting(Finding::code).contains("ARRAY_GUARD_STOPS_TASK");
+        assertThat(after(run, 6000L, Duration.ofMinutes(1)).canceledBy()).isEqualTo("array guard");
+    }
+
+    @Test
+    void saysOnceThatAnEsxcliWalkCannotBeStopped() {
+        ReclaimRun run = walking(Method.ESXCLI);
+        calls.opened(run.id());
+        after(run, 6000L, LOOKED_AT_ANEW);
+        after(run, 6000L, Duration.ofMinutes(31));
+        ReclaimRun walking = after(run, 6000L, Duration.ofMinutes(31));
+        assertThat(walking.state()).isEqualTo(RunState.RUNNING);
+        assertThat(notes(walking)).containsExactly("WALK_ON_BUSY_ARRAY", "ARRAY_GUARD_CANNOT_STOP");
+    }
+
+    @Test
+    void letsWalksGoOnWhereNothingElseIsSet() {
+        limits(null);
+        ReclaimRun run = walking(Method.TASK);
+        after(run, 6000L, LOOKED_AT_ANEW);
+        assertThat(after(run, 6000L, Duration.ofHours(9)).state()).isEqualTo(RunState.RUNNING);
+    }
+
+    @Test
+    void doesNotFillTheTimelineWhenTheLoadSwings() {
+        ReclaimRun run = walking(Method.TASK);
+        for (int i = 0; i < 40; i++) {
+            after(run, i % 2 == 0 ? 6000L : 4000L, LOOKED_AT_ANEW);
+        }
+        assertThat(notes(runs.find(run.id()).orElseThrow())).hasSize(20);
+    }
+}

@@ -1,0 +1,219 @@
+package io.tidemark.reclaim.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.follow.FakeVcenter;
+import io.tidemark.reclaim.follow.NoArrays;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunNeeds.Candidate;
+import io.tidemark.reclaim.run.RunNeeds.Origin;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.settings.ReclaimSettings;
+import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.host.EsxiRelease;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Turns as they are given in the database, by one replica or several at once. */
+@OnEveryDatabase
+class RunQueueTest {
+
+    private Instant now = Runs.NOW;
+    private final InstantSource time = () -> now;
+    private final Clock clock = time.withZone(ZoneOffset.UTC);
+    private final DataSource source;
+    private final ReclaimRuns runs;
+    private final StoredSettings settings;
+    private @Nullable Long latency;
+    private final ArrayGuard guard = new ArrayGuard(
+            new NoArrays() {
+                @Override
+                public Optional<ArrayPerformance> performance(String arrayId) {
+                    return Optional.of(new ArrayPerformance(now, latency, null, null, null, null, null, null, null));
+                }
+            },
+            clock);
+    private final List<RecordedActivity> activity = new ArrayList<>();
+
+    RunQueueTest(TestDatabase database) {
+        source = database.fresh();
+        JsonMapper json = JsonMapper.builder().build();
+        runs = new ReclaimRuns(JdbcClient.create(source), json);
+        settings = new StoredSettings(
+                JdbcClient.create(source),
+                json,
+                TestDatabase.transactions(source),
+                new Binder(new MapConfigurationPropertySource(Map.of()))
+                        .bindOrCreate("tidemark.reclaim", ReclaimProperties.class));
+    }
+
+    private RunQueue queue() {
+        return new RunQueue(
+                runs,
+                settings,
+                guard,
+                new RunFinisher(
+                        runs,
+                        new RunSessions(new FakeVcenter(clock), clock),
+                        event -> {
+                            if (event instanceof RecordedActivity ended) {
+                                activity.add(ended);
+                            }
+                        },
+                        clock),
+                TestDatabase.transactions(source),
+                clock);
+    }
+
+    private ReclaimRun add(int number, @Nullable Instant finishBy, String... hosts) {
+        ReclaimRun run = Runs.queued(number, Method.TASK, now);
+        run.needs(new RunNeeds(
+                List.of("array-1"),
+                java.util.Arrays.stream(hosts)
+                        .map(host -> new Candidate(host, "name of " + host, new EsxiRelease(8, 0, 1)))
+                        .toList(),
+                60,
+                Origin.MANUAL,
+                finishBy));
+        runs.add(run);
+        return run;
+    }
+
+    private ReclaimRun now(ReclaimRun run) {
+        return runs.find(run.id()).orElseThrow();
+    }
+
+    @Test
+    void movesARunToAHostThatIsFree() {
+        ReclaimRun first = add(1, null, "host-7", "host-8");
+        ReclaimRun second = add(2, null, "host-7", "host-8");
+        queue().giveTurns();
+        assertThat(List.of(now(first).plan().host(), now(second).plan().host()))
+                .containsExactlyInAnyOrder("host-7", "host-8");
+        assertThat(now(second).plan().hostReason().code()).isEqualTo("HOST_WAS_FREE");
+    }
+
+    @Test
+    void freesTheHostWhenTheWalkIsOver() {
+        ReclaimRun first = add(1, null, "host-1");
+        ReclaimRun second = add(2, null, "host-1");
+        queue().giveTurns();
+        ReclaimRun walking = now(first).waiting() ? now(second) : now(first);
+        ReclaimRun waiting = now(first).waiting() ? now(first) : now(second);
+        runs.change(walking.id(), run -> run.starting(Runs.attempt(now), io.tidemark.platform.Statement.of("A", "a")));
+        queue().giveTurns();
+        assertThat(now(waiting).waiting()).isTrue();
+        runs.change(walking.id(), run -> run.verifying(RunState.COMPLETED, now, null));
+        queue().giveTurns();
+        assertThat(now(waiting).waiting()).isFalse();
+    }
+
+    @Test
+    void beginsNothingWhilePausedAndShowsWhy() {
+        ReclaimRun run = add(1, null, "host-1");
+        ReclaimSettings usual = settings.current();
+        settings.replace(
+                new ReclaimSettings(
+                        true,
+                        usual.runsPerArray(),
+                        usual.runsPerVcenter(),
+                        Map.of(),
+                        Map.of(),
+                        usual.unitPercent(),
+                        usual.guard(),
+                        null),
+                "ann",
+                now);
+        queue().giveTurns();
+        assertThat(now(run).waiting()).isTrue();
+        assertThat(queue().picture().waiting().get(0).waitsFor().code()).isEqualTo("QUEUE_PAUSED");
+    }
+
+    private void set(UnaryOperator<ReclaimSettings> change) {
+        settings.replace(change.apply(settings.current()), "ann", now);
+    }
+
+    @Test
+    void waitsForABusyArrayGoesOnWhenItIsQuietAndGivesUpInTime() {
+        set(usual -> new ReclaimSettings(
+                false,
+                1,
+                16,
+                Map.of(),
+                Map.of(),
+                usual.unitPercent(),
+                new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1), null),
+                null));
+        latency = 6000L;
+        ReclaimRun first = add(1, null, "host-1");
+        queue().giveTurns();
+        assertThat(now(first).waiting()).isTrue();
+        assertThat(queue().picture().waiting().get(0).waitsFor().code()).isEqualTo("ARRAY_BUSY_LATENCY");
+
+        latency = 4000L;
+        now = now.plusSeconds(20);
+        queue().giveTurns();
+        assertThat(now(first).waiting()).isFalse();
+
+        ReclaimRun second = add(2, null, "host-2");
+        latency = 6000L;
+        now = now.plusSeconds(20);
+        queue().giveTurns();
+        now = now.plusSeconds(3599);
+        queue().giveTurns();
+        assertThat(now(second).waiting()).isTrue();
+        now = now.plusSeconds(1);
+        queue().giveTurns();
+        assertThat(now(second).problem().code()).isEqualTo("ARRAY_BUSY_TOO_LONG");
+    }
+
+    @Test
+    void endsARunWhoseTurnDidNotComeInTime() {
+        ReclaimRun run = add(1, now.plusSeconds(60), "host-1");
+        ReclaimSettings none = settings.current();
+        now = now.plusSeconds(61);
+        queue().giveTurns();
+        assertThat(none.paused()).isFalse();
+        assertThat(now(run).state()).isEqualTo(RunState.FAILED);
+        assertThat(now(run).problem().code()).isEqualTo("DEADLINE_PASSED");
+    }
+
+    @Test
+    void keepsCeilingsWhenSeveralReplicasGiveTurnsAtOnce() {
+        IntStream.range(0, 24).forEach(i -> add(i, null, "host-" + i));
+        CompletableFuture<?>[] replicas = IntStream.range(0, 4)
+                .mapToObj(i -> CompletableFuture.runAsync(() -> queue().giveTurns()))
+                .toArray(CompletableFuture[]::new);
+        CompletableFuture.allOf(replicas).join();
+        assertThat(queue().picture().walking()).hasSize(4);
+        assertThat(queue().picture().waiting()).hasSize(20);
+    }
+}
