@@ -1,7 +1,7 @@
 package io.tidemark.rate;
 
-import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.rate.RateChange.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -59,12 +59,7 @@ class RateChanging implements DisposableBean {
     private final ExecutorService leaders = Executors.newCachedThreadPool(task -> daemon(task, "rate-change"));
     private final AtomicInteger underWay = new AtomicInteger();
 
-    RateChanging(
-            RateChanges changes,
-            Inventory inventory,
-            Recorder recorder,
-            RateProperties properties,
-            Clock clock) {
+    RateChanging(RateChanges changes, Inventory inventory, Recorder recorder, RateProperties properties, Clock clock) {
         this.changes = changes;
         this.inventory = inventory;
         this.recorder = recorder;

@@ -44,16 +44,11 @@ class CertificateUpkeep {
     private volatile @Nullable X509Certificate certificate;
 
     @Autowired
-    CertificateUpkeep(
-            ExtensionRegistries registries, Vcenters vcenters, Recorder recorder) {
+    CertificateUpkeep(ExtensionRegistries registries, Vcenters vcenters, Recorder recorder) {
         this(registries, vcenters, recorder, new SimpleAsyncTaskExecutor("certificate-upkeep-"));
     }
 
-    CertificateUpkeep(
-            ExtensionRegistries registries,
-            Vcenters vcenters,
-            Recorder recorder,
-            Executor executor) {
+    CertificateUpkeep(ExtensionRegistries registries, Vcenters vcenters, Recorder recorder, Executor executor) {
         this.registries = registries;
         this.recorder = recorder;
         this.executor = executor;

@@ -1,8 +1,8 @@
 package io.tidemark.backup;
 
-import io.tidemark.platform.Recorder;
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vault.SecretUnreadable;
 import io.tidemark.vault.Vault;
 import java.nio.file.Path;

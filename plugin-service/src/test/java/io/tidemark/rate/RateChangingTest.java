@@ -1,6 +1,5 @@
 package io.tidemark.rate;
 
-import io.tidemark.platform.Recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
@@ -15,6 +14,7 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.vcenter.SignedIn;

@@ -1,10 +1,10 @@
 package io.tidemark.registration;
 
-import io.tidemark.platform.Recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;

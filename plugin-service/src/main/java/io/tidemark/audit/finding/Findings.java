@@ -1,8 +1,8 @@
 package io.tidemark.audit.finding;
 
-import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.audit.FindingsCounted.Count;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.records.JsonColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

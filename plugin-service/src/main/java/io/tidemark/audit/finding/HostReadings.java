@@ -1,7 +1,7 @@
 package io.tidemark.audit.finding;
 
-import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.platform.records.JsonColumn;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

@@ -1,7 +1,7 @@
 package io.tidemark.audit.profile;
 
-import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.records.JsonColumn;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -81,8 +81,7 @@ public class AuditService {
                     .error("/scope", "has more than " + MOST_OBJECTS + " objects");
         }
         objects.forEach(ScopeTypes::of);
-        Recorder.Entry entry =
-                recorder.of(caller, "audit.start").on(objects.size() == 1 ? objects.get(0) : null, null);
+        Recorder.Entry entry = recorder.of(caller, "audit.start").on(objects.size() == 1 ? objects.get(0) : null, null);
         entry.attempt(() -> {
             if (objects.isEmpty()) {
                 caller.require(Permission.VIEW);

@@ -1,12 +1,12 @@
 package io.tidemark.audit.run;
 
-import java.util.Map;
-import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;

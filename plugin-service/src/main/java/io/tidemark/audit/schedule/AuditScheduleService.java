@@ -28,11 +28,7 @@ public class AuditScheduleService {
     private final Clock clock;
 
     AuditScheduleService(
-            AuditSchedules schedules,
-            AuditService audits,
-            Vcenters vcenters,
-            Recorder recorder,
-            Clock clock) {
+            AuditSchedules schedules, AuditService audits, Vcenters vcenters, Recorder recorder, Clock clock) {
         this.schedules = schedules;
         this.audits = audits;
         this.vcenters = vcenters;

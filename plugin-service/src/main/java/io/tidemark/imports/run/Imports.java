@@ -1,12 +1,7 @@
 package io.tidemark.imports.run;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import com.github.kagkarlsson.scheduler.SystemClock;
 import com.github.kagkarlsson.scheduler.Clock;
-import java.util.function.UnaryOperator;
-import java.util.Map;
-import io.tidemark.platform.records.JsonRecords;
-import io.tidemark.platform.records.JsonColumn;
+import com.github.kagkarlsson.scheduler.SystemClock;
 import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
@@ -14,10 +9,15 @@ import io.tidemark.imports.hostd.WalkEvidence;
 import io.tidemark.imports.vsish.VolumeProperties;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
@@ -86,10 +86,7 @@ class Imports {
                 return false;
             }
             content.series().forEach(series -> keep(completed.id(), series));
-            keep(
-                    completed.id(),
-                    "RUN",
-                    content.runs().stream().map(runs::write).toList());
+            keep(completed.id(), "RUN", content.runs().stream().map(runs::write).toList());
             keep(
                     completed.id(),
                     "VOLUME",
@@ -170,8 +167,7 @@ class Imports {
     List<StoredSeries> series(String importId) {
         return jdbc.sql("select id, record from import_series where import_id = ? order by host_name, device, id")
                 .param(importId)
-                .query((row, number) -> new StoredSeries(
-                        row.getLong("id"), figures.row(row, number)))
+                .query((row, number) -> new StoredSeries(row.getLong("id"), figures.row(row, number)))
                 .list();
     }
 

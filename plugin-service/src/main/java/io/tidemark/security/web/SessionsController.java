@@ -56,8 +56,7 @@ class SessionsController {
     private final LoginAttempts attempts;
     private final Recorder recorder;
 
-    SessionsController(
-            Callers callers, Vcenters vcenters, LoginAttempts attempts, Recorder recorder) {
+    SessionsController(Callers callers, Vcenters vcenters, LoginAttempts attempts, Recorder recorder) {
         this.callers = callers;
         this.vcenters = vcenters;
         this.attempts = attempts;

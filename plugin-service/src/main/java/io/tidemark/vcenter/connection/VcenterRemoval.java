@@ -25,11 +25,7 @@ public class VcenterRemoval {
     private final TransactionOperations transaction;
     private final Recorder recorder;
 
-    VcenterRemoval(
-            StoredVcenters table,
-            Vault vault,
-            TransactionOperations transaction,
-            Recorder recorder) {
+    VcenterRemoval(StoredVcenters table, Vault vault, TransactionOperations transaction, Recorder recorder) {
         this.table = table;
         this.vault = vault;
         this.transaction = transaction;

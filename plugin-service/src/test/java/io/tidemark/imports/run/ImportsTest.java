@@ -45,7 +45,8 @@ class ImportsTest {
 
     ImportsTest(TestDatabase database) {
         DataSource source = database.fresh();
-        imports = new Imports(new JdbcTemplate(source), TestDatabase.transactions(source), JsonMapper.shared(), () -> NOON);
+        imports = new Imports(
+                new JdbcTemplate(source), TestDatabase.transactions(source), JsonMapper.shared(), () -> NOON);
     }
 
     private Import added(String id) {
