@@ -95,7 +95,7 @@ export class PoliciesApi {
   coming(from?: Date, to?: Date): Observable<readonly ComingStart[]> {
     const params = from && to ? { from: from.toISOString(), to: to.toISOString() } : {};
     return this.http
-      .get<{ items: readonly ComingStart[] }>(this.url.of(PATH, 'coming'), { params })
+      .get<{ items: readonly ComingStart[] }>(this.url.of(PATH, 'occurrences'), { params })
       .pipe(map(({ items }) => items));
   }
 }

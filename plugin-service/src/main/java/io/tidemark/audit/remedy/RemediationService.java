@@ -13,7 +13,6 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
@@ -209,12 +208,12 @@ public class RemediationService {
         }
     }
 
-    /** What streams tell of remediations; {@code view} makes the body. */
-    public LiveStreams.Source source(java.util.function.Function<Remediation, Object> view) {
-        return LiveStreams.Source.of(
-                remediations::version,
-                id -> remediations
-                        .find(id)
-                        .map(one -> new LiveStreams.State(one.version(), one.ended(), view.apply(one))));
+    public Optional<Long> version(String id) {
+        return remediations.version(id);
+    }
+
+    /** Without asking for rights. */
+    public Optional<Remediation> find(String id) {
+        return remediations.find(id);
     }
 }

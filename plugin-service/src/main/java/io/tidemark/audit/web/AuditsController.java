@@ -7,14 +7,13 @@ import io.tidemark.audit.run.Audits;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.live.LiveResource;
+import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveStreams;
-import io.tidemark.platform.live.LiveStreams.State;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.constraints.NotNull;
-import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -32,20 +31,14 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 /** Audits: start, list, follow, compare. */
 @RestController
 @RequestMapping("/api/v1/audits")
-class AuditsController implements DisposableBean {
+class AuditsController {
 
     private final AuditService service;
-    private final LiveStreams streams;
+    private final LiveResource live;
 
-    AuditsController(AuditService service, Audits audits) {
+    AuditsController(AuditService service, Audits audits, LiveStreams streams) {
         this.service = service;
-        this.streams = new LiveStreams(
-                "audit",
-                LiveStreams.Source.of(
-                        audits::version,
-                        id -> audits.find(id)
-                                .map(audit ->
-                                        new State(audit.version(), audit.state().ended(), audit))));
+        this.live = streams.resource("audit", "/api/v1/audits", audits::version, id -> audits.find(id).map(audit -> new State(audit.version(), audit.state().ended(), audit)));
     }
 
     /**
@@ -68,9 +61,7 @@ class AuditsController implements DisposableBean {
     ResponseEntity<Audit> start(@RequestBody AuditRequest body, SignedIn caller) {
         List<ObjectId> scope = body.scope();
         Audit audit = service.start(caller, scope == null ? List.of() : scope);
-        return ResponseEntity.accepted()
-                .location(URI.create("/api/v1/audits/" + audit.id()))
-                .body(audit);
+        return live.accepted(audit.id(), audit);
     }
 
     @GetMapping
@@ -89,16 +80,11 @@ class AuditsController implements DisposableBean {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         Audit audit = service.audit(caller, id);
-        return streams.answer(audit.id(), last);
+        return live.events(audit.id(), last);
     }
 
     @GetMapping("/{id}/drift")
     DriftView drift(@PathVariable String id, @RequestParam(required = false) @Nullable String since, SignedIn caller) {
         return DriftView.of(service.drift(caller, id, since));
-    }
-
-    @Override
-    public void destroy() {
-        streams.close();
     }
 }

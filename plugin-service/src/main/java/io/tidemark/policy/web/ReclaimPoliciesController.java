@@ -95,8 +95,8 @@ class ReclaimPoliciesController {
         return previews.scopeChoices(caller);
     }
 
-    @GetMapping("/coming")
-    PolicyOccurrences coming(
+    @GetMapping("/occurrences")
+    PolicyOccurrences occurrences(
             @RequestParam(required = false) @Nullable Instant from,
             @RequestParam(required = false) @Nullable Instant to,
             SignedIn caller) {
