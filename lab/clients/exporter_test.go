@@ -70,7 +70,7 @@ func scrape(t *testing.T, binary, array string) map[string]float64 {
 	}
 	port := l.Addr().(*net.TCPAddr).Port
 	_ = l.Close() // the exporter cannot pick a port itself
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	command := exec.CommandContext(ctx, binary, "-a", "127.0.0.1", "-p", strconv.Itoa(port))
 	pipe, err := command.StderrPipe()

@@ -225,7 +225,7 @@ func fetchRows(t *testing.T, base, path string) []json.RawMessage {
 	t.Helper()
 	transport := &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}
 	defer transport.CloseIdleConnections()
-	client := &http.Client{Transport: transport, Timeout: 10 * time.Second}
+	client := &http.Client{Transport: transport, Timeout: time.Minute}
 	send := func(method, path, header, value string) *http.Response {
 		request, err := http.NewRequestWithContext(t.Context(), method, base+path, nil)
 		if err != nil {

@@ -25,7 +25,7 @@ func runPython(t *testing.T, script string, ask, answer any) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	var output, complaints bytes.Buffer
 	command := exec.CommandContext(ctx, python, "-W", "error::DeprecationWarning:__main__", script)

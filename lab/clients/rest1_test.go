@@ -163,7 +163,7 @@ func TestFirstGenerationAnswersAllCarryTheCookie(t *testing.T) {
 	address, _ := serveArray(t, server)
 	transport := &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}
 	defer transport.CloseIdleConnections()
-	client := &http.Client{Transport: transport, Timeout: 10 * time.Second}
+	client := &http.Client{Transport: transport, Timeout: time.Minute}
 	ask := func(method, path, body string, cookies []*http.Cookie) []*http.Cookie {
 		request, err := http.NewRequestWithContext(t.Context(), method, "https://"+address+"/api/1.19/"+path, bytes.NewReader([]byte(body)))
 		if err != nil {

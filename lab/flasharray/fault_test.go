@@ -100,7 +100,7 @@ func listen(t *testing.T, f *fixture) (base string, client *http.Client, ended <
 	t.Cleanup(func() { _ = f.server.Close() })
 	transport := &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}
 	t.Cleanup(transport.CloseIdleConnections)
-	return "https://" + l.Addr().String(), &http.Client{Transport: transport, Timeout: 5 * time.Second}, done
+	return "https://" + l.Addr().String(), &http.Client{Transport: transport, Timeout: time.Minute}, done
 }
 
 func TestOfflineResetsOldAndNewConnections(t *testing.T) {
@@ -125,7 +125,7 @@ func TestOfflineResetsOldAndNewConnections(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = raw.SetReadDeadline(time.Now().Add(5 * time.Second))
+	_ = raw.SetReadDeadline(time.Now().Add(time.Minute))
 	var late net.Error
 	if _, err := raw.Read(make([]byte, 1)); err == nil || (errors.As(err, &late) && late.Timeout()) {
 		t.Errorf("open connection reads on: %v", err)

@@ -47,7 +47,7 @@ func TestEverySessionHearsOfAChangeOnTheRootCollector(t *testing.T) {
 		ready.Add(1)
 		done.Go(func() {
 			ready.Done()
-			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			defer cancel()
 			res, err := methods.WaitForUpdatesEx(ctx, c, &types.WaitForUpdatesEx{This: root.Reference(), Version: version})
 			if err == nil {

@@ -154,7 +154,7 @@ func (f *fixture) task(c *govmomi.Client, ref types.ManagedObjectReference) type
 // await waits for a property to satisfy the predicate, as a client would.
 func (f *fixture) await(c *govmomi.Client, obj types.ManagedObjectReference, path string, until func(any) bool) {
 	f.t.Helper()
-	ctx, cancel := context.WithTimeout(f.t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(f.t.Context(), time.Minute)
 	defer cancel()
 	f.must(property.Wait(ctx, property.DefaultCollector(c.Client), obj, []string{path}, func(changes []types.PropertyChange) bool {
 		return until(changes[len(changes)-1].Val)

@@ -13,6 +13,8 @@ const stamp = join(root, 'dist', '.inputs-sha256');
 function inputs() {
   const single = [
     'angular.json',
+    '../docs/api/openapi.yaml',
+    'tools/contract-types.mjs',
     'tools/first-transfer.mjs',
     'tools/statements.mjs',
     'package.json',
@@ -21,7 +23,9 @@ function inputs() {
     'tsconfig.app.json',
   ];
   const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts') && !entry.parentPath.endsWith('testing'))
+    .filter(
+      (entry) => entry.isFile() && !entry.name.endsWith('.spec.ts') && !/testing$|generated$/.test(entry.parentPath),
+    )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
   return [...single, ...sources].sort();
 }
@@ -49,6 +53,7 @@ if (!existsSync(cli)) {
   console.error('plugin-ui: dependencies are missing, run: npm ci --prefix plugin-ui');
   process.exit(1);
 }
+await import('./contract-types.mjs');
 // Without chunk optimization every icon of Clarity lands in the initial bundle (1 MB).
 const env = { ...process.env, NG_BUILD_OPTIMIZE_CHUNKS: '1' };
 const built = spawnSync(process.execPath, [cli, 'build'], { cwd: root, env, stdio: 'inherit' });

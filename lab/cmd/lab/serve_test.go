@@ -37,7 +37,7 @@ func TestServePrintsOneReadyLineAndStopsCleanly(t *testing.T) {
 	if len(facts.Arrays) != 3 || len(facts.Users) != 4 || len(facts.VCenter.Thumbprint256) != 95 || len(facts.VCenter.Thumbprint1) != 59 || facts.VCenter.GUID == "" {
 		t.Errorf("facts %+v", facts)
 	}
-	client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true}}
+	client := &http.Client{Timeout: time.Minute, Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true}}
 	for _, url := range []string{
 		facts.VCenter.URL + "/vimServiceVersions.xml", facts.Shell, facts.Control + "/ledger", "https://" + facts.Arrays[1].Address + "/api/api_version",
 	} {

@@ -8,7 +8,7 @@ import {
   Remediation,
   StepState,
 } from '../app/features/audit/audit';
-import { ReclaimObstacles, Standing, StandingKind } from '../app/features/audit/standing';
+import { ReclaimObstacles, Standing, StandingKind } from '../app/features/audit/score/standing';
 import { GUID } from './fake-client';
 import { pageOf } from './page-of';
 import { said } from './samples';

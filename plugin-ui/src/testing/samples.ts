@@ -1,7 +1,7 @@
 import { Statement } from '../app/core/api/statement';
 import { Datastore } from '../app/features/inventory';
-import { ReclaimEstimate } from '../app/features/reclaim/reclaim-estimate';
-import { ReclaimRun, SpaceReading } from '../app/features/reclaim/reclaim-run';
+import { ReclaimEstimate } from '../app/features/reclaim/start/reclaim-estimate';
+import { ReclaimRun, SpaceReading } from '../app/features/reclaim/run/reclaim-run';
 import { GUID } from './fake-client';
 
 export const GB = 2 ** 30;

@@ -14,7 +14,7 @@ import { CapacityApi } from '../features/capacity/capacity-api';
 import { DatastoresApi } from '../features/inventory/datastores-api';
 import { PoliciesApi } from '../features/policy/policies-api';
 import { ReclaimApi } from '../features/reclaim/reclaim-api';
-import { RunFollower } from '../features/reclaim/run-follower';
+import { RunFollower } from '../features/reclaim/run/run-follower';
 import { DatastoreCard } from './datastore/card/datastore-card';
 import { auditApi } from '../../testing/audit-samples';
 import { AuditApi } from '../features/audit/audit-api';

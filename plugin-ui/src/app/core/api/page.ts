@@ -1,10 +1,7 @@
+import type { PageOfRunView } from './generated/contract';
+
 /** One page of a list. */
-export interface Page<T> {
-  readonly items: readonly T[];
-  readonly page: number;
-  readonly size: number;
-  readonly total: number;
-}
+export type Page<T> = Omit<PageOfRunView, 'items'> & { readonly items: readonly T[] };
 
 /** What to ask a list for; `sort` is a field name with its direction. */
 export interface PageRequest {

@@ -46,7 +46,7 @@ export class I18n {
   /** The service's sentence in the user's language, in its own English when there is no translation for it. */
   statement(statement: Statement): string {
     const template = this.statements[statement.code];
-    return (template && this.fill(template, statement.params ?? {})) || statement.text;
+    return (template && this.fill(template, statement.params)) || statement.text;
   }
 
   bytes(value: number): string {

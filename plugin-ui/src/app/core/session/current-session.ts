@@ -1,6 +1,7 @@
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import { ApiUrl } from '../api/api-url';
+import type { CurrentSession as Session } from '../api/generated/contract';
 
 export type Permission =
   | 'Tidemark.View'
@@ -9,12 +10,6 @@ export type Permission =
   | 'Tidemark.SetRate'
   | 'Tidemark.Remediate'
   | 'Tidemark.Configure';
-
-interface Session {
-  readonly username: string;
-  readonly vcenter: string;
-  readonly permissions: readonly string[];
-}
 
 /** What the signed-in user may do; only to spare pointless offers, the service checks every call itself. */
 @Injectable({ providedIn: 'root' })

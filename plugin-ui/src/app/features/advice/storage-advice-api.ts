@@ -3,8 +3,8 @@ import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
-import { OldHostGuidance, OldVmfs } from './old-storage';
-import { HostTransfer, XcopyAdvice } from './xcopy';
+import { OldHostGuidance, OldVmfs } from './old/old-storage';
+import { HostTransfer, XcopyAdvice } from './xcopy/xcopy';
 
 const PATH = 'advice';
 

@@ -5,13 +5,13 @@ import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { pageOf, textOf } from '../../../testing/page-of';
 import { GB } from '../../../testing/samples';
 import { I18n } from '../../core/i18n/i18n';
-import { CopyDetail } from './copy-detail';
-import { OldHostList } from './old-host-list';
-import { OldHostGuidance, OldVmfs } from './old-storage';
-import { OldVmfsList } from './old-vmfs-list';
+import { CopyDetail } from './xcopy/copy-detail';
+import { OldHostList } from './old/old-host-list';
+import { OldHostGuidance, OldVmfs } from './old/old-storage';
+import { OldVmfsList } from './old/old-vmfs-list';
 import { StorageAdvice } from './storage-advice';
 import { StorageAdviceApi } from './storage-advice-api';
-import { HostTransfer, XcopyAdvice } from './xcopy';
+import { HostTransfer, XcopyAdvice } from './xcopy/xcopy';
 
 const copy: XcopyAdvice = {
   id: 'v1',

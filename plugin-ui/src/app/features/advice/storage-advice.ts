@@ -1,9 +1,9 @@
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
-import { CopyGrid } from './copy-grid';
-import { OldHostList } from './old-host-list';
-import { OldVmfsList } from './old-vmfs-list';
-import { TransferGrid } from './transfer-grid';
+import { CopyGrid } from './xcopy/copy-grid';
+import { OldHostList } from './old/old-host-list';
+import { OldVmfsList } from './old/old-vmfs-list';
+import { TransferGrid } from './xcopy/transfer-grid';
 
 /** Advice about copies by arrays, old file systems and old hosts; nothing is changed anywhere. */
 @Component({

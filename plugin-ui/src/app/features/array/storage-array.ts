@@ -1,6 +1,6 @@
-import { Statement } from '../../core/api/statement';
+import type * as contract from '../../core/api/generated/contract';
 
-export type HealthState = 'OK' | 'UNREACHABLE' | 'REFUSED' | 'CERTIFICATE' | 'UNKNOWN';
+export type HealthState = contract.ArrayHealth['state'];
 
 /** Families of arrays that can be connected, the usual one first. */
 export const ARRAY_KINDS = ['flasharray', 'powerstore'] as const;
@@ -21,43 +21,8 @@ export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   powerstore: ['PASSWORD'],
 };
 
-/** A storage system that Tidemark is connected to. */
-export interface StorageArray {
-  readonly id: string;
-  readonly name: string;
-  readonly address: string;
-  readonly kind: string;
-  readonly arrayName?: string | null;
-  readonly version?: string | null;
-  readonly apiVersion?: string | null;
-  readonly thumbprint: string | null;
-  readonly health: {
-    readonly state: HealthState;
-    readonly checkedAt: string | null;
-    readonly statement: Statement | null;
-  };
-}
+export type StorageArray = contract.ArrayBody;
 
 /** What logs in to an array; never given back. */
-export type ArrayCredential =
-  | { readonly apiToken: string }
-  | {
-      readonly apiClient: {
-        readonly clientId: string;
-        readonly keyId: string;
-        readonly issuer: string;
-        readonly user: string;
-        /** RSA, PEM. */
-        readonly privateKey: string;
-      };
-    }
-  | { readonly login: { readonly user: string; readonly password: string } };
-
-/** What is needed to connect one; a change without a credential keeps the stored one. */
-export type ArrayConnection = Partial<ArrayCredential> & {
-  readonly kind: ArrayKind;
-  readonly name?: string;
-  readonly address: string;
-  /** SHA-256 of the certificate that the user has confirmed. */
-  readonly thumbprint?: string;
-};
+export type ArrayCredential = Pick<contract.ArrayRequest, 'apiToken' | 'apiClient' | 'login'>;
+export type ArrayConnection = contract.ArrayRequest;

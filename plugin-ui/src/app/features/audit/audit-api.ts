@@ -4,7 +4,7 @@ import { EMPTY, Observable, expand, map, reduce } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
 import { Audit, AuditRule, AuditedHost, Finding, FindingFilter, HostReading, Remediation } from './audit';
-import { ReclaimObstacles, Standing, StandingKind } from './standing';
+import { ReclaimObstacles, Standing, StandingKind } from './score/standing';
 
 const MOST = 1000;
 const ALL = { size: String(MOST) };

@@ -4,7 +4,7 @@ import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { AuditStore } from './audit-store';
-import { StandingFigures } from './standing-figures';
+import { StandingFigures } from './score/standing-figures';
 
 /** The latest audit of the vCenter in figures, and the button for the next one. */
 @Component({

@@ -6,12 +6,12 @@ import { auditApi } from '../../../testing/audit-samples';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
 import { AuditApi } from './audit-api';
-import { AuditProfile } from './audit-profile';
-import { AuditProfilesApi } from './audit-profiles-api';
-import { AuditSchedule } from './audit-schedule';
-import { AuditSchedulesApi } from './audit-schedules-api';
-import { ProfileGrid } from './profile-grid';
-import { ScheduleGrid } from './schedule-grid';
+import { AuditProfile } from './profile/audit-profile';
+import { AuditProfilesApi } from './profile/audit-profiles-api';
+import { AuditSchedule } from './schedule/audit-schedule';
+import { AuditSchedulesApi } from './schedule/audit-schedules-api';
+import { ProfileGrid } from './profile/profile-grid';
+import { ScheduleGrid } from './schedule/schedule-grid';
 
 const SCHEDULE: AuditSchedule = {
   id: 's1',

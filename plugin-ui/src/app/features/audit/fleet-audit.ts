@@ -2,14 +2,14 @@ import { ChangeDetectionStrategy, Component, input, output, signal } from '@angu
 import { TextPipe } from '../../core/i18n/pipes';
 import { AuditedHost } from './audit';
 import { AuditSummary } from './audit-summary';
-import { FindingPanel } from './finding-panel';
-import { HostGrid } from './host-grid';
-import { ProfileGrid } from './profile-grid';
-import { RemediationHistory } from './remediation-history';
+import { FindingPanel } from './finding/finding-panel';
+import { HostGrid } from './score/host-grid';
+import { ProfileGrid } from './profile/profile-grid';
+import { RemediationHistory } from './remediation/remediation-history';
 import { RuleGrid } from './rule-grid';
-import { ScheduleGrid } from './schedule-grid';
-import { Standing } from './standing';
-import { StandingGrid } from './standing-grid';
+import { ScheduleGrid } from './schedule/schedule-grid';
+import { Standing } from './score/standing';
+import { StandingGrid } from './score/standing-grid';
 
 type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'changes' | 'schedules' | 'profiles';
 

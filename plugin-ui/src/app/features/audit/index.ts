@@ -1,8 +1,8 @@
 export { AuditSummary } from './audit-summary';
 export type { AuditedHost } from './audit';
-export { FindingPanel } from './finding-panel';
+export { FindingPanel } from './finding/finding-panel';
 export { FleetAudit } from './fleet-audit';
-export { HostGrid } from './host-grid';
-export { HostSettings } from './host-settings';
-export { ReclaimObstacleTable } from './reclaim-obstacle-table';
-export type { Standing } from './standing';
+export { HostGrid } from './score/host-grid';
+export { HostSettings } from './score/host-settings';
+export { ReclaimObstacleTable } from './score/reclaim-obstacle-table';
+export type { Standing } from './score/standing';

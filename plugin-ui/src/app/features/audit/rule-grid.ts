@@ -4,8 +4,8 @@ import { CountPipe, TextPipe } from '../../core/i18n/pipes';
 import { GRID } from '../../shared/grid';
 import { AuditRule } from './audit';
 import { AuditApi } from './audit-api';
-import { RuleTitlePipe } from './rule-title';
-import { SeverityLabel } from './severity-label';
+import { RuleTitlePipe } from './finding/rule-title';
+import { SeverityLabel } from './finding/severity-label';
 
 /** The rule base with what each rule has found. */
 @Component({

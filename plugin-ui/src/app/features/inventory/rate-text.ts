@@ -1,8 +1,8 @@
 import { I18n } from '../../core/i18n/i18n';
-import { ReclaimRate } from './datastore';
+import type { RateRequest } from '../../core/api/generated/contract';
 
 /** The automatic reclaim setting of a datastore in words; null stands for a file system that has none. */
-export function rateText(rate: ReclaimRate | null, i18n: I18n): string {
+export function rateText(rate: RateRequest | null, i18n: I18n): string {
   if (!rate) {
     return i18n.text('rate.unavailable');
   }

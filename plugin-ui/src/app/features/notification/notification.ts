@@ -1,3 +1,5 @@
+import type * as contract from '../../core/api/generated/contract';
+
 export const CHANNEL_KINDS = ['EMAIL', 'WEBHOOK', 'SYSLOG', 'VCENTER_EVENT'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
@@ -17,77 +19,14 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-export interface EmailSettings {
-  readonly host: string;
-  readonly port?: number | null;
-  readonly protection: (typeof PROTECTIONS)[number];
-  readonly username?: string | null;
-  readonly from: string;
-  readonly to: readonly string[];
-  /** ISO 8601; null = a mail for each notice. */
-  readonly digest?: string | null;
-  readonly thumbprint?: string | null;
-}
+export type EmailSettings = contract.EmailSettings;
+export type WebhookSettings = contract.WebhookSettings;
+export type SyslogSettings = contract.SyslogSettings;
+export type ChannelDefinition = contract.ChannelDefinition;
+export type Channel = contract.ChannelView;
 
-export interface WebhookSettings {
-  /** Write only. */
-  readonly url?: string | null;
-  readonly origin?: string | null;
-  readonly format: (typeof FORMATS)[number];
-  readonly thumbprint?: string | null;
-}
+export type RuleDefinition = Omit<Rule, 'id' | 'vcenter'>;
 
-export interface SyslogSettings {
-  readonly host: string;
-  readonly port?: number | null;
-  readonly facility?: number | null;
-  readonly thumbprint?: string | null;
-}
-
-/** A channel as the user wants it; a secret that is absent stays as it is. */
-export interface ChannelDefinition {
-  readonly name: string;
-  readonly kind: ChannelKind;
-  readonly email?: EmailSettings | null;
-  readonly webhook?: WebhookSettings | null;
-  readonly syslog?: SyslogSettings | null;
-  readonly secret?: string;
-}
-
-export interface Channel extends ChannelDefinition {
-  readonly id: string;
-  readonly secretStored: boolean;
-  readonly deliveredAt: string | null;
-  readonly problem: string | null;
-  readonly waiting: number;
-  readonly deadLetters: number;
-}
-
-export interface RuleDefinition {
-  readonly name: string;
-  readonly enabled: boolean;
-  readonly severity: Severity;
-  readonly topics: readonly Topic[];
-  readonly objects: readonly string[];
-  readonly policies: readonly string[];
-  readonly channels: readonly string[];
-}
-
-export interface Rule extends RuleDefinition {
-  readonly id: string;
-}
-
-export interface Notice {
-  readonly at: string;
-  readonly kind: string;
-  readonly severity: Severity;
-  readonly text: string;
-}
-
-export interface DeadLetter {
-  readonly id: string;
-  readonly channelName: string;
-  readonly notice: Notice;
-  readonly tries: number;
-  readonly problem: string | null;
-}
+export type Rule = contract.NotificationRule;
+export type Notice = contract.Notice;
+export type DeadLetter = contract.DeadLetterView;

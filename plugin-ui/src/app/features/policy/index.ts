@@ -1,3 +1,3 @@
-export { ComingStarts } from './coming-starts';
+export { ComingStarts } from './calendar/coming-starts';
 export { Policies } from './policies';
-export { PolicyEditor } from './policy-editor';
+export { PolicyEditor } from './editor/policy-editor';

@@ -5,13 +5,13 @@ import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
 import { said } from '../../../testing/samples';
-import { complete, definitionOf, draftOf, newDraft } from './draft';
+import { complete, definitionOf, draftOf, newDraft } from './editor/draft';
 import { PoliciesApi } from './policies-api';
-import { BlackoutCalendars } from './blackout-calendars';
-import { weeksOf } from './month';
-import { MonthSheet } from './month-sheet';
+import { BlackoutCalendars } from './calendar/blackout-calendars';
+import { weeksOf } from './calendar/month';
+import { MonthSheet } from './calendar/month-sheet';
 import { BlackoutCalendar, PolicyDefinition, PolicyPreview, ReclaimPolicy, ScopeChoices } from './policy';
-import { PolicyEditor } from './policy-editor';
+import { PolicyEditor } from './editor/policy-editor';
 import { PolicyList } from './policy-list';
 
 const definition: PolicyDefinition = {

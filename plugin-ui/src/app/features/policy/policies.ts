@@ -1,9 +1,9 @@
 import { ChangeDetectionStrategy, Component, ElementRef, input, signal, viewChild } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
-import { BlackoutCalendars } from './blackout-calendars';
-import { MonthSheet } from './month-sheet';
+import { BlackoutCalendars } from './calendar/blackout-calendars';
+import { MonthSheet } from './calendar/month-sheet';
 import { ReclaimPolicy } from './policy';
-import { PolicyEditor } from './policy-editor';
+import { PolicyEditor } from './editor/policy-editor';
 import { PolicyList } from './policy-list';
 
 /** All policies and what is to come of them, or the editor in their place. */

@@ -63,7 +63,7 @@ export class RateDialog implements OnDestroy {
   protected readonly change = signal<RateChange | null>(null);
   protected readonly failure = signal<Problem | null>(null);
   protected readonly busy = signal(false);
-  protected readonly settable = computed(() => this.preview.value()?.counts.PENDING ?? 0);
+  protected readonly settable = computed(() => this.preview.value()?.counts['PENDING'] ?? 0);
   protected readonly over = computed(() => {
     const change = this.change();
     return change !== null && isOver(change);

@@ -1,16 +1,8 @@
-import { Statement } from '../../core/api/statement';
+import type * as contract from '../../core/api/generated/contract';
 
 const MB = 2 ** 20;
 
-/** UNMAP that was counted on a datastore; of all hosts together where the id is null. Imported series are not counted twice. */
-export interface UnmapSince {
-  readonly items: readonly {
-    readonly hostId: string | null;
-    readonly imported?: unknown;
-    readonly points: readonly { readonly at: string; readonly seconds: number; readonly unmapBytes: number }[];
-  }[];
-  readonly problem: Statement | null;
-}
+export type UnmapSince = Pick<contract.UnmapView, 'items' | 'problem'>;
 
 /** Sums of it; `hosts` is null where hosts are only known together, times are null when nothing was sent. */
 export interface Measured {

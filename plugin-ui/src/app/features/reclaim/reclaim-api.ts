@@ -4,9 +4,9 @@ import { Observable, map } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
 import { I18n } from '../../core/i18n/i18n';
-import { Queue, RunSettings } from './queue';
-import { ReclaimEstimate, ReclaimOptions } from './reclaim-estimate';
-import { ReclaimRun } from './reclaim-run';
+import { Queue, RunSettings } from './queue/queue';
+import { ReclaimEstimate, ReclaimOptions } from './start/reclaim-estimate';
+import { ReclaimRun } from './run/reclaim-run';
 
 /** What the list of runs can be narrowed to; `state` is one or several, separated by commas. */
 export interface RunFilter {

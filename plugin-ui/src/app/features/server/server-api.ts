@@ -1,46 +1,16 @@
+import type * as contract from '../../core/api/generated/contract';
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
 import { ApiUrl } from '../../core/api/api-url';
 import { Page } from '../../core/api/page';
-import { Statement } from '../../core/api/statement';
 
-export type HealthState = 'OK' | 'UNKNOWN' | 'WARNING' | 'ERROR';
-
-/** One thing that the service needs; the reason is for those who may configure. */
-export interface HealthCheck {
-  readonly kind: string;
-  readonly name: string;
-  readonly state: HealthState;
-  readonly reason?: Statement | null;
-}
-
-export interface Health {
-  readonly state: HealthState;
-  readonly checks: readonly HealthCheck[];
-}
-
-export interface Backup {
-  readonly name: string;
-  readonly at: string;
-  readonly sizeBytes: number;
-}
-
-export interface Backups {
-  /** False where the database has means of its own. */
-  readonly possible: boolean;
-  readonly items: readonly Backup[];
-}
-
-export interface ConnectedVcenter {
-  readonly id: string;
-  readonly address: string;
-  readonly version?: string | null;
-  readonly health: {
-    readonly state: 'OK' | 'UNREACHABLE' | 'REFUSED' | 'CERTIFICATE' | 'UNKNOWN';
-    readonly statement?: Statement | null;
-  };
-}
+export type HealthState = contract.ServiceHealthView['state'];
+export type HealthCheck = contract.ServiceHealthCheck;
+export type Health = contract.ServiceHealthView;
+export type Backup = contract.BackupsBackup;
+export type Backups = contract.BackupList;
+export type ConnectedVcenter = contract.VcenterBody;
 
 /** The service itself: how it fares, and copies of what it knows. */
 @Injectable({ providedIn: 'root' })

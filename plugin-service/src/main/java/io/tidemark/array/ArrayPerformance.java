@@ -4,19 +4,36 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The load of a whole array at one moment; null is what the array does not tell, never zero.
+ * The load of a whole array at one moment; null is what the array does not report, never zero.
  *
- * @param readMicros latency of a read as hosts feel it, in microseconds
  * @param queueDepth operations waiting or in work
  * @param busy share of time in which the array was at work, 0..1
  */
 public record ArrayPerformance(
         Instant at,
-        @Nullable Long readMicros,
-        @Nullable Long writeMicros,
-        @Nullable Long readsPerSecond,
-        @Nullable Long writesPerSecond,
-        @Nullable Long readBytesPerSecond,
-        @Nullable Long writeBytesPerSecond,
+        Operations reads,
+        Operations writes,
         @Nullable Double queueDepth,
-        @Nullable Double busy) {}
+        @Nullable Double busy) {
+
+    /**
+     * Reads or writes of hosts.
+     *
+     * @param latencyMicros as hosts feel it, in microseconds
+     */
+    public record Operations(
+            @Nullable Long latencyMicros,
+            @Nullable Long perSecond,
+            @Nullable Long bytesPerSecond) {
+
+        /** Of figures with fractions. */
+        public static Operations rounded(
+                @Nullable Double latencyMicros, @Nullable Double perSecond, @Nullable Double bytesPerSecond) {
+            return new Operations(whole(latencyMicros), whole(perSecond), whole(bytesPerSecond));
+        }
+
+        private static @Nullable Long whole(@Nullable Double figure) {
+            return figure == null ? null : Long.valueOf(Math.round(figure));
+        }
+    }
+}

@@ -1,277 +1,65 @@
 package io.tidemark.array;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.health.ConditionChanged;
-import io.tidemark.platform.health.ConditionEnded;
-import io.tidemark.vault.Vault;
-import jakarta.annotation.PreDestroy;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.context.event.EventListener;
-import org.springframework.scheduling.annotation.Scheduled;
-import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionOperations;
 
-/** Keeps every connected array at work and finds the one behind a device; each array waits and fails on its own. */
-@Component
-@EnableConfigurationProperties(ArrayProperties.class)
-class ConnectedArrays implements Arrays {
+/** The connected arrays, as the rest of the service asks them. */
+public interface ConnectedArrays {
 
-    private final Map<String, ArrayKind> kinds;
-    private final ArrayConnections connections;
-    private final Vault vault;
-    private final ArrayProperties properties;
-    private final Clock clock;
-    private final ApplicationEventPublisher events;
-    private final TransactionOperations transaction;
-    private final Map<String, ConnectedArray> arrays = new ConcurrentHashMap<>();
+    /** The volume behind a device name (naa.…, eui.…), from the index of every array; empty when no array knows it. */
+    Optional<VolumeBehind> volumeBehind(String device);
 
-    ConnectedArrays(
-            List<ArrayKind> kinds,
-            ArrayConnections connections,
-            Vault vault,
-            ArrayProperties properties,
-            Clock clock,
-            ApplicationEventPublisher events,
-            TransactionOperations transaction) {
-        this.kinds = kinds.stream().collect(Collectors.toMap(ArrayKind::name, Function.identity()));
-        this.connections = connections;
-        this.vault = vault;
-        this.properties = properties;
-        this.clock = clock;
-        this.events = events;
-        this.transaction = transaction;
-    }
+    /** Volumes behind many devices at once; devices without one are absent. */
+    Map<String, VolumeBehind> volumesBehind(Collection<String> devices);
 
-    @EventListener(ApplicationReadyEvent.class)
-    void start() {
-        connections.all().forEach(this::connect);
-    }
+    /** The last sample (at most a minute or so old) of each volume known, by device; never calls an array. */
+    Map<String, VolumeUsage> lastUsage(Collection<String> devices);
 
-    /** Takes over what another replica connected, changed or disconnected. */
-    @Scheduled(initialDelay = 30, fixedDelay = 30, timeUnit = TimeUnit.SECONDS)
-    void takeOver() {
-        Map<String, ArrayConnection> stored =
-                connections.all().stream().collect(Collectors.toMap(ArrayConnection::id, Function.identity()));
-        List.copyOf(arrays.keySet()).stream()
-                .filter(id -> !stored.containsKey(id))
-                .forEach(this::disconnect);
-        stored.values().forEach(connection -> {
-            ConnectedArray known = arrays.get(connection.id());
-            if (known == null
-                    || !known.connection().target().equals(connection.target())
-                    || !known.connection().name().equals(connection.name())) {
-                connect(connection);
-            }
-        });
-    }
+    /**
+     * Reads the usage of the volume now. {@code fresherThan} in the answer's {@code at} is the caller's to judge: an array
+     * refreshes its figures at its own cadence. Throws {@link ArrayUnreachable} or {@link ArrayRefused}.
+     */
+    VolumeUsage usage(VolumeBehind volume);
 
-    @PreDestroy
-    void stop() {
-        arrays.values().forEach(ConnectedArray::close);
-        arrays.clear();
-    }
+    /** Usage samples between two instants, oldest first, at the finest resolution the array still has. */
+    List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to);
 
-    /** The names of the families there are, in order. */
-    List<String> kinds() {
-        return kinds.keySet().stream().sorted().toList();
-    }
+    /**
+     * Lists the volumes of every array anew, all at once, and returns when each has answered or failed, or the patience is
+     * over; an array that is slow or fails keeps its last samples and holds up no other.
+     */
+    void refreshAll(Duration patience);
 
-    /** The family of that name. */
-    ArrayKind family(String name) {
-        return Objects.requireNonNull(kinds.get(name), () -> "no adapter for arrays of the kind " + name);
-    }
+    /** The load of the array now; empty when arrays of its kind do not tell. Throws like {@link #usage}. */
+    Optional<ArrayPerformance> performance(String arrayId);
 
-    /** Puts the connection to work, replacing what its id stood for; lists its volumes before it returns, if they can be had. */
-    ConnectedArray connect(ArrayConnection connection) {
-        ArrayKind kind = family(connection.kind());
-        ArrayAdapter adapter = new SecretLater(
-                kind.capabilities(),
-                () -> vault.secret(connection.secretName())
-                        .orElseThrow(() -> new ArrayCredentialsRefused(
-                                connection.name() + " has no credential stored; enter it again.")),
-                secret -> kind.connect(connection.target(), ArrayCredential.of(secret)));
-        ConnectedArray array = new ConnectedArray(
-                connection, properties.profile(kind), adapter, clock, health -> tell(connection, health));
-        ConnectedArray before = arrays.put(connection.id(), array);
-        if (before != null) {
-            before.close();
-        }
-        array.poll(properties.refresh());
-        return array;
-    }
+    /** What arrays of this kind can tell; empty when it is not connected. */
+    Set<ArrayCapability> capabilities(String arrayId);
 
-    private void tell(ArrayConnection connection, ArrayHealth health) {
-        boolean well = health.state() == ArrayHealth.State.OK;
-        transaction.executeWithoutResult(status -> events.publishEvent(new ConditionChanged(
-                clock.instant(),
-                "array.health",
-                condition(connection.id()),
-                health.state().name(),
-                well ? ConditionChanged.Severity.INFO : ConditionChanged.Severity.ERROR,
-                null,
-                connection.id(),
-                connection.name(),
-                health.statement().text())));
-    }
+    /** Why figures of an array cannot be had now; empty while it is healthy or unknown. */
+    Optional<Statement> trouble(String arrayId);
 
-    private static String condition(String id) {
-        return "array/" + id;
-    }
+    /** An array whose volumes are not known yet, so that any volume may be on it; empty once all have been listed. */
+    Optional<Statement> unlisted();
 
-    void disconnect(String id) {
-        ConnectedArray array = arrays.remove(id);
-        if (array != null) {
-            array.close();
-            events.publishEvent(new ConditionEnded(condition(id), null));
-        }
-    }
+    /** The adapter's wish for manual runs against this array: true = large reclaim units (esxcli), false = native task. */
+    boolean asksForLargeUnits(String arrayId);
 
-    List<ConnectedArray> all() {
-        return List.copyOf(arrays.values());
-    }
+    /** Name of an array that is not yet {@linkplain #unlisted() listed} and whose adapter wishes for large units. */
+    Optional<String> unlistedAskingForLargeUnits();
 
-    Optional<ConnectedArray> find(String id) {
-        return Optional.ofNullable(arrays.get(id));
-    }
+    /** The smallest piece of space in bytes that the array gives back; empty when that is not known. */
+    Optional<Long> pageBytes(String arrayId);
 
-    @Override
-    public Optional<VolumeBehind> volumeBehind(String device) {
-        return Optional.ofNullable(first(device, ConnectedArray::volumeBehind));
-    }
+    /** How often the array refreshes its space figures; a reading older than this after a change proves nothing. */
+    Duration figureCadence(String arrayId);
 
-    @Override
-    public Map<String, VolumeBehind> volumesBehind(Collection<String> devices) {
-        return each(devices, ConnectedArray::volumeBehind);
-    }
-
-    @Override
-    public Map<String, VolumeUsage> lastUsage(Collection<String> devices) {
-        return each(devices, ConnectedArray::lastUsage);
-    }
-
-    private <T> Map<String, T> each(
-            Collection<String> devices, BiFunction<ConnectedArray, String, @Nullable T> question) {
-        Map<String, T> answers = new HashMap<>();
-        for (String device : devices) {
-            T answer = first(device, question);
-            if (answer != null) {
-                answers.put(device, answer);
-            }
-        }
-        return answers;
-    }
-
-    /** A stretched volume is known to two arrays; a healthy one answers first, then the order of ids decides. */
-    private <T> @Nullable T first(String device, BiFunction<ConnectedArray, String, @Nullable T> question) {
-        return arrays.values().stream()
-                .filter(array -> array.volumeBehind(device) != null)
-                .min(Comparator.comparing(
-                                (ConnectedArray array) -> array.health().state() != ArrayHealth.State.OK)
-                        .thenComparing(array -> array.connection().id()))
-                .map(array -> question.apply(array, device))
-                .orElse(null);
-    }
-
-    @Override
-    public VolumeUsage usage(VolumeBehind volume) {
-        return connected(volume).usage(volume.volumeId());
-    }
-
-    @Override
-    public List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to) {
-        return connected(volume).history(volume.volumeId(), from, to);
-    }
-
-    private ConnectedArray connected(VolumeBehind volume) {
-        return find(volume.arrayId())
-                .orElseThrow(() -> new ArrayUnreachable(volume.arrayName() + " is no longer connected."));
-    }
-
-    @Override
-    public void refreshAll(Duration patience) {
-        CompletableFuture<?>[] refreshes =
-                arrays.values().stream().map(ConnectedArray::refreshLater).toArray(CompletableFuture<?>[]::new);
-        CompletableFuture.allOf(refreshes)
-                .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
-                .join();
-    }
-
-    @Override
-    public Optional<ArrayPerformance> performance(String arrayId) {
-        return find(arrayId)
-                .orElseThrow(() -> new ArrayUnreachable("The array " + arrayId + " is not connected."))
-                .performance();
-    }
-
-    @Override
-    public Set<ArrayCapability> capabilities(String arrayId) {
-        return find(arrayId).map(ConnectedArray::capabilities).orElse(Set.of());
-    }
-
-    @Override
-    public Optional<Statement> trouble(String arrayId) {
-        return find(arrayId)
-                .map(ConnectedArray::health)
-                .filter(health -> health.state() != ArrayHealth.State.OK && health.state() != ArrayHealth.State.UNKNOWN)
-                .map(ArrayHealth::statement);
-    }
-
-    @Override
-    public Optional<Statement> unlisted() {
-        return arrays.values().stream()
-                .filter(array -> !array.listed())
-                .min(Comparator.comparing(array -> array.connection().id()))
-                .map(array -> new Statement(
-                        "ARRAY_NOT_LISTED",
-                        "Array " + array.connection().name() + " has not told its volumes yet.",
-                        Map.of("array", array.connection().name())));
-    }
-
-    @Override
-    public Optional<String> unlistedAskingForLargeUnits() {
-        return arrays.values().stream()
-                .filter(array -> !array.listed() && array.profile().asksForLargeUnits())
-                .map(array -> array.connection().name())
-                .min(Comparator.naturalOrder());
-    }
-
-    @Override
-    public boolean asksForLargeUnits(String arrayId) {
-        return find(arrayId).map(array -> array.profile().asksForLargeUnits()).orElse(false);
-    }
-
-    @Override
-    public Optional<Long> pageBytes(String arrayId) {
-        return find(arrayId).map(array -> array.profile().pageBytes());
-    }
-
-    @Override
-    public Duration figureCadence(String arrayId) {
-        return find(arrayId).map(array -> array.profile().figureCadence()).orElse(Duration.ZERO);
-    }
-
-    @Override
-    public String kind(String arrayId) {
-        return find(arrayId).map(array -> array.connection().kind()).orElse("none");
-    }
+    /** The family of the array, e.g. {@code flasharray}; {@code none} when it is not connected. */
+    String kind(String arrayId);
 }

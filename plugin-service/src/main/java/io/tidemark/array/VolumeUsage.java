@@ -17,4 +17,10 @@ public record VolumeUsage(
         double thinProvisioning,
         @Nullable Long uniqueBytes,
         @Nullable Long snapshotBytes,
-        @Nullable Double dataReduction) {}
+        @Nullable Double dataReduction) {
+
+    /** The share without host data; 1 for a volume of no size. */
+    public static double thinProvisioning(long writtenBytes, long provisionedBytes) {
+        return provisionedBytes == 0 ? 1 : 1 - (double) writtenBytes / provisionedBytes;
+    }
+}

@@ -1,6 +1,6 @@
 package io.tidemark.inventory;
 
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
@@ -25,10 +25,10 @@ import org.springframework.stereotype.Component;
 @Component
 class Join {
 
-    private final Arrays arrays;
+    private final ConnectedArrays arrays;
     private final ObjectProvider<DatastoreRuns> runs;
 
-    Join(Arrays arrays, ObjectProvider<DatastoreRuns> runs) {
+    Join(ConnectedArrays arrays, ObjectProvider<DatastoreRuns> runs) {
         this.arrays = arrays;
         this.runs = runs;
     }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How fast VMFS 6 gives dead space back by itself; each method has its own values, those of the others are null.
  *
- * @param method priority, fixed or dynamic
- * @param priority none or low
+ * @param method one of {@code priority}, {@code fixed} or {@code dynamic}
+ * @param priority one of {@code none} or {@code low}
  * @param fixedMBps MB/s of each host on each datastore
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

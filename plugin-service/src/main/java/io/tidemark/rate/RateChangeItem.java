@@ -1,5 +1,6 @@
 package io.tidemark.rate;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import java.util.ArrayList;
@@ -7,31 +8,61 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One datastore of a change.
+ * One datastore of a change; target and outcome are written out among its own members.
  *
- * @param host moid of the host that is asked, null with {@code hostName} when there is none
  * @param from null where the datastore has no rate
- * @param reason why it is refused, failed or not known; null otherwise
- * @param warnings what to know about the new rate here
- * @param stragglers names of hosts that still showed another rate at the end
- * @param unasked names of hosts that could not be asked
  * @param forecast what the rate was expected to bring, null when nothing could be said
  */
 public record RateChangeItem(
         int position,
-        ObjectId datastore,
-        String datastoreName,
-        @Nullable String vmfsUuid,
-        @Nullable String host,
-        @Nullable String hostName,
+        @JsonUnwrapped Target target,
         @Nullable Rate from,
         Rate to,
-        State state,
-        @Nullable Statement reason,
-        List<Statement> warnings,
-        List<String> stragglers,
-        List<String> unasked,
+        @JsonUnwrapped Outcome outcome,
         @Nullable RateForecast forecast) {
+
+    /**
+     * What is set, and through which host.
+     *
+     * @param host moid of the host that is asked, null with {@code hostName} when there is none
+     */
+    public record Target(
+            ObjectId datastore,
+            String datastoreName,
+            @Nullable String vmfsUuid,
+            @Nullable String host,
+            @Nullable String hostName) {
+
+        Target withoutHost() {
+            return new Target(datastore, datastoreName, vmfsUuid, null, null);
+        }
+    }
+
+    /**
+     * What became of it so far.
+     *
+     * @param reason why it is refused, failed or not known; null otherwise
+     * @param warnings what to know about the new rate here
+     * @param stragglers names of hosts that still showed another rate at the end
+     * @param unasked names of hosts that could not be asked
+     */
+    public record Outcome(
+            State state,
+            @Nullable Statement reason,
+            List<Statement> warnings,
+            List<String> stragglers,
+            List<String> unasked) {
+
+        public Outcome {
+            warnings = List.copyOf(warnings);
+            stragglers = List.copyOf(stragglers);
+            unasked = List.copyOf(unasked);
+        }
+
+        static Outcome of(State state, @Nullable Statement reason, List<Statement> warnings) {
+            return new Outcome(state, reason, warnings, List.of(), List.of());
+        }
+    }
 
     /** What became of it. */
     public enum State {
@@ -50,85 +81,40 @@ public record RateChangeItem(
         NOT_DONE
     }
 
-    public RateChangeItem {
-        warnings = List.copyOf(warnings);
-        stragglers = List.copyOf(stragglers);
-        unasked = List.copyOf(unasked);
+    public ObjectId datastore() {
+        return target.datastore();
+    }
+
+    public State state() {
+        return outcome.state();
+    }
+
+    public @Nullable Statement reason() {
+        return outcome.reason();
     }
 
     RateChangeItem now(State next, @Nullable Statement why) {
-        return new RateChangeItem(
-                position,
-                datastore,
-                datastoreName,
-                vmfsUuid,
-                host,
-                hostName,
-                from,
-                to,
-                next,
-                why,
-                warnings,
-                stragglers,
-                unasked,
-                forecast);
+        return with(new Outcome(next, why, outcome.warnings(), outcome.stragglers(), outcome.unasked()));
     }
 
     RateChangeItem seen(List<String> behind, List<String> silent) {
-        return new RateChangeItem(
-                position,
-                datastore,
-                datastoreName,
-                vmfsUuid,
-                host,
-                hostName,
-                from,
-                to,
-                state,
-                behind.isEmpty() ? reason : RateReading.advice(behind),
-                warnings,
-                behind,
-                silent,
-                forecast);
+        Statement reason = behind.isEmpty() ? reason() : RateReading.advice(behind);
+        return with(new Outcome(state(), reason, outcome.warnings(), behind, silent));
     }
 
     /** The same with one more warning. */
     RateChangeItem warned(Statement warning) {
-        List<Statement> all = new ArrayList<>(warnings);
+        List<Statement> all = new ArrayList<>(outcome.warnings());
         all.add(warning);
-        return new RateChangeItem(
-                position,
-                datastore,
-                datastoreName,
-                vmfsUuid,
-                host,
-                hostName,
-                from,
-                to,
-                state,
-                reason,
-                all,
-                stragglers,
-                unasked,
-                forecast);
+        return with(new Outcome(state(), reason(), all, outcome.stragglers(), outcome.unasked()));
     }
 
     /** As an item of an undo that leaves the datastore as it is. */
     RateChangeItem leftAlone(int at, Rate back, Statement why) {
-        return new RateChangeItem(
-                at,
-                datastore,
-                datastoreName,
-                vmfsUuid,
-                null,
-                null,
-                to,
-                back,
-                State.REFUSED,
-                why,
-                List.of(),
-                List.of(),
-                List.of(),
-                null);
+        return new RateChangeItem(at, target.withoutHost(), to, back, Outcome.of(State.REFUSED, why, List.of()), null);
+    }
+
+    private RateChangeItem with(Outcome next) {
+        return new RateChangeItem(position, target, from, to, next, forecast);
     }
 }

@@ -12,8 +12,8 @@ import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
-import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
+import io.tidemark.vcenter.unmap.UnmapSettings;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -132,9 +132,12 @@ class RateChanging implements DisposableBean {
         } catch (Problem e) {
             now = item.now(
                     State.FAILED,
-                    new Statement("HOST_REFUSED", e.detail(), Map.of("host", String.valueOf(item.hostName()))));
+                    new Statement(
+                            "HOST_REFUSED",
+                            e.detail(),
+                            Map.of("host", String.valueOf(item.target().hostName()))));
         } catch (RuntimeException e) {
-            LOG.warn("the rate of {} could not be set", item.datastoreName(), e);
+            LOG.warn("the rate of {} could not be set", item.target().datastoreName(), e);
             now = item.now(State.FAILED, Statement.of("UNEXPECTED", "Unexpected failure."));
         }
         changes.put(change.id(), now, real.now());
@@ -143,8 +146,8 @@ class RateChanging implements DisposableBean {
     }
 
     private static void set(UnmapSettings settings, RateChangeItem item) {
-        String host = String.valueOf(item.host());
-        String uuid = String.valueOf(item.vmfsUuid());
+        String host = String.valueOf(item.target().host());
+        String uuid = String.valueOf(item.target().vmfsUuid());
         var bandwidth = item.to().bandwidth();
         if (bandwidth == null) {
             settings.setPriority(host, uuid, String.valueOf(item.to().priority()));
@@ -200,14 +203,19 @@ class RateChanging implements DisposableBean {
             List<RateChangeItem> items, Map<ObjectId, Datastore> datastores, VcenterSession session) {
         Set<String> hosts = new LinkedHashSet<>();
         items.forEach(item -> RateHosts.connected(known(datastores, item)).forEach(host -> hosts.add(host.moid())));
-        Set<String> uuids =
-                items.stream().map(item -> String.valueOf(item.vmfsUuid())).collect(Collectors.toSet());
+        Set<String> uuids = items.stream()
+                .map(item -> String.valueOf(item.target().vmfsUuid()))
+                .collect(Collectors.toSet());
         Map<String, Map<String, Setting>> seen = session.unmapSettings().seenBy(hosts, uuids);
         Map<Integer, List<String>> behind = new HashMap<>();
         for (RateChangeItem item : items) {
             behind.put(
                     item.position(),
-                    RateReading.behind(known(datastores, item), seen, String.valueOf(item.vmfsUuid()), item.to()));
+                    RateReading.behind(
+                            known(datastores, item),
+                            seen,
+                            String.valueOf(item.target().vmfsUuid()),
+                            item.to()));
         }
         return behind;
     }
@@ -254,7 +262,7 @@ class RateChanging implements DisposableBean {
                         change.startedBy(),
                         change.vcenter(),
                         change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo")
-                .on(item.datastore(), item.datastoreName())
+                .on(item.datastore(), item.target().datastoreName())
                 .ended(outcome, from + item.to().text() + why);
     }
 

@@ -5,7 +5,9 @@ import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.rate.RateChangeItem.Outcome;
 import io.tidemark.rate.RateChangeItem.State;
+import io.tidemark.rate.RateChangeItem.Target;
 import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
@@ -143,21 +145,19 @@ final class RatePlanning {
             State state,
             @Nullable Statement reason) {
         DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        boolean pending = state == State.PENDING;
         return new RateChangeItem(
                 position,
-                datastore.id(),
-                datastore.facts().name(),
-                vmfs == null ? null : vmfs.uuid(),
-                host == null ? null : host.moid(),
-                host == null ? null : host.name(),
+                new Target(
+                        datastore.id(),
+                        datastore.facts().name(),
+                        vmfs == null ? null : vmfs.uuid(),
+                        host == null ? null : host.moid(),
+                        host == null ? null : host.name()),
                 from,
                 to,
-                state,
-                reason,
-                state == State.PENDING ? warnings(datastore, from, to) : List.of(),
-                List.of(),
-                List.of(),
-                state == State.PENDING ? RateForecast.of(datastore, to) : null);
+                Outcome.of(state, reason, pending ? warnings(datastore, from, to) : List.of()),
+                pending ? RateForecast.of(datastore, to) : null);
     }
 
     private List<Statement> warnings(Datastore datastore, @Nullable Rate from, Rate to) {

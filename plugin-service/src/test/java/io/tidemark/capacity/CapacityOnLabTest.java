@@ -2,6 +2,7 @@ package io.tidemark.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.capacity.series.Resolution;
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
@@ -102,7 +103,7 @@ class CapacityOnLabTest {
     /** Moves time on to a moment at which samples are due: while it moves there may be others. */
     private static void advance(Duration atLeast) {
         Instant now = Instant.parse(lab.control("GET", "/clock", "").get("now").asString());
-        long step = CapacityProperties.INTERVAL.toSeconds();
+        long step = Resolution.FIVE_MINUTES.step().toSeconds();
         long end = Math.floorDiv(now.plus(atLeast).getEpochSecond(), step) * step + step;
         lab.advance(Duration.between(now, Instant.ofEpochSecond(end)).toNanos() + "ns");
         awaitClock();

@@ -60,7 +60,7 @@ class NullabilityInSchemas implements ModelConverter {
         } else if (property.get$ref() != null) {
             Schema nothing = new Schema().types(java.util.Set.of("null"));
             properties.put(name, new Schema().oneOf(List.of(property, nothing)));
-        } else {
+        } else if (property.getOneOf() == null) {
             property.addType("null");
             if (property.getEnum() != null && !property.getEnum().contains(null)) {
                 property.addEnumItemObject(null);

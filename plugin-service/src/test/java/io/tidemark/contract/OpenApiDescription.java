@@ -101,6 +101,7 @@ public class OpenApiDescription {
             api.servers(List.of(new Server().url("/").description("The service itself")));
             callers(api);
             EventStreams.describe(api);
+            SentProperties.require(api);
             problems(api);
             PathParameters.describe(api);
             schemas(api, names, comments.getObject());

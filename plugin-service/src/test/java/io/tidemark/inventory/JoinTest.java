@@ -8,7 +8,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
@@ -25,7 +25,7 @@ class JoinTest {
 
     private static final String SECOND = "naa.624a937000000002";
 
-    private final Arrays arrays = mock();
+    private final ConnectedArrays arrays = mock();
     private final Join join = new Join(arrays, new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class));
 
     private Datastore joined(DatastoreFacts facts, Map<String, VolumeBehind> volumes, Map<String, VolumeUsage> usages) {

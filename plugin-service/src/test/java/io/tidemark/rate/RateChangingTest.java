@@ -22,10 +22,10 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.HostFacts;
-import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.unmap.UnmapSettings.Limits;
 import io.tidemark.vcenter.unmap.UnmapSettings.Range;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
+import io.tidemark.vcenter.unmap.UnmapSettings;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -143,7 +143,7 @@ class RateChangingTest {
         assertThat(over.items().stream().filter(item -> item.state() == State.FAILED))
                 .hasSize(10)
                 .allSatisfy(item -> assertThat(item.reason().text()).contains("busy"));
-        assertThat(over.items().get(0).stragglers()).containsExactly("esx-1");
+        assertThat(over.items().get(0).outcome().stragglers()).containsExactly("esx-1");
         assertThat(over.items().get(0).reason().code()).isEqualTo("RATE_STRAGGLERS");
         assertThat(activity).hasSize(500);
     }
@@ -162,7 +162,9 @@ class RateChangingTest {
         when(inventory.datastores(any(), any())).thenReturn(before);
         RateChange change =
                 over(service.change(caller, before.stream().map(Datastore::id).toList(), Rate.fixed(2000)));
-        assertThat(change.items().get(0).warnings()).extracting(Statement::code).contains("RATE_LOSES_PRIORITY");
+        assertThat(change.items().get(0).outcome().warnings())
+                .extracting(Statement::code)
+                .contains("RATE_LOSES_PRIORITY");
         var set = Rate.fixed(2000).bandwidth();
         List<Datastore> now =
                 List.of(datastore(1, 6, "low", set), datastore(2, 6, "low", set), datastore(3, 6, "none", null));
@@ -174,9 +176,12 @@ class RateChangingTest {
                 .extracting(RateChangeItem::state)
                 .containsExactly(State.DONE, State.DONE, State.REFUSED, State.REFUSED);
         assertThat(undone.items().get(0).to()).isEqualTo(Rate.priority("low"));
-        assertThat(undone.items().get(0).warnings()).extracting(Statement::code).contains("RATE_UNDONE_TO_LOW");
+        assertThat(undone.items().get(0).outcome().warnings())
+                .extracting(Statement::code)
+                .contains("RATE_UNDONE_TO_LOW");
         assertThat(undone.items().subList(2, 4))
-                .extracting(item -> item.datastoreName() + " " + item.reason().code())
+                .extracting(item ->
+                        item.target().datastoreName() + " " + item.reason().code())
                 .containsExactlyInAnyOrder("ds-3 RATE_CHANGED_SINCE", "ds-4 RATE_CHANGED_SINCE");
         assertThat(service.lastChange(before.get(1).id()).orElseThrow().rate()).isEqualTo(Rate.priority("low"));
     }
@@ -199,33 +204,30 @@ class RateChangingTest {
         when(inventory.datastores(any(), any())).thenReturn(List.of(one));
         assertThat(service.preview(caller, List.of(one.id()), Rate.fixed(900))
                         .get(0)
+                        .outcome()
                         .warnings())
                 .isEmpty();
         when(inventory.datastores(any(), any())).thenReturn(List.of(two));
         RateChangeItem item =
                 service.preview(caller, List.of(one.id()), Rate.fixed(900)).get(0);
-        assertThat(item.warnings()).extracting(Statement::code).containsExactly("RATE_ABOVE_ARRAY");
+        assertThat(item.outcome().warnings()).extracting(Statement::code).containsExactly("RATE_ABOVE_ARRAY");
         assertThat(item.forecast()).isNull();
+    }
+
+    private static RateChangeItem item(int position, Datastore datastore, State state) {
+        return new RateChangeItem(
+                position,
+                new RateChangeItem.Target(datastore.id(), "ds-" + (position + 1), "uuid", "host-1", "esx-1"),
+                Rate.priority("low"),
+                Rate.fixed(500),
+                RateChangeItem.Outcome.of(state, null, List.of()),
+                null);
     }
 
     @Test
     void closesWhatASilentProcessLeftBehind() {
         Datastore datastore = datastore(1, 6);
-        RateChangeItem open = new RateChangeItem(
-                0,
-                datastore.id(),
-                "ds-1",
-                "uuid",
-                "host-1",
-                "esx-1",
-                Rate.priority("low"),
-                Rate.fixed(500),
-                State.SETTING,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                null);
+        RateChangeItem open = item(0, datastore, State.SETTING);
         RateChange change = new RateChange(
                 "c1",
                 1,
@@ -235,23 +237,7 @@ class RateChangingTest {
                 Clock.systemUTC().instant(),
                 null,
                 null,
-                List.of(
-                        open,
-                        new RateChangeItem(
-                                1,
-                                datastore.id(),
-                                "ds-2",
-                                "uuid",
-                                "host-1",
-                                "esx-1",
-                                Rate.priority("low"),
-                                Rate.fixed(500),
-                                State.PENDING,
-                                null,
-                                List.of(),
-                                List.of(),
-                                List.of(),
-                                null)));
+                List.of(open, item(1, datastore, State.PENDING)));
         changes.add(change, Clock.systemUTC().instant().minusSeconds(3600));
         changing.closeAbandoned();
         RateChange closed = changes.find("c1").orElseThrow();

@@ -48,7 +48,7 @@ public record XcopyAdvice(
         UNKNOWN
     }
 
-    /** @param format THIN, THICK, EAGER, SPARSE, RDM or UNKNOWN */
+    /** @param format one of {@code THIN}, {@code THICK}, {@code EAGER}, {@code SPARSE}, {@code RDM} or {@code UNKNOWN} */
     public record CopiedDisk(
             String label,
             String format,

@@ -7,10 +7,11 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.LogIn;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,8 +19,8 @@ import java.util.Date;
 import java.util.Map;
 
 /**
- * REST 2.x as an API client: a token that the client signs is exchanged for an access token (OAuth2, RFC 8693). Times are in
- * seconds, as the vendor's own client sends them; access tokens end by themselves.
+ * REST 2.x as an API apiClient: a token that the apiClient signs is exchanged for an access token (OAuth2, RFC 8693). Times are in
+ * seconds, as the vendor's own apiClient sends them; access tokens end by themselves.
  */
 final class ClientLogIn implements LogIn {
 
@@ -32,19 +33,19 @@ final class ClientLogIn implements LogIn {
 
     private static final Duration VALID = Duration.ofHours(1);
 
-    private final PatientWire wire;
-    private final ArrayCredential.ApiClient client;
+    private final RetryingRestClient client;
+    private final ArrayCredential.ApiClient apiClient;
     private final Clock clock;
 
-    ClientLogIn(PatientWire wire, ArrayCredential.ApiClient client, Clock clock) {
-        this.wire = wire;
+    ClientLogIn(RetryingRestClient client, ArrayCredential.ApiClient apiClient, Clock clock) {
         this.client = client;
+        this.apiClient = apiClient;
         this.clock = clock;
     }
 
     @Override
     public Map<String, String> begin() {
-        RestWire.Answer answer = wire.ask(
+        RestClient.Answer answer = client.send(
                 "POST",
                 PATH,
                 Map.of("Content-Type", "application/x-www-form-urlencoded"),
@@ -54,33 +55,33 @@ final class ClientLogIn implements LogIn {
             return Map.of("Authorization", "Bearer " + token);
         }
         if (Refusals.ofVersion(answer)) {
-            throw new ArrayCredentialsRefused("The array " + wire.address() + " knows no API clients ("
-                    + wire.said(answer) + "); connect it with an API token.");
+            throw new ArrayCredentialsRefused("The array " + client.address() + " knows no API clients ("
+                    + client.said(answer) + "); connect it with an API token.");
         }
         if (Refusals.ofCredential(answer)) {
             throw new ArrayCredentialsRefused(
-                    "The array " + wire.address() + " refuses the API client (" + wire.said(answer) + ").");
+                    "The array " + client.address() + " refuses the API apiClient (" + client.said(answer) + ").");
         }
-        throw wire.refused(answer);
+        throw client.refused(answer);
     }
 
     private String signed(Instant now) {
         SignedJWT token = new SignedJWT(
                 new JWSHeader.Builder(JWSAlgorithm.RS256)
                         .type(JOSEObjectType.JWT)
-                        .keyID(client.keyId())
+                        .keyID(apiClient.keyId())
                         .build(),
                 new JWTClaimsSet.Builder()
-                        .audience(client.clientId())
-                        .issuer(client.issuer())
-                        .subject(client.user())
+                        .audience(apiClient.clientId())
+                        .issuer(apiClient.issuer())
+                        .subject(apiClient.user())
                         .issueTime(Date.from(now.minus(BEHIND)))
                         .expirationTime(Date.from(now.plus(VALID)))
                         .build());
         try {
-            token.sign(new RSASSASigner(client.key()));
+            token.sign(new RSASSASigner(apiClient.key()));
         } catch (JOSEException e) {
-            throw new IllegalStateException("the key of the API client cannot sign", e);
+            throw new IllegalStateException("the key of the API apiClient cannot sign", e);
         }
         return token.serialize();
     }

@@ -1,9 +1,9 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayCredential;
-import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.LogIn;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,39 +13,32 @@ final class CookieLogIn implements LogIn {
 
     private static final String PATH = "/auth/session";
 
-    private final PatientWire wire;
+    private final RetryingRestClient client;
     private final RestVersion version;
     private final ArrayCredential.ApiToken credential;
 
-    CookieLogIn(PatientWire wire, RestVersion version, ArrayCredential.ApiToken credential) {
-        this.wire = wire;
+    CookieLogIn(RetryingRestClient client, RestVersion version, ArrayCredential.ApiToken credential) {
+        this.client = client;
         this.version = version;
         this.credential = credential;
     }
 
     @Override
     public Map<String, String> begin() {
-        RestWire.Answer answer = wire.ask(
+        RestClient.Answer answer = client.send(
                 "POST",
                 version.path(PATH),
                 Map.of("Content-Type", "application/json"),
                 JsonMapper.shared().writeValueAsString(Map.of("api_token", credential.token())));
-        Optional<Map<String, String>> session = after(answer);
+        Optional<Map<String, String>> session = renewed(answer);
         if (answer.ok() && session.isPresent()) {
             return session.get();
         }
-        if (Refusals.ofVersion(answer)) {
-            throw new VersionEnded(wire, version, answer);
-        }
-        if (Refusals.ofCredential(answer)) {
-            throw new ArrayCredentialsRefused(
-                    "The array " + wire.address() + " refuses the API token (" + wire.said(answer) + ").");
-        }
-        throw wire.refused(answer);
+        throw Refusals.ofApiToken(client, version, answer);
     }
 
     @Override
-    public Optional<Map<String, String>> after(RestWire.Answer answer) {
+    public Optional<Map<String, String>> renewed(RestClient.Answer answer) {
         return Optional.ofNullable(answer.cookies().get("session"))
                 .filter(session -> !session.isEmpty())
                 .map(session -> Map.of("Cookie", "session=" + session));
@@ -53,6 +46,6 @@ final class CookieLogIn implements LogIn {
 
     @Override
     public void end(Map<String, String> session) {
-        wire.once("DELETE", version.path(PATH), session);
+        client.once("DELETE", version.path(PATH), session);
     }
 }

@@ -1,20 +1,16 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayAdapter;
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayIdentity;
-import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.ArrayVolume;
-import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.platform.Problem;
+import io.tidemark.array.rest.LogIn;
+import io.tidemark.array.rest.RestSession;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ForwardingArrayAdapter;
 import java.time.Clock;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * it, when somebody asks who it is, and after the array was away, as for an upgrade. Figures read now carry the time of this
  * service, taken before the question, so they are never dated too late.
  */
-final class FlashArrayAdapter implements ArrayAdapter {
+final class FlashArrayAdapter extends ForwardingArrayAdapter {
 
     private static final Logger log = LoggerFactory.getLogger(FlashArrayAdapter.class);
 
@@ -35,21 +31,22 @@ final class FlashArrayAdapter implements ArrayAdapter {
     /** The adapter of one generation of the API, in one of its versions. */
     private record Speaking(RestVersion version, ArrayAdapter adapter) {}
 
-    private final PatientWire wire;
+    private final RetryingRestClient client;
     private final ArrayCredential credential;
     private final int pageSize;
     private final Clock clock;
     private @Nullable Speaking speaking;
     private boolean doubtful;
 
-    FlashArrayAdapter(PatientWire wire, ArrayCredential credential, int pageSize, Clock clock) {
-        this.wire = wire;
+    FlashArrayAdapter(RetryingRestClient client, ArrayCredential credential, int pageSize, Clock clock) {
+        this.client = client;
         this.credential = credential;
         this.pageSize = pageSize;
         this.clock = clock;
     }
 
-    private <T> T ask(Function<ArrayAdapter, T> question) {
+    @Override
+    protected <T> T ask(Function<ArrayAdapter, T> question) {
         Speaking asked = speaking();
         try {
             return question.apply(asked.adapter());
@@ -75,13 +72,13 @@ final class FlashArrayAdapter implements ArrayAdapter {
         if (known != null && !doubtful) {
             return known;
         }
-        RestVersion version = RestVersion.agreed(wire);
+        RestVersion version = RestVersion.agreed(client);
         doubtful = false;
         if (known != null && known.version().equals(version)) {
             return known;
         }
         if (known != null) {
-            log.info("array {} speaks REST {} now, no longer {}", wire.address(), version, known.version());
+            log.info("array {} speaks REST {} now, no longer {}", client.address(), version, known.version());
         }
         Speaking now = new Speaking(version, adapter(version));
         speaking = now;
@@ -89,26 +86,25 @@ final class FlashArrayAdapter implements ArrayAdapter {
     }
 
     private ArrayAdapter adapter(RestVersion version) {
-        if (version.major() == 1) {
-            if (!(credential instanceof ArrayCredential.ApiToken token)) {
-                throw new ArrayCredentialsRefused("The array " + wire.address() + " speaks REST " + version
-                        + ", which knows no API clients; connect it with an API token.");
-            }
-            return new Rest1Adapter(session(version, new CookieLogIn(wire, version, token)), clock);
-        }
-        return new Rest2Adapter(session(version, logIn(version)), clock);
-    }
-
-    private RestSession session(RestVersion version, LogIn logIn) {
-        return new RestSession(wire, version, logIn, pageSize);
+        RestSession session = new RestSession(
+                client, version.path(""), logIn(version), answer -> Refusals.refused(client, version, answer));
+        return version.major() == 1
+                ? new Rest1Adapter(session, version, clock)
+                : new Rest2Adapter(session, version, pageSize, clock);
     }
 
     private LogIn logIn(RestVersion version) {
         if (credential instanceof ArrayCredential.ApiToken token) {
-            return new TokenLogIn(wire, version, token);
+            return version.major() == 1
+                    ? new CookieLogIn(client, version, token)
+                    : new TokenLogIn(client, version, token);
         }
-        if (credential instanceof ArrayCredential.ApiClient client) {
-            return new ClientLogIn(wire, client, clock);
+        if (version.major() == 1) {
+            throw new ArrayCredentialsRefused("The array " + client.address() + " speaks REST " + version
+                    + ", which knows no API clients; connect it with an API token.");
+        }
+        if (credential instanceof ArrayCredential.ApiClient apiClient) {
+            return new ClientLogIn(client, apiClient, clock);
         }
         throw new ArrayCredentialsRefused("A FlashArray takes an API token or an API client.");
     }
@@ -116,22 +112,7 @@ final class FlashArrayAdapter implements ArrayAdapter {
     @Override
     public ArrayIdentity identity() {
         doubt();
-        return ask(ArrayAdapter::identity);
-    }
-
-    @Override
-    public List<ArrayVolume> volumes() {
-        return ask(ArrayAdapter::volumes);
-    }
-
-    @Override
-    public VolumeUsage usage(String volumeId) {
-        return ask(asked -> asked.usage(volumeId));
-    }
-
-    @Override
-    public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        return ask(asked -> asked.history(volumeId, from, to));
+        return super.identity();
     }
 
     @Override
@@ -140,22 +121,13 @@ final class FlashArrayAdapter implements ArrayAdapter {
     }
 
     @Override
-    public Optional<ArrayPerformance> performance() {
-        return ask(ArrayAdapter::performance);
-    }
-
-    @Override
     public void close() {
         Speaking known;
         synchronized (this) {
             known = speaking;
         }
-        try {
-            if (known != null) {
-                known.adapter().close();
-            }
-        } catch (Problem e) {
-            log.debug("{} was left without a log-out", wire.address(), e);
+        if (known != null) {
+            known.adapter().close();
         }
     }
 }

@@ -1,14 +1,12 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayAdapter;
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayCredential;
-import io.tidemark.array.ArrayKind;
-import io.tidemark.array.ArrayProfile;
-import io.tidemark.array.ArrayTarget;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayKind;
+import io.tidemark.array.spi.ArrayProfile;
+import io.tidemark.array.spi.ArrayTarget;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -58,8 +56,10 @@ class FlashArrayKind implements ArrayKind {
 
     @Override
     public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
-        RestWire wire = new RestWire(target, properties.limits());
-        PatientWire patient = new PatientWire(wire, new Patience(properties.patience()), Refusals::words);
-        return new FlashArrayAdapter(patient, credential, properties.pageSize(), clock);
+        return new FlashArrayAdapter(
+                new RetryingRestClient(target, properties.limits(), Refusals::words),
+                credential,
+                properties.pageSize(),
+                clock);
     }
 }

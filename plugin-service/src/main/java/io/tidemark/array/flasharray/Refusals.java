@@ -1,6 +1,9 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -10,13 +13,26 @@ final class Refusals {
     private Refusals() {}
 
     /** Whether the credential is what was refused, in an answer to a log-in. */
-    static boolean ofCredential(RestWire.Answer answer) {
+    static boolean ofCredential(RestClient.Answer answer) {
         return answer.status() == 400 || answer.status() == 401 || answer.status() == 403;
     }
 
     /** Whether the version is not served: an unknown path, or the status that REST 1.x has for it. */
-    static boolean ofVersion(RestWire.Answer answer) {
+    static boolean ofVersion(RestClient.Answer answer) {
         return answer.status() == 404 || answer.status() == 450;
+    }
+
+    /** The exception for an answer that refuses the request, or the version it was asked in. */
+    static ArrayRefused refused(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
+        return ofVersion(answer) ? new VersionEnded(client, version, answer) : client.refused(answer);
+    }
+
+    /** The exception for an answer that refuses a log-in with an API token. */
+    static ArrayRefused ofApiToken(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
+        return ofCredential(answer)
+                ? new ArrayCredentialsRefused(
+                        "The array " + client.address() + " refuses the API token (" + client.said(answer) + ").")
+                : refused(client, version, answer);
     }
 
     /**

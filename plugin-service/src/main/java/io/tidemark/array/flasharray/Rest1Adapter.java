@@ -1,20 +1,22 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayAdapter;
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayIdentity;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestRows;
+import io.tidemark.array.rest.RestSession;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,24 +37,22 @@ final class Rest1Adapter implements ArrayAdapter {
 
     private final RestSession session;
     private final RestRows rows;
+    private final RestVersion version;
     private final Clock clock;
     private volatile Map<String, String> names = Map.of();
 
-    Rest1Adapter(RestSession session, Clock clock) {
+    Rest1Adapter(RestSession session, RestVersion version, Clock clock) {
         this.session = session;
         this.rows = new RestRows(session);
+        this.version = version;
         this.clock = clock;
     }
 
     @Override
     public ArrayIdentity identity() {
         Rows1.Array array = rows.one("/array", Rows1.Array.class);
-        String id = array.id();
-        String name = array.arrayName();
-        if (id == null || name == null) {
-            throw new ArrayRefused("The array " + session.address() + " does not say who it is.");
-        }
-        return new ArrayIdentity(id, name, array.version(), session.version().toString());
+        return ArrayIdentity.stated(
+                session.address(), array.id(), array.arrayName(), array.version(), version.toString());
     }
 
     /** A volume that got its name between the two lists has no usage until the next time. */
@@ -60,7 +60,7 @@ final class Rest1Adapter implements ArrayAdapter {
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
         List<Rows1.Volume> volumes = listed();
-        Map<String, Rows1.Volume> spaces = rows.all("/volume?space=true", Rows1.Volume.class).stream()
+        Map<String, Rows1.Volume> spaces = rows.list("/volume?space=true", Rows1.Volume.class).stream()
                 .filter(row -> row.name() != null)
                 .collect(Collectors.toMap(
                         row -> Objects.requireNonNull(row.name()), Function.identity(), (one, other) -> one));
@@ -68,7 +68,7 @@ final class Rest1Adapter implements ArrayAdapter {
     }
 
     private List<Rows1.Volume> listed() {
-        List<Rows1.Volume> volumes = rows.all("/volume", Rows1.Volume.class);
+        List<Rows1.Volume> volumes = rows.list("/volume", Rows1.Volume.class);
         Map<String, String> now = new HashMap<>();
         for (Rows1.Volume row : volumes) {
             if (row.serial() != null && row.name() != null) {
@@ -87,7 +87,7 @@ final class Rest1Adapter implements ArrayAdapter {
         }
         Long size = row.size();
         Rows1.Volume space = spaces.get(name);
-        VolumeUsage usage = space == null ? null : Figures.usage(at, space.space(), space.size());
+        VolumeUsage usage = space == null ? null : FlashArrayFigures.usage(at, space.space(), space.size());
         return Stream.of(new ArrayVolume(serial, name, size == null ? 0 : size, DeviceNames.of(serial), usage));
     }
 
@@ -96,9 +96,8 @@ final class Rest1Adapter implements ArrayAdapter {
         Instant at = clock.instant();
         Rows1.Volume row =
                 ofVolume(volumeId, name -> rows.one("/volume/" + encoded(name) + "?space=true", Rows1.Volume.class));
-        return Optional.ofNullable(Figures.usage(at, row.space(), row.size()))
-                .orElseThrow(() -> new ArrayRefused("The array " + session.address() + " does not show the space of "
-                        + row.name() + ": " + Figures.missing(row.space(), row.size()) + "."));
+        return Optional.ofNullable(FlashArrayFigures.usage(at, row.space(), row.size()))
+                .orElseThrow(() -> FlashArrayFigures.noUsage(session.address(), row.name(), row.space(), row.size()));
     }
 
     @Override
@@ -108,21 +107,11 @@ final class Rest1Adapter implements ArrayAdapter {
             return List.of();
         }
         String span = Span.reaching(Duration.between(from, clock.instant())).text();
-        return ofVolume(
-                        volumeId,
-                        name -> rows.all(
-                                "/volume/" + encoded(name) + "?space=true&historical=" + span, Rows1.Volume.class))
-                .stream()
-                .map(Rest1Adapter::sample)
-                .filter(Objects::nonNull)
-                .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
-                .sorted(Comparator.comparing(VolumeUsage::at))
-                .toList();
-    }
-
-    private static @Nullable VolumeUsage sample(Rows1.Volume row) {
-        Instant time = row.time();
-        return time == null ? null : Figures.usage(time, row.space(), row.size());
+        List<Rows1.Volume> samples = ofVolume(
+                volumeId,
+                name -> rows.list("/volume/" + encoded(name) + "?space=true&historical=" + span, Rows1.Volume.class));
+        return FlashArrayFigures.between(
+                from, to, samples.stream().map(row -> FlashArrayFigures.usage(row.time(), row.space(), row.size())));
     }
 
     /** Asks about the volume by the name it has now; a name that matches nothing is answered with 400. */
@@ -132,7 +121,7 @@ final class Rest1Adapter implements ArrayAdapter {
             return question.apply(name);
         } catch (ArrayRefused e) {
             if (e.detail().contains("does not exist")) {
-                Problem unknown = unknown(serial).because(e);
+                Problem unknown = new UnknownVolume(session.address(), serial).because(e);
                 throw unknown;
             }
             throw e;
@@ -146,7 +135,7 @@ final class Rest1Adapter implements ArrayAdapter {
             return known;
         }
         listed();
-        return Optional.ofNullable(names.get(serial)).orElseThrow(() -> unknown(serial));
+        return Optional.ofNullable(names.get(serial)).orElseThrow(() -> new UnknownVolume(session.address(), serial));
     }
 
     private @Nullable String serialOf(String name) {
@@ -157,10 +146,6 @@ final class Rest1Adapter implements ArrayAdapter {
         } catch (ArrayRefused e) {
             return null;
         }
-    }
-
-    private UnknownVolume unknown(String serial) {
-        return new UnknownVolume("The array " + session.address() + " has no volume " + serial + " (any more).");
     }
 
     /** The slash between volume group and volume stays. */
@@ -178,22 +163,14 @@ final class Rest1Adapter implements ArrayAdapter {
     /** Input is what hosts write, output what they read. */
     @Override
     public Optional<ArrayPerformance> performance() {
-        return rows.all("/array?action=monitor", Rows1.Load.class).stream()
+        return rows.list("/array?action=monitor", Rows1.Load.class).stream()
                 .findFirst()
                 .map(row -> new ArrayPerformance(
                         row.time() == null ? clock.instant() : row.time(),
-                        whole(row.usecPerReadOp()),
-                        whole(row.usecPerWriteOp()),
-                        row.readsPerSec(),
-                        row.writesPerSec(),
-                        row.outputPerSec(),
-                        row.inputPerSec(),
+                        Operations.rounded(row.usecPerReadOp(), row.readsPerSec(), row.outputPerSec()),
+                        Operations.rounded(row.usecPerWriteOp(), row.writesPerSec(), row.inputPerSec()),
                         row.queueDepth(),
                         null));
-    }
-
-    private static @Nullable Long whole(@Nullable Double figure) {
-        return figure == null ? null : Long.valueOf(Math.round(figure));
     }
 
     @Override

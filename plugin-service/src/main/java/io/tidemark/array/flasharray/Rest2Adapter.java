@@ -1,56 +1,57 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayAdapter;
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayIdentity;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestRows;
+import io.tidemark.array.rest.RestSession;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A FlashArray over REST 2.x; volumes go by their ids. */
 final class Rest2Adapter implements ArrayAdapter {
 
     private final RestSession session;
-    private final RestList lists;
+    private final RestRows rows;
+    private final RestVersion version;
+    private final int pageSize;
     private final Clock clock;
 
-    Rest2Adapter(RestSession session, Clock clock) {
+    Rest2Adapter(RestSession session, RestVersion version, int pageSize, Clock clock) {
         this.session = session;
-        this.lists = new RestList(session);
+        this.rows = new RestRows(session);
+        this.version = version;
+        this.pageSize = pageSize;
         this.clock = clock;
     }
 
     @Override
     public ArrayIdentity identity() {
-        Rows.Array array = lists.all("/arrays", Rows.Array.class, false).stream()
+        Rows.Array array = all("/arrays", Rows.Array.class, false).stream()
                 .findFirst()
-                .orElseThrow(() -> new ArrayRefused("The array " + session.address() + " does not say who it is."));
-        String id = array.id();
-        String name = array.name();
-        if (id == null || name == null) {
-            throw new ArrayRefused("The array " + session.address() + " does not say who it is.");
-        }
-        return new ArrayIdentity(id, name, array.version(), session.version().toString());
+                .orElseThrow(() -> ArrayIdentity.missing(session.address()));
+        return ArrayIdentity.stated(session.address(), array.id(), array.name(), array.version(), version.toString());
     }
 
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        return lists.all("/volumes?destroyed=false", Rows.Volume.class, true).stream()
+        return all("/volumes?destroyed=false", Rows.Volume.class, true).stream()
                 .flatMap(row -> volume(row, at))
                 .toList();
     }
@@ -65,7 +66,11 @@ final class Rest2Adapter implements ArrayAdapter {
         }
         Long size = row.provisioned();
         return Stream.of(new ArrayVolume(
-                id, name, size == null ? 0 : size, DeviceNames.of(serial), Figures.usage(at, row.space(), size)));
+                id,
+                name,
+                size == null ? 0 : size,
+                DeviceNames.of(serial),
+                FlashArrayFigures.usage(at, row.space(), size)));
     }
 
     @Override
@@ -73,10 +78,10 @@ final class Rest2Adapter implements ArrayAdapter {
         Instant at = clock.instant();
         Rows.Volume row = ofVolume("/volumes?ids=" + encoded(volumeId), volumeId, true).stream()
                 .findFirst()
-                .orElseThrow(() -> unknown(volumeId));
-        return Optional.ofNullable(Figures.usage(at, row.space(), row.provisioned()))
-                .orElseThrow(() -> new ArrayRefused("The array " + session.address() + " does not show the space of "
-                        + row.name() + ": " + Figures.missing(row.space(), row.provisioned()) + "."));
+                .orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
+        return Optional.ofNullable(FlashArrayFigures.usage(at, row.space(), row.provisioned()))
+                .orElseThrow(
+                        () -> FlashArrayFigures.noUsage(session.address(), row.name(), row.space(), row.provisioned()));
     }
 
     @Override
@@ -87,12 +92,11 @@ final class Rest2Adapter implements ArrayAdapter {
         String query = "/volumes/space?ids=" + encoded(volumeId) + "&start_time="
                 + from.minus(step.multipliedBy(3)).toEpochMilli() + "&end_time=" + to.toEpochMilli() + "&resolution="
                 + step.toMillis();
-        return ofVolume(query, volumeId, session.version().continuesSpaceByToken()).stream()
-                .map(Rest2Adapter::sample)
-                .filter(Objects::nonNull)
-                .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
-                .sorted(Comparator.comparing(VolumeUsage::at))
-                .toList();
+        return FlashArrayFigures.between(
+                from,
+                to,
+                ofVolume(query, volumeId, version.continuesSpaceByToken()).stream()
+                        .map(row -> FlashArrayFigures.usage(instant(row.time()), row.space(), row.provisioned())));
     }
 
     @Override
@@ -103,40 +107,35 @@ final class Rest2Adapter implements ArrayAdapter {
     /** The array has no figure of how busy it is. */
     @Override
     public Optional<ArrayPerformance> performance() {
-        return lists.all("/arrays/performance", Rows.Performance.class, false).stream()
+        return all("/arrays/performance", Rows.Performance.class, false).stream()
                 .findFirst()
                 .map(row -> new ArrayPerformance(
                         row.time() == null ? clock.instant() : Instant.ofEpochMilli(row.time()),
-                        row.usecPerReadOp(),
-                        row.usecPerWriteOp(),
-                        row.readsPerSec(),
-                        row.writesPerSec(),
-                        row.readBytesPerSec(),
-                        row.writeBytesPerSec(),
+                        new Operations(row.usecPerReadOp(), row.readsPerSec(), row.readBytesPerSec()),
+                        new Operations(row.usecPerWriteOp(), row.writesPerSec(), row.writeBytesPerSec()),
                         row.queueDepth(),
                         null));
     }
 
-    private static VolumeUsage sample(Rows.Volume row) {
-        Long time = row.time();
-        return time == null ? null : Figures.usage(Instant.ofEpochMilli(time), row.space(), row.provisioned());
+    private static @Nullable Instant instant(@Nullable Long millis) {
+        return millis == null ? null : Instant.ofEpochMilli(millis);
     }
 
     /** An id that matches nothing makes the whole call fail with 400 and words such as "does not exist". */
     private List<Rows.Volume> ofVolume(String query, String volumeId, boolean byToken) {
         try {
-            return lists.all(query, Rows.Volume.class, byToken);
+            return all(query, Rows.Volume.class, byToken);
         } catch (ArrayRefused e) {
             if (e.detail().contains("HTTP 400") && e.detail().matches("(?s).*(does not exist|[Nn]o such).*")) {
-                Problem unknown = unknown(volumeId).because(e);
+                Problem unknown = new UnknownVolume(session.address(), volumeId).because(e);
                 throw unknown;
             }
             throw e;
         }
     }
 
-    private UnknownVolume unknown(String volumeId) {
-        return new UnknownVolume("The array " + session.address() + " has no volume " + volumeId + " (any more).");
+    private <T> List<T> all(String path, Class<T> type, boolean byToken) {
+        return rows.all(path, type, new FlashArrayPaging(pageSize, byToken));
     }
 
     private static String encoded(String text) {

@@ -1,8 +1,8 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -28,11 +28,11 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
     private static final Pattern TEXT = Pattern.compile("([12])\\.(\\d{1,4})");
 
     /** Asks the array for its list, without a log-in. */
-    static RestVersion agreed(PatientWire wire) {
-        RestWire.Answer answer = wire.ask("GET", "/api/api_version", Map.of());
+    static RestVersion agreed(RetryingRestClient client) {
+        RestClient.Answer answer = client.send("GET", "/api/api_version", Map.of());
         if (!answer.ok() || !answer.body().path("version").isArray()) {
-            throw new ArrayRefused("The array " + wire.address() + " does not list its REST versions ("
-                    + wire.said(answer) + "); is it a FlashArray?");
+            throw new ArrayRefused("The array " + client.address() + " does not list its REST versions ("
+                    + client.said(answer) + "); is it a FlashArray?");
         }
         List<String> listed = new ArrayList<>();
         answer.body().path("version").forEach(node -> listed.add(node.asString("")));

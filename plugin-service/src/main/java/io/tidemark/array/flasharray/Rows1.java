@@ -39,9 +39,9 @@ final class Rows1 {
             @Nullable Instant time,
             @Nullable Double usecPerReadOp,
             @Nullable Double usecPerWriteOp,
-            @Nullable Long readsPerSec,
-            @Nullable Long writesPerSec,
-            @Nullable Long outputPerSec,
-            @Nullable Long inputPerSec,
+            @Nullable Double readsPerSec,
+            @Nullable Double writesPerSec,
+            @Nullable Double outputPerSec,
+            @Nullable Double inputPerSec,
             @Nullable Double queueDepth) {}
 }

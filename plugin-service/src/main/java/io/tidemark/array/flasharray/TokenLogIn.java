@@ -1,9 +1,9 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayCredential;
-import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.LogIn;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
 import java.util.Map;
 
 /** REST 2.x with an API token: both it and the session travel in headers. */
@@ -11,35 +11,28 @@ final class TokenLogIn implements LogIn {
 
     private static final String SESSION = "x-auth-token";
 
-    private final PatientWire wire;
+    private final RetryingRestClient client;
     private final RestVersion version;
     private final ArrayCredential.ApiToken credential;
 
-    TokenLogIn(PatientWire wire, RestVersion version, ArrayCredential.ApiToken credential) {
-        this.wire = wire;
+    TokenLogIn(RetryingRestClient client, RestVersion version, ArrayCredential.ApiToken credential) {
+        this.client = client;
         this.version = version;
         this.credential = credential;
     }
 
     @Override
     public Map<String, String> begin() {
-        RestWire.Answer answer = wire.ask("POST", version.path("/login"), Map.of("api-token", credential.token()));
+        RestClient.Answer answer = client.send("POST", version.path("/login"), Map.of("api-token", credential.token()));
         String session = answer.headers().get(SESSION);
         if (answer.ok() && session != null) {
             return Map.of(SESSION, session);
         }
-        if (Refusals.ofVersion(answer)) {
-            throw new VersionEnded(wire, version, answer);
-        }
-        if (Refusals.ofCredential(answer)) {
-            throw new ArrayCredentialsRefused(
-                    "The array " + wire.address() + " refuses the API token (" + wire.said(answer) + ").");
-        }
-        throw wire.refused(answer);
+        throw Refusals.ofApiToken(client, version, answer);
     }
 
     @Override
     public void end(Map<String, String> session) {
-        wire.once("POST", version.path("/logout"), session);
+        client.once("POST", version.path("/logout"), session);
     }
 }

@@ -1,15 +1,13 @@
 package io.tidemark.array.powerstore;
 
-import io.tidemark.array.ArrayAdapter;
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayKind;
-import io.tidemark.array.ArrayProfile;
-import io.tidemark.array.ArrayTarget;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayKind;
+import io.tidemark.array.spi.ArrayProfile;
+import io.tidemark.array.spi.ArrayTarget;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -58,8 +56,10 @@ class PowerStoreKind implements ArrayKind {
         if (!(credential instanceof ArrayCredential.Password login)) {
             throw new ArrayCredentialsRefused("A PowerStore is logged in to with a user and a password.");
         }
-        RestWire wire = new RestWire(target, properties.limits());
-        PatientWire patient = new PatientWire(wire, new Patience(properties.patience()), PowerStoreSession::words);
-        return new PowerStoreAdapter(new PowerStoreSession(patient, login), properties.pageSize(), clock);
+        return new PowerStoreAdapter(
+                new RetryingRestClient(target, properties.limits(), PowerStoreLogIn::words),
+                login,
+                properties.pageSize(),
+                clock);
     }
 }

@@ -24,6 +24,6 @@ record PowerStoreProperties(
         @DefaultValue("1000") int pageSize) {
 
     RestLimits limits() {
-        return new RestLimits("a PowerStore", connectTimeout, requestTimeout, maxAnswer);
+        return new RestLimits("a PowerStore", connectTimeout, requestTimeout, patience, maxAnswer);
     }
 }

@@ -9,6 +9,8 @@ import org.springframework.util.unit.DataSize;
  * @param family what its arrays are called, with an article, e.g. "a FlashArray"
  * @param connectTimeout until a connection stands
  * @param requestTimeout until one answer is complete
+ * @param patience how long one request may wait in all while the array says it is busy
  * @param maxAnswer largest answer that is read
  */
-public record RestLimits(String family, Duration connectTimeout, Duration requestTimeout, DataSize maxAnswer) {}
+public record RestLimits(
+        String family, Duration connectTimeout, Duration requestTimeout, Duration patience, DataSize maxAnswer) {}

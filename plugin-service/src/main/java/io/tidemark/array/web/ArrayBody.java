@@ -1,8 +1,8 @@
 package io.tidemark.array.web;
 
-import io.tidemark.array.ArrayConnection;
-import io.tidemark.array.ArrayHealth;
-import io.tidemark.array.ArrayIdentity;
+import io.tidemark.array.connection.ArrayConnection;
+import io.tidemark.array.connection.ArrayHealth;
+import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

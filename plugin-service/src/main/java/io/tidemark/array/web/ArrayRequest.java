@@ -1,7 +1,7 @@
 package io.tidemark.array.web;
 
-import io.tidemark.array.ArrayCredential;
-import io.tidemark.array.ArrayTarget;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;

@@ -1,8 +1,8 @@
 package io.tidemark.array.web;
 
-import io.tidemark.array.ArrayConnection;
-import io.tidemark.array.ArrayCredential;
-import io.tidemark.array.ArrayService;
+import io.tidemark.array.connection.ArrayConnection;
+import io.tidemark.array.connection.ArrayService;
+import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;

@@ -1,6 +1,6 @@
 package io.tidemark.array.web;
 
-import io.tidemark.array.ArrayCredential;
+import io.tidemark.array.spi.ArrayCredential;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 

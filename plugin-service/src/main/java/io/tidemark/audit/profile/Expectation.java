@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a vendor asks for.
  *
- * @param setting an option's key or one of {@link Setting}
+ * @param setting an option's key, or a name that {@link Setting} lists
  * @param from first release it is for, null for all
  * @param below first release it is no longer for, null for none
  * @param source document or seed it rests on

@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.audit.collect.SkippedHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
@@ -8,13 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One audit.
+ * One audit; what it read and what it found are written out among its own members.
  *
  * @param version grows with each change
  * @param scope the objects whose hosts are audited; empty for the whole vCenter
- * @param total hosts in the scope, null until they are known
- * @param gaps hosts of which not everything could be read
- * @param score null until completed, or when no host was read
  * @param problem why it failed
  */
 public record Audit(
@@ -26,92 +24,63 @@ public record Audit(
         String startedBy,
         Instant createdAt,
         @Nullable Instant endedAt,
-        @Nullable Integer total,
-        int done,
-        int datastores,
-        int gaps,
-        List<SkippedHost> skipped,
-        int opened,
-        int closed,
-        int errors,
-        int warnings,
-        int infos,
-        int waived,
-        @Nullable Integer score,
+        @JsonUnwrapped Coverage coverage,
+        @JsonUnwrapped Result result,
         @Nullable Statement problem) {
 
+    /**
+     * What was read so far.
+     *
+     * @param total hosts in the scope, null until they are known
+     * @param done hosts that were read or skipped
+     * @param datastores 0 until completed
+     * @param gaps hosts of which not everything could be read
+     */
+    public record Coverage(@Nullable Integer total, int done, int datastores, int gaps, List<SkippedHost> skipped) {}
+
+    /**
+     * What was found; all 0 until completed.
+     *
+     * @param opened findings that the audit before did not have
+     * @param closed findings that are resolved since
+     * @param waived open findings that are accepted, counted by no severity
+     * @param score null until completed, or when no host was read
+     */
+    public record Result(
+            int opened,
+            int closed,
+            int errors,
+            int warnings,
+            int infos,
+            int waived,
+            @Nullable Integer score) {
+
+        static final Result NONE = new Result(0, 0, 0, 0, 0, 0, null);
+    }
+
     static Audit begun(String id, String vcenter, List<ObjectId> scope, String by, Instant at) {
-        return new Audit(
-                id,
-                1,
-                vcenter,
-                scope,
-                AuditState.RUNNING,
-                by,
-                at,
-                null,
-                null,
-                0,
-                0,
-                0,
-                List.of(),
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                null,
-                null);
+        Coverage none = new Coverage(null, 0, 0, 0, List.of());
+        return new Audit(id, 1, vcenter, scope, AuditState.RUNNING, by, at, null, none, Result.NONE, null);
     }
 
     Audit progress(int of, int now) {
-        return new Audit(
-                id,
-                version + 1,
-                vcenter,
-                scope,
-                state,
-                startedBy,
-                createdAt,
-                null,
-                of,
-                now,
-                0,
-                0,
-                skipped,
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                null,
-                null);
+        return next(AuditState.RUNNING, null, new Coverage(of, now, 0, 0, coverage.skipped()), Result.NONE, null);
+    }
+
+    Audit completed(Instant at, Coverage read, Result found) {
+        return next(AuditState.COMPLETED, at, read, found, null);
     }
 
     Audit failed(Statement why, Instant at) {
-        return new Audit(
-                id,
-                version + 1,
-                vcenter,
-                scope,
+        return next(
                 AuditState.FAILED,
-                startedBy,
-                createdAt,
                 at,
-                total,
-                done,
-                0,
-                0,
-                skipped,
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                null,
+                new Coverage(coverage.total(), coverage.done(), 0, 0, coverage.skipped()),
+                Result.NONE,
                 why);
+    }
+
+    private Audit next(AuditState now, @Nullable Instant ended, Coverage read, Result found, @Nullable Statement why) {
+        return new Audit(id, version + 1, vcenter, scope, now, startedBy, createdAt, ended, read, found, why);
     }
 }

@@ -207,19 +207,20 @@ class AuditRunner {
     }
 
     private static AuditCompleted event(Audit audit, int skipped) {
+        Audit.Result found = audit.result();
         return new AuditCompleted(
                 audit.id(),
                 audit.vcenter(),
                 audit.scope(),
                 audit.startedBy(),
-                audit.done() - skipped,
+                audit.coverage().done() - skipped,
                 skipped,
-                audit.opened(),
-                audit.closed(),
-                audit.errors(),
-                audit.warnings(),
-                audit.infos(),
-                audit.score());
+                found.opened(),
+                found.closed(),
+                found.errors(),
+                found.warnings(),
+                found.infos(),
+                found.score());
     }
 
     private static Audit completed(
@@ -230,28 +231,20 @@ class AuditRunner {
             Fleet fleet,
             Change change,
             List<OpenFinding> open) {
-        return new Audit(
-                audit.id(),
-                audit.version() + 1,
-                audit.vcenter(),
-                audit.scope(),
-                AuditState.COMPLETED,
-                audit.startedBy(),
-                audit.createdAt(),
+        int hosts = read.size() + skipped.size();
+        int datastores = fleet.datastores().size();
+        int gaps = (int) read.stream().filter(host -> !host.gaps().isEmpty()).count();
+        return audit.completed(
                 at,
-                read.size() + skipped.size(),
-                read.size() + skipped.size(),
-                fleet.datastores().size(),
-                (int) read.stream().filter(host -> !host.gaps().isEmpty()).count(),
-                List.copyOf(skipped),
-                change.opened(),
-                change.closed(),
-                count(open, Severity.ERROR),
-                count(open, Severity.WARNING),
-                count(open, Severity.INFO),
-                (int) open.stream().filter(one -> one.waiver() != null).count(),
-                Score.of(read.size() + fleet.datastores().size(), open),
-                null);
+                new Audit.Coverage(hosts, hosts, datastores, gaps, List.copyOf(skipped)),
+                new Audit.Result(
+                        change.opened(),
+                        change.closed(),
+                        count(open, Severity.ERROR),
+                        count(open, Severity.WARNING),
+                        count(open, Severity.INFO),
+                        (int) open.stream().filter(one -> one.waiver() != null).count(),
+                        Score.of(read.size() + datastores, open)));
     }
 
     private static int count(List<OpenFinding> open, Severity severity) {

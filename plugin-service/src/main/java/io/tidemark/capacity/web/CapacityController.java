@@ -1,10 +1,12 @@
 package io.tidemark.capacity.web;
 
-import io.tidemark.capacity.CapacityService;
-import io.tidemark.capacity.Stretch;
+import io.tidemark.capacity.TimeRange;
+import io.tidemark.capacity.query.CapacityCurves;
+import io.tidemark.capacity.query.UnmapCurves;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -19,10 +21,14 @@ class CapacityController {
 
     private static final int MOST_POINTS = 10_000;
 
-    private final CapacityService service;
+    private final CapacityCurves capacity;
+    private final UnmapCurves unmap;
+    private final Clock clock;
 
-    CapacityController(CapacityService service) {
-        this.service = service;
+    CapacityController(CapacityCurves capacity, UnmapCurves unmap, Clock clock) {
+        this.capacity = capacity;
+        this.unmap = unmap;
+        this.clock = clock;
     }
 
     @GetMapping("/capacity")
@@ -37,8 +43,8 @@ class CapacityController {
             throw Problem.invalid("The request is not valid.")
                     .error("maxPoints", "must be between 2 and " + MOST_POINTS);
         }
-        Stretch stretch = Stretch.of(from, to, past, service.clock());
-        return CapacityView.of(stretch, service.curve(ObjectId.parse(id), caller, stretch, maxPoints));
+        TimeRange range = TimeRange.of(from, to, past, clock);
+        return CapacityView.of(range, capacity.curve(ObjectId.parse(id), caller, range, maxPoints));
     }
 
     @GetMapping("/unmap-activity")
@@ -49,7 +55,7 @@ class CapacityController {
             @RequestParam(required = false) @Nullable String past,
             SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
-        Stretch stretch = Stretch.of(from, to, past, service.clock());
-        return UnmapView.of(stretch, datastore.vcenter(), service.unmapActivity(datastore, caller, stretch));
+        TimeRange range = TimeRange.of(from, to, past, clock);
+        return UnmapView.of(range, datastore.vcenter(), unmap.curve(datastore, caller, range));
     }
 }

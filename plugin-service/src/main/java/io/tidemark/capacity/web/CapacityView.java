@@ -1,9 +1,9 @@
 package io.tidemark.capacity.web;
 
-import io.tidemark.capacity.CapacityEvent;
-import io.tidemark.capacity.Curve;
-import io.tidemark.capacity.Sample;
-import io.tidemark.capacity.Stretch;
+import io.tidemark.capacity.TimeRange;
+import io.tidemark.capacity.query.CapacityCurve;
+import io.tidemark.capacity.series.CapacityEvent;
+import io.tidemark.capacity.series.Sample;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
 import io.tidemark.platform.Statement;
 import java.time.Duration;
@@ -36,14 +36,14 @@ record CapacityView(
         static Point of(Sample sample) {
             return new Point(
                     sample.at(),
-                    sample.capacityBytes(),
-                    sample.vmfsUsedBytes(),
-                    sample.writtenBytes(),
-                    sample.provisionedBytes(),
-                    sample.thinProvisioning(),
+                    sample.vmfs().capacityBytes(),
+                    sample.vmfs().usedBytes(),
+                    sample.array().writtenBytes(),
+                    sample.array().provisionedBytes(),
+                    sample.array().thinProvisioning(),
                     sample.deadSpaceBytes(),
-                    sample.uniqueBytes(),
-                    sample.dataReduction());
+                    sample.array().uniqueBytes(),
+                    sample.array().dataReduction());
         }
     }
 
@@ -65,10 +65,10 @@ record CapacityView(
         }
     }
 
-    static CapacityView of(Stretch stretch, Curve curve) {
+    static CapacityView of(TimeRange range, CapacityCurve curve) {
         return new CapacityView(
-                stretch.from(),
-                stretch.to(),
+                range.from(),
+                range.to(),
                 curve.samples().stream().map(Point::of).toList(),
                 curve.runs().stream().map(Run::of).toList(),
                 curve.events(),

@@ -1,10 +1,10 @@
 package io.tidemark.capacity.web;
 
-import io.tidemark.capacity.CapacityService;
-import io.tidemark.capacity.Fleet;
-import io.tidemark.capacity.FleetSummary;
-import io.tidemark.capacity.Forecast;
-import io.tidemark.capacity.LastUnmap;
+import io.tidemark.capacity.fleet.Fleet;
+import io.tidemark.capacity.fleet.FleetSummary;
+import io.tidemark.capacity.fleet.Forecast;
+import io.tidemark.capacity.query.UnmapCurves;
+import io.tidemark.capacity.series.LastUnmap;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -32,11 +32,11 @@ class FleetController {
             "name", Comparator.comparing(Forecast::name, String.CASE_INSENSITIVE_ORDER));
 
     private final Fleet fleet;
-    private final CapacityService capacity;
+    private final UnmapCurves unmap;
 
-    FleetController(Fleet fleet, CapacityService capacity) {
+    FleetController(Fleet fleet, UnmapCurves unmap) {
         this.fleet = fleet;
-        this.capacity = capacity;
+        this.unmap = unmap;
     }
 
     @GetMapping("/summary")
@@ -47,7 +47,7 @@ class FleetController {
     /** When UNMAP was last counted on each datastore. */
     @GetMapping("/unmap-activity")
     List<LastUnmap> unmapActivity(SignedIn caller) {
-        return capacity.lastUnmaps(caller);
+        return unmap.last(caller);
     }
 
     @GetMapping(path = "/forecast", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -1,7 +1,7 @@
 package io.tidemark.capacity.web;
 
-import io.tidemark.capacity.Stretch;
-import io.tidemark.capacity.UnmapCurve;
+import io.tidemark.capacity.TimeRange;
+import io.tidemark.capacity.query.UnmapCurve;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
@@ -29,10 +29,10 @@ record UnmapView(
     /** What was sent in the {@code seconds} up to {@code at}. */
     record Interval(Instant at, int seconds, long unmapIos, long unmapBytes) {}
 
-    static UnmapView of(Stretch stretch, String vcenter, UnmapCurve curve) {
+    static UnmapView of(TimeRange range, String vcenter, UnmapCurve curve) {
         return new UnmapView(
-                stretch.from(),
-                stretch.to(),
+                range.from(),
+                range.to(),
                 curve.hosts().stream()
                         .map(host -> new Host(
                                 host.host() == null ? null : new ObjectId(vcenter, host.host()),

@@ -1,6 +1,6 @@
 package io.tidemark.imports.web;
 
-import io.tidemark.capacity.Stretch;
+import io.tidemark.capacity.TimeRange;
 import io.tidemark.imports.hostd.HostRuns;
 import io.tidemark.imports.hostd.LoggedRuns;
 import io.tidemark.imports.hostd.WalkEvidence;
@@ -61,11 +61,11 @@ class LoggedRunsController {
             @RequestParam(required = false) @Nullable String past,
             SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
-        Stretch stretch = Stretch.of(from, to, past, clock);
+        TimeRange range = TimeRange.of(from, to, past, clock);
         return new LoggedRunsView(
-                stretch.from(),
-                stretch.to(),
-                logged.on(datastore, caller, stretch.from(), stretch.to()).stream()
+                range.from(),
+                range.to(),
+                logged.on(datastore, caller, range.from(), range.to()).stream()
                         .map(host -> LoggedHost.of(datastore.vcenter(), host))
                         .toList());
     }

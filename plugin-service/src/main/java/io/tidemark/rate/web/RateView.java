@@ -9,7 +9,12 @@ import io.tidemark.rate.RateLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rate of a datastore; method and values are null, with {@code reason} set, where it has none. */
+/**
+ * The rate of a datastore; method and values are null, with {@code reason} set, where it has none.
+ *
+ * @param method one of {@code priority}, {@code fixed} or {@code dynamic}
+ * @param priority one of {@code none} or {@code low}
+ */
 record RateView(
         String datastoreId,
         String datastoreName,

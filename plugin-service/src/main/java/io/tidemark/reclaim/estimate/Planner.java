@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.estimate;
 
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
@@ -41,13 +41,13 @@ public class Planner {
 
     private static final Duration RECENT = Duration.ofDays(1);
 
-    private final Arrays arrays;
+    private final ConnectedArrays arrays;
     private final ReclaimRuns runs;
     private final Durations durations;
     private final StoredSettings settings;
     private final Clock clock;
 
-    Planner(Arrays arrays, ReclaimRuns runs, Durations durations, StoredSettings settings, Clock clock) {
+    Planner(ConnectedArrays arrays, ReclaimRuns runs, Durations durations, StoredSettings settings, Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
         this.durations = durations;

@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Problem;
@@ -32,11 +32,11 @@ public class Measuring {
     private static final int LEAST_READINGS_BEFORE = 4;
     private static final int LEAST_READINGS_AFTER = 6;
 
-    private final Arrays arrays;
+    private final ConnectedArrays arrays;
     private final ReclaimProperties properties;
     private final Clock clock;
 
-    public Measuring(Arrays arrays, ReclaimProperties properties, Clock clock) {
+    public Measuring(ConnectedArrays arrays, ReclaimProperties properties, Clock clock) {
         this.arrays = arrays;
         this.properties = properties;
         this.clock = clock;

@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.explain.StartSnapshot;
 import io.tidemark.reclaim.run.RunTarget;
@@ -20,9 +20,9 @@ public class RunContext {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunContext.class);
 
-    private final Arrays arrays;
+    private final ConnectedArrays arrays;
 
-    RunContext(Arrays arrays) {
+    RunContext(ConnectedArrays arrays) {
         this.arrays = arrays;
     }
 

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.queue;
 
 import io.tidemark.array.ArrayPerformance;
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
@@ -45,11 +45,11 @@ public class ArrayGuard {
             @Nullable Statement busy,
             @Nullable Instant since) {}
 
-    private final Arrays arrays;
+    private final ConnectedArrays arrays;
     private final Clock clock;
     private final Map<String, Look> looks = new ConcurrentHashMap<>();
 
-    public ArrayGuard(Arrays arrays, Clock clock) {
+    public ArrayGuard(ConnectedArrays arrays, Clock clock) {
         this.arrays = arrays;
         this.clock = clock;
     }
@@ -129,7 +129,7 @@ public class ArrayGuard {
     }
 
     private static @Nullable Statement judge(ArrayPerformance load, Guard guard) {
-        Long latency = longer(load.readMicros(), load.writeMicros());
+        Long latency = longer(load.reads().latencyMicros(), load.writes().latencyMicros());
         if (guard.maxLatencyMicros() != null && latency != null && latency > guard.maxLatencyMicros()) {
             return busy("ARRAY_BUSY_LATENCY", "latency of " + latency + " µs", latency, guard.maxLatencyMicros());
         }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something about a run that the reader should know.
  *
- * @param severity info, warning or error
+ * @param severity one of {@code info}, {@code warning} or {@code error}
  * @param advice what to do about it, null when nothing is known or needed
  */
 public record Finding(

@@ -3,17 +3,17 @@ package io.tidemark.array.flasharray;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.array.ArrayAdapter;
-import io.tidemark.array.ArrayAdapterContract;
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryBackoff;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayAdapterContract;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.lab.Lab;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -102,11 +102,12 @@ class FlashArrayLabTest {
                 Duration.ofSeconds(30),
                 DataSize.ofMegabytes(32),
                 pageSize);
-        Patience patience = new Patience(Duration.ofSeconds(30)) {
+        RetryBackoff backoff = new RetryBackoff(Duration.ofSeconds(30)) {
             @Override
             protected void pause(Duration duration) {}
         };
-        PatientWire wire = new PatientWire(new RestWire(target, properties.limits()), patience, Refusals::words);
+        RetryingRestClient wire =
+                new RetryingRestClient(new RestClient(target, properties.limits()), backoff, Refusals::words);
         return new FlashArrayAdapter(wire, credential, pageSize, new LabClock());
     }
 

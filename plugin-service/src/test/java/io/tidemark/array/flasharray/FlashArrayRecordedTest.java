@@ -9,15 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
-import io.tidemark.array.ArrayCredential;
-import io.tidemark.array.ArrayIdentity;
 import io.tidemark.array.ArrayPerformance;
-import io.tidemark.array.ArrayTarget;
-import io.tidemark.array.ArrayVolume;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryBackoff;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,12 +67,12 @@ class FlashArrayRecordedTest {
         String address = "localhost:" + array.getHttpsPort();
         FlashArrayProperties properties = new FlashArrayProperties(
                 Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(1), DataSize.ofMegabytes(4), 500);
-        RestWire unpinned = new RestWire(new ArrayTarget(address, null), properties.limits());
+        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
-        RestWire wire = new RestWire(new ArrayTarget(address, thumbprint), properties.limits());
+        RestClient wire = new RestClient(new ArrayTarget(address, thumbprint), properties.limits());
         adapter = new FlashArrayAdapter(
-                new PatientWire(wire, new Patience(Duration.ofSeconds(1)), Refusals::words),
+                new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), Refusals::words),
                 new ArrayCredential.ApiToken("token"),
                 properties.pageSize(),
                 Clock.systemUTC());
@@ -126,6 +127,10 @@ class FlashArrayRecordedTest {
     void tellsTheLoadWithoutInventingAQueue() {
         assertThat(adapter.performance())
                 .contains(new ArrayPerformance(
-                        Instant.ofEpochMilli(1664312775929L), 78L, 153L, 96L, 35L, 2914975L, 2252527L, null, null));
+                        Instant.ofEpochMilli(1664312775929L),
+                        new Operations(78L, 96L, 2914975L),
+                        new Operations(153L, 35L, 2252527L),
+                        null,
+                        null));
     }
 }

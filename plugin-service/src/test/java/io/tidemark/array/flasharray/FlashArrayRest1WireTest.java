@@ -16,16 +16,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayPerformance;
-import io.tidemark.array.ArrayTarget;
-import io.tidemark.array.ArrayVolume;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryBackoff;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
@@ -61,12 +62,12 @@ class FlashArrayRest1WireTest {
         FlashArrayProperties properties = new FlashArrayProperties(
                 Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(1), DataSize.ofKilobytes(64), 2);
         String address = "localhost:" + array.getHttpsPort();
-        RestWire unpinned = new RestWire(new ArrayTarget(address, null), properties.limits());
+        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
-        RestWire wire = new RestWire(new ArrayTarget(address, thumbprint), properties.limits());
+        RestClient wire = new RestClient(new ArrayTarget(address, thumbprint), properties.limits());
         adapter = new FlashArrayAdapter(
-                new PatientWire(wire, new Patience(Duration.ofSeconds(1)), Refusals::words),
+                new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), Refusals::words),
                 new ArrayCredential.ApiToken("token"),
                 2,
                 Clock.fixed(NOW, ZoneOffset.UTC));
@@ -145,7 +146,11 @@ class FlashArrayRest1WireTest {
                         + "\"queue_depth\":null}]");
         assertThat(adapter.performance())
                 .contains(new ArrayPerformance(
-                        Instant.parse("2026-05-01T09:59:58Z"), 210L, 654L, 5L, 7L, 4096L, 8192L, null, null));
+                        Instant.parse("2026-05-01T09:59:58Z"),
+                        new Operations(210L, 5L, 4096L),
+                        new Operations(654L, 7L, 8192L),
+                        null,
+                        null));
     }
 
     @Test

@@ -19,16 +19,16 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import com.github.tomakehurst.wiremock.stubbing.Scenario;
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryBackoff;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
@@ -67,8 +67,8 @@ class FlashArrayWireTest {
     }
 
     private String thumbprint() {
-        RestWire unpinned =
-                new RestWire(new ArrayTarget(address(), null), properties().limits());
+        RestClient unpinned =
+                new RestClient(new ArrayTarget(address(), null), properties().limits());
         return catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", java.util.Map.of()))
                 .presentedThumbprint();
     }
@@ -88,15 +88,15 @@ class FlashArrayWireTest {
 
     private FlashArrayAdapter adapter(FlashArrayProperties properties) {
         array.stubFor(get(urlEqualTo("/api/api_version")).willReturn(okJson("{\"version\":" + versions + "}")));
-        Patience patience = new Patience(properties.patience()) {
+        RetryBackoff backoff = new RetryBackoff(properties.patience()) {
             @Override
             protected void pause(Duration duration) {
                 pauses.add(duration);
             }
         };
-        RestWire wire = new RestWire(new ArrayTarget(address(), thumbprint()), properties.limits());
+        RestClient wire = new RestClient(new ArrayTarget(address(), thumbprint()), properties.limits());
         return new FlashArrayAdapter(
-                new PatientWire(wire, patience, Refusals::words),
+                new RetryingRestClient(wire, backoff, Refusals::words),
                 new ArrayCredential.ApiToken(TOKEN),
                 properties.pageSize(),
                 Clock.systemUTC());
@@ -353,9 +353,9 @@ class FlashArrayWireTest {
     @Test
     void saysThatAnotherKindOfServerIsNoArray() {
         array.stubFor(get(urlEqualTo("/api/api_version")).willReturn(aResponse().withBody("<html>hello</html>")));
-        RestWire wire = new RestWire(
+        RestClient wire = new RestClient(
                 new ArrayTarget(address(), thumbprint()), properties().limits());
-        PatientWire impatient = new PatientWire(wire, new Patience(Duration.ZERO), Refusals::words);
+        RetryingRestClient impatient = new RetryingRestClient(wire, new RetryBackoff(Duration.ZERO), Refusals::words);
         assertThatThrownBy(() -> RestVersion.agreed(impatient))
                 .isInstanceOf(ArrayRefused.class)
                 .hasMessageContaining("is it a FlashArray?");
@@ -370,7 +370,7 @@ class FlashArrayWireTest {
     @Test
     void refusesACertificateThatIsNotTheOnePinned() {
         ArrayTarget target = new ArrayTarget(address(), "00".repeat(32));
-        assertThatThrownBy(() -> new RestWire(target, properties().limits()).send("GET", "/", java.util.Map.of()))
+        assertThatThrownBy(() -> new RestClient(target, properties().limits()).send("GET", "/", java.util.Map.of()))
                 .isInstanceOf(CertificateNotTrusted.class)
                 .hasMessageContaining(thumbprint());
     }

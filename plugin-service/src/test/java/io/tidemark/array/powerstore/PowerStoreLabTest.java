@@ -3,17 +3,17 @@ package io.tidemark.array.powerstore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.array.ArrayAdapter;
-import io.tidemark.array.ArrayAdapterContract;
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayTarget;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryBackoff;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayAdapterContract;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.lab.Lab;
 import java.time.Clock;
 import java.time.Duration;
@@ -69,15 +69,18 @@ class PowerStoreLabTest extends ArrayAdapterContract {
                 Duration.ofSeconds(30),
                 DataSize.ofMegabytes(32),
                 pageSize);
-        Patience patience = new Patience(properties.patience()) {
+        RetryBackoff backoff = new RetryBackoff(properties.patience()) {
             @Override
             protected void pause(Duration duration) {}
         };
         ArrayTarget target = new ArrayTarget(fact("address"), fact("thumbprint256"));
-        PatientWire wire =
-                new PatientWire(new RestWire(target, properties.limits()), patience, PowerStoreSession::words);
-        PowerStoreSession session = new PowerStoreSession(wire, new ArrayCredential.Password(fact("user"), password));
-        return new PowerStoreAdapter(session, pageSize, Clock.fixed(now(), ZoneOffset.UTC));
+        RetryingRestClient client =
+                new RetryingRestClient(new RestClient(target, properties.limits()), backoff, PowerStoreLogIn::words);
+        return new PowerStoreAdapter(
+                client,
+                new ArrayCredential.Password(fact("user"), password),
+                pageSize,
+                Clock.fixed(now(), ZoneOffset.UTC));
     }
 
     @Override

@@ -15,17 +15,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
-import io.tidemark.array.ArrayCredential;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.ArrayTarget;
-import io.tidemark.array.ArrayVolume;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.Patience;
-import io.tidemark.array.rest.PatientWire;
-import io.tidemark.array.rest.RestWire;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
@@ -65,15 +65,16 @@ class PowerStoreWireTest {
         String address = "localhost:" + array.getHttpsPort();
         PowerStoreProperties properties = new PowerStoreProperties(
                 Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO, DataSize.ofKilobytes(64), 2);
-        RestWire unpinned = new RestWire(new ArrayTarget(address, null), properties.limits());
+        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
-        PatientWire wire = new PatientWire(
-                new RestWire(new ArrayTarget(address, thumbprint), properties.limits()),
-                new Patience(properties.patience()),
-                PowerStoreSession::words);
-        PowerStoreSession session = new PowerStoreSession(wire, new ArrayCredential.Password("monitor", "pässwörd"));
-        return new PowerStoreAdapter(session, properties.pageSize(), Clock.fixed(NOW, ZoneOffset.UTC));
+        RetryingRestClient client = new RetryingRestClient(
+                new ArrayTarget(address, thumbprint), properties.limits(), PowerStoreLogIn::words);
+        return new PowerStoreAdapter(
+                client,
+                new ArrayCredential.Password("monitor", "pässwörd"),
+                properties.pageSize(),
+                Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
     private void answer(String path, ResponseDefinitionBuilder answer) {
@@ -203,7 +204,11 @@ class PowerStoreWireTest {
                 + "\"avg_read_latency\":null,\"repeat_count\":2}]");
         assertThat(adapter().performance())
                 .contains(new ArrayPerformance(
-                        Instant.parse("2022-11-23T06:50:00Z"), null, 413L, null, 10L, null, null, null, null));
+                        Instant.parse("2022-11-23T06:50:00Z"),
+                        new Operations(null, null, null),
+                        new Operations(413L, 10L, null),
+                        null,
+                        null));
     }
 
     @Test

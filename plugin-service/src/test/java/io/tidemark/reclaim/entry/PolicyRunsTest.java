@@ -3,6 +3,7 @@ package io.tidemark.reclaim.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.inventory.BackedExtent;
@@ -47,8 +48,12 @@ class PolicyRunsTest {
                             if (micros == null) {
                                 throw new ArrayUnreachable(arrayId + " does not answer.");
                             }
-                            return Optional.of(
-                                    new ArrayPerformance(NOW, micros, null, null, null, null, null, null, null));
+                            return Optional.of(new ArrayPerformance(
+                                    NOW,
+                                    new Operations(micros, null, null),
+                                    new Operations(null, null, null),
+                                    null,
+                                    null));
                         }
                     },
                     Clock.fixed(NOW, ZoneOffset.UTC)));

@@ -3,7 +3,7 @@ package io.tidemark.reclaim.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
@@ -64,7 +64,7 @@ final class FaultWorld {
     RunSessions sessions = new RunSessions(vcenter, clock);
     OpenCalls calls = new OpenCalls();
     RunFinisher ending;
-    Arrays arrays = new NoArrays();
+    ConnectedArrays arrays = new NoArrays();
     final OneVolume volume = new OneVolume(clock);
     String run = "";
 

@@ -2,7 +2,7 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
-import io.tidemark.array.Arrays;
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** No array is connected. */
-public class NoArrays implements Arrays {
+public class NoArrays implements ConnectedArrays {
 
     @Override
     public Optional<Long> pageBytes(String arrayId) {

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.follow;
 
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
@@ -36,7 +37,12 @@ final class OneVolume extends NoArrays {
     @Override
     public Optional<ArrayPerformance> performance(String arrayId) {
         return Optional.ofNullable(latency)
-                .map(micros -> new ArrayPerformance(clock.instant(), micros, null, null, null, null, null, null, null));
+                .map(micros -> new ArrayPerformance(
+                        clock.instant(),
+                        new Operations(micros, null, null),
+                        new Operations(null, null, null),
+                        null,
+                        null));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSessions;
@@ -57,7 +58,8 @@ class RunQueueTest {
             new NoArrays() {
                 @Override
                 public Optional<ArrayPerformance> performance(String arrayId) {
-                    return Optional.of(new ArrayPerformance(now, latency, null, null, null, null, null, null, null));
+                    return Optional.of(new ArrayPerformance(
+                            now, new Operations(latency, null, null), new Operations(null, null, null), null, null));
                 }
             },
             clock);

@@ -1,0 +1,42 @@
+package io.tidemark.array.connection;
+
+import io.tidemark.array.spi.ArrayKind;
+import io.tidemark.array.spi.ArrayProfile;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * How arrays are polled and treated.
+ *
+ * @param refresh time between two listings of an array's volumes
+ * @param profiles changes to the profile of a kind, e.g. {@code tidemark.arrays.profiles.flasharray.figure-cadence=30s}
+ */
+@ConfigurationProperties("tidemark.arrays")
+record ArrayProperties(
+        @DefaultValue("60s") Duration refresh, @DefaultValue Map<String, Changes> profiles) {
+
+    /** Null keeps what the kind says. */
+    record Changes(
+            @Nullable Duration figureCadence,
+            @Nullable Boolean asksForLargeUnits,
+            @Nullable DataSize pageSize) {}
+
+    ArrayProfile profile(ArrayKind kind) {
+        ArrayProfile own = kind.profile();
+        Changes changes = profiles.get(kind.name());
+        if (changes == null) {
+            return own;
+        }
+        Duration cadence = changes.figureCadence();
+        Boolean large = changes.asksForLargeUnits();
+        DataSize page = changes.pageSize();
+        return new ArrayProfile(
+                cadence == null ? own.figureCadence() : cadence,
+                large == null ? own.asksForLargeUnits() : large,
+                page == null ? own.pageBytes() : Long.valueOf(page.toBytes()));
+    }
+}

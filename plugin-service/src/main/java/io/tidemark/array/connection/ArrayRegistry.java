@@ -1,0 +1,287 @@
+package io.tidemark.array.connection;
+
+import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.ConnectedArrays;
+import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayKind;
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.ConditionEnded;
+import io.tidemark.vault.Vault;
+import jakarta.annotation.PreDestroy;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Keeps every connected array at work and finds the one behind a device; each array waits and fails on its own. */
+@Component
+@EnableConfigurationProperties(ArrayProperties.class)
+class ArrayRegistry implements ConnectedArrays {
+
+    private final Map<String, ArrayKind> kinds;
+    private final ArrayConnections connections;
+    private final Vault vault;
+    private final ArrayProperties properties;
+    private final Clock clock;
+    private final ApplicationEventPublisher events;
+    private final TransactionOperations transaction;
+    private final Map<String, ConnectedArray> arrays = new ConcurrentHashMap<>();
+
+    ArrayRegistry(
+            List<ArrayKind> kinds,
+            ArrayConnections connections,
+            Vault vault,
+            ArrayProperties properties,
+            Clock clock,
+            ApplicationEventPublisher events,
+            TransactionOperations transaction) {
+        this.kinds = kinds.stream().collect(Collectors.toMap(ArrayKind::name, Function.identity()));
+        this.connections = connections;
+        this.vault = vault;
+        this.properties = properties;
+        this.clock = clock;
+        this.events = events;
+        this.transaction = transaction;
+    }
+
+    @EventListener(ApplicationReadyEvent.class)
+    void start() {
+        connections.all().forEach(this::connect);
+    }
+
+    /** Takes over what another replica connected, changed or disconnected. */
+    @Scheduled(initialDelay = 30, fixedDelay = 30, timeUnit = TimeUnit.SECONDS)
+    void takeOver() {
+        Map<String, ArrayConnection> stored =
+                connections.all().stream().collect(Collectors.toMap(ArrayConnection::id, Function.identity()));
+        List.copyOf(arrays.keySet()).stream()
+                .filter(id -> !stored.containsKey(id))
+                .forEach(this::disconnect);
+        stored.values().forEach(connection -> {
+            ConnectedArray known = arrays.get(connection.id());
+            if (known == null
+                    || !known.connection().target().equals(connection.target())
+                    || !known.connection().name().equals(connection.name())) {
+                connect(connection);
+            }
+        });
+    }
+
+    @PreDestroy
+    void stop() {
+        arrays.values().forEach(ConnectedArray::close);
+        arrays.clear();
+    }
+
+    /** The names of the families there are, in order. */
+    List<String> kinds() {
+        return kinds.keySet().stream().sorted().toList();
+    }
+
+    /** The family of that name. */
+    ArrayKind family(String name) {
+        return Objects.requireNonNull(kinds.get(name), () -> "no adapter for arrays of the kind " + name);
+    }
+
+    /** Puts the connection to work, replacing what its id stood for; lists its volumes before it returns, if they can be had. */
+    ConnectedArray connect(ArrayConnection connection) {
+        ArrayKind kind = family(connection.kind());
+        ArrayAdapter adapter = new LazyCredentialAdapter(
+                kind.capabilities(),
+                () -> vault.secret(connection.secretName())
+                        .orElseThrow(() -> new ArrayCredentialsRefused(
+                                connection.name() + " has no credential stored; enter it again.")),
+                secret -> kind.connect(connection.target(), ArrayCredential.of(secret)));
+        ConnectedArray array = new ConnectedArray(
+                connection, properties.profile(kind), adapter, clock, health -> tell(connection, health));
+        ConnectedArray before = arrays.put(connection.id(), array);
+        if (before != null) {
+            before.close();
+        }
+        array.poll(properties.refresh());
+        return array;
+    }
+
+    private void tell(ArrayConnection connection, ArrayHealth health) {
+        boolean well = health.state() == ArrayHealth.State.OK;
+        transaction.executeWithoutResult(status -> events.publishEvent(new ConditionChanged(
+                clock.instant(),
+                "array.health",
+                condition(connection.id()),
+                health.state().name(),
+                well ? ConditionChanged.Severity.INFO : ConditionChanged.Severity.ERROR,
+                null,
+                connection.id(),
+                connection.name(),
+                health.statement().text())));
+    }
+
+    private static String condition(String id) {
+        return "array/" + id;
+    }
+
+    void disconnect(String id) {
+        ConnectedArray array = arrays.remove(id);
+        if (array != null) {
+            array.close();
+            events.publishEvent(new ConditionEnded(condition(id), null));
+        }
+    }
+
+    List<ConnectedArray> all() {
+        return List.copyOf(arrays.values());
+    }
+
+    Optional<ConnectedArray> find(String id) {
+        return Optional.ofNullable(arrays.get(id));
+    }
+
+    @Override
+    public Optional<VolumeBehind> volumeBehind(String device) {
+        return Optional.ofNullable(first(device, ConnectedArray::volumeBehind));
+    }
+
+    @Override
+    public Map<String, VolumeBehind> volumesBehind(Collection<String> devices) {
+        return each(devices, ConnectedArray::volumeBehind);
+    }
+
+    @Override
+    public Map<String, VolumeUsage> lastUsage(Collection<String> devices) {
+        return each(devices, ConnectedArray::lastUsage);
+    }
+
+    private <T> Map<String, T> each(
+            Collection<String> devices, BiFunction<ConnectedArray, String, @Nullable T> question) {
+        Map<String, T> answers = new HashMap<>();
+        for (String device : devices) {
+            T answer = first(device, question);
+            if (answer != null) {
+                answers.put(device, answer);
+            }
+        }
+        return answers;
+    }
+
+    /** A stretched volume is known to two arrays; a healthy one answers first, then the order of ids decides. */
+    private <T> @Nullable T first(String device, BiFunction<ConnectedArray, String, @Nullable T> question) {
+        return arrays.values().stream()
+                .filter(array -> array.volumeBehind(device) != null)
+                .min(Comparator.comparing(
+                                (ConnectedArray array) -> array.health().state() != ArrayHealth.State.OK)
+                        .thenComparing(array -> array.connection().id()))
+                .map(array -> question.apply(array, device))
+                .orElse(null);
+    }
+
+    @Override
+    public VolumeUsage usage(VolumeBehind volume) {
+        return connected(volume).usage(volume.volumeId());
+    }
+
+    @Override
+    public List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to) {
+        return connected(volume).history(volume.volumeId(), from, to);
+    }
+
+    private ConnectedArray connected(VolumeBehind volume) {
+        return find(volume.arrayId())
+                .orElseThrow(() -> new ArrayUnreachable(volume.arrayName() + " is no longer connected."));
+    }
+
+    @Override
+    public void refreshAll(Duration patience) {
+        CompletableFuture<?>[] refreshes =
+                arrays.values().stream().map(ConnectedArray::refreshLater).toArray(CompletableFuture<?>[]::new);
+        CompletableFuture.allOf(refreshes)
+                .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+    }
+
+    @Override
+    public Optional<ArrayPerformance> performance(String arrayId) {
+        return find(arrayId)
+                .orElseThrow(() -> new ArrayUnreachable("The array " + arrayId + " is not connected."))
+                .performance();
+    }
+
+    @Override
+    public Set<ArrayCapability> capabilities(String arrayId) {
+        return find(arrayId).map(ConnectedArray::capabilities).orElse(Set.of());
+    }
+
+    @Override
+    public Optional<Statement> trouble(String arrayId) {
+        return find(arrayId)
+                .map(ConnectedArray::health)
+                .filter(health -> health.state() != ArrayHealth.State.OK && health.state() != ArrayHealth.State.UNKNOWN)
+                .map(ArrayHealth::statement);
+    }
+
+    @Override
+    public Optional<Statement> unlisted() {
+        return arrays.values().stream()
+                .filter(array -> !array.listed())
+                .min(Comparator.comparing(array -> array.connection().id()))
+                .map(array -> new Statement(
+                        "ARRAY_NOT_LISTED",
+                        "Array " + array.connection().name() + " has not told its volumes yet.",
+                        Map.of("array", array.connection().name())));
+    }
+
+    @Override
+    public Optional<String> unlistedAskingForLargeUnits() {
+        return arrays.values().stream()
+                .filter(array -> !array.listed() && array.profile().asksForLargeUnits())
+                .map(array -> array.connection().name())
+                .min(Comparator.naturalOrder());
+    }
+
+    @Override
+    public boolean asksForLargeUnits(String arrayId) {
+        return find(arrayId).map(array -> array.profile().asksForLargeUnits()).orElse(false);
+    }
+
+    @Override
+    public Optional<Long> pageBytes(String arrayId) {
+        return find(arrayId).map(array -> array.profile().pageBytes());
+    }
+
+    @Override
+    public Duration figureCadence(String arrayId) {
+        return find(arrayId).map(array -> array.profile().figureCadence()).orElse(Duration.ZERO);
+    }
+
+    @Override
+    public String kind(String arrayId) {
+        return find(arrayId).map(array -> array.connection().kind()).orElse("none");
+    }
+}

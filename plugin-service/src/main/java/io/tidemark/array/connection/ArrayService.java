@@ -1,0 +1,179 @@
+package io.tidemark.array.connection;
+
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ArrayKind;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.Problem;
+import io.tidemark.vault.Vault;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Connects, changes, checks and disconnects arrays. An array is logged in to before anything is stored. */
+@Service
+public class ArrayService {
+
+    /** What is meant where a request names no kind. */
+    private static final String USUAL_KIND = "flasharray";
+
+    private final ArrayConnections connections;
+    private final ArrayRegistry arrays;
+    private final Vault vault;
+    private final TransactionOperations transaction;
+
+    ArrayService(ArrayConnections connections, ArrayRegistry arrays, Vault vault, TransactionOperations transaction) {
+        this.connections = connections;
+        this.arrays = arrays;
+        this.vault = vault;
+        this.transaction = transaction;
+    }
+
+    public List<ArrayConnection> all() {
+        return connections.all();
+    }
+
+    public ArrayConnection named(String id) {
+        return connections.find(id).orElseThrow(() -> Problem.notFound("array", id));
+    }
+
+    public ArrayHealth health(ArrayConnection array) {
+        return arrays.find(array.id()).map(ConnectedArray::health).orElseGet(() -> ArrayHealth.unknown(array.name()));
+    }
+
+    /**
+     * @param kind the family it belongs to, null = FlashArray
+     * @param name what to call it, null = what it calls itself
+     */
+    public ArrayConnection connect(
+            @Nullable String kind, @Nullable String name, ArrayTarget target, @Nullable ArrayCredential credential) {
+        ArrayKind family = family(kind == null || kind.isBlank() ? USUAL_KIND : kind);
+        if (credential == null) {
+            throw needed(family, "must not be blank");
+        }
+        String id = UUID.randomUUID().toString();
+        ArrayIdentity identity = logIn(family, target, credential);
+        ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), family.name(), target, identity);
+        store(array, credential.stored(), () -> connections.insert(array));
+        arrays.connect(array).refreshOnce();
+        return array;
+    }
+
+    /**
+     * @param kind null, or the one it has
+     * @param credential null keeps the stored one, which is only sent to the address and certificate it was given for
+     */
+    public ArrayConnection change(
+            String id,
+            @Nullable String kind,
+            @Nullable String name,
+            ArrayTarget target,
+            @Nullable ArrayCredential credential) {
+        ArrayConnection before = named(id);
+        if (kind != null && !kind.isBlank() && !kind.equals(before.kind())) {
+            throw Problem.invalid("The request is not valid.").error("/kind", "cannot be changed");
+        }
+        ArrayKind family = family(before.kind());
+        if (credential == null && !target.equals(before.target())) {
+            throw needed(family, "is needed when address or thumbprint change");
+        }
+        ArrayCredential used = credential != null ? credential : ArrayCredential.of(stored(before, family));
+        ArrayIdentity identity = logIn(family, target, used);
+        ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), before.kind(), target, identity);
+        store(array, used.stored(), () -> {
+            if (!connections.update(array)) {
+                throw Problem.notFound("array", id);
+            }
+        });
+        arrays.connect(array).refreshOnce();
+        return array;
+    }
+
+    public ArrayConnection disconnect(String id) {
+        ArrayConnection array = named(id);
+        transaction.executeWithoutResult(status -> {
+            connections.delete(id);
+            vault.forget(array.secretName());
+        });
+        arrays.disconnect(id);
+        return array;
+    }
+
+    /** Asks the array now; how it went is its health afterwards. */
+    public ArrayConnection check(String id) {
+        ArrayConnection before = named(id);
+        ConnectedArray connected = arrays.find(id).orElseGet(() -> arrays.connect(before));
+        ArrayIdentity identity = connected.identityIfReachable();
+        if (identity == null || identity.equals(before.identity())) {
+            return before;
+        }
+        ArrayConnection now = new ArrayConnection(id, before.name(), before.kind(), before.target(), identity);
+        connections.update(now);
+        return now;
+    }
+
+    private void store(ArrayConnection array, String secret, Runnable row) {
+        try {
+            transaction.executeWithoutResult(status -> {
+                refuseTwin(array);
+                row.run();
+                vault.keep(array.secretName(), secret);
+            });
+        } catch (DuplicateKeyException e) {
+            throw Problem.conflict("array-exists", "An array at this address has just been connected.")
+                    .because(e);
+        }
+    }
+
+    private String stored(ArrayConnection array, ArrayKind family) {
+        return vault.secret(array.secretName()).orElseThrow(() -> needed(family, "is needed"));
+    }
+
+    private ArrayKind family(String kind) {
+        if (!arrays.kinds().contains(kind)) {
+            throw Problem.invalid("The request is not valid.")
+                    .error("/kind", "must be one of " + String.join(", ", arrays.kinds()));
+        }
+        return arrays.family(kind);
+    }
+
+    private static Problem needed(ArrayKind family, String what) {
+        return Problem.invalid("The request is not valid.")
+                .error("/" + family.forms().get(0).field(), what);
+    }
+
+    private static ArrayIdentity logIn(ArrayKind family, ArrayTarget target, ArrayCredential credential) {
+        if (!family.forms().contains(credential.form())) {
+            throw Problem.invalid("The request is not valid.")
+                    .error(
+                            "/" + credential.form().field(),
+                            "is not how such arrays are logged in to; give "
+                                    + family.forms().get(0).words());
+        }
+        try (ArrayAdapter adapter = family.connect(target, credential)) {
+            return adapter.identity();
+        }
+    }
+
+    private static String orOwnName(@Nullable String name, ArrayIdentity identity) {
+        return name == null || name.isBlank() ? identity.name() : name.strip();
+    }
+
+    private void refuseTwin(ArrayConnection array) {
+        String own = Objects.requireNonNull(array.identity()).id();
+        for (ArrayConnection other : connections.all()) {
+            boolean same =
+                    other.target().address().equalsIgnoreCase(array.target().address())
+                            || (other.identity() != null
+                                    && other.identity().id().equals(own));
+            if (same && !other.id().equals(array.id())) {
+                throw Problem.conflict("array-exists", "This array is already connected as '" + other.name() + "'.");
+            }
+        }
+    }
+}

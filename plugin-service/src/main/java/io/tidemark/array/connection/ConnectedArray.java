@@ -1,0 +1,219 @@
+package io.tidemark.array.connection;
+
+import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ArrayProfile;
+import io.tidemark.array.spi.ArrayVolume;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.TransactionException;
+
+/** One array at work: its adapter, its volumes as last listed and its health. It polls on a thread of its own. */
+final class ConnectedArray implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(ConnectedArray.class);
+
+    private final ArrayConnection connection;
+    private final ArrayProfile profile;
+    private final ArrayAdapter adapter;
+    private final Clock clock;
+    private final Consumer<ArrayHealth> onChange;
+    private final ScheduledExecutorService poller;
+    private final Map<String, VolumeUsage> fresher = new ConcurrentHashMap<>();
+
+    private volatile Map<String, ArrayVolume> byDevice = Map.of();
+    private volatile ArrayHealth health;
+    private volatile ArrayHealth.State told = ArrayHealth.State.UNKNOWN;
+    private volatile boolean listed;
+    private volatile boolean closed;
+
+    ConnectedArray(
+            ArrayConnection connection,
+            ArrayProfile profile,
+            ArrayAdapter adapter,
+            Clock clock,
+            Consumer<ArrayHealth> onChange) {
+        this.connection = connection;
+        this.profile = profile;
+        this.adapter = adapter;
+        this.clock = clock;
+        this.onChange = onChange;
+        this.health = ArrayHealth.unknown(connection.name());
+        this.poller = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "array-" + connection.name());
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    ArrayConnection connection() {
+        return connection;
+    }
+
+    ArrayProfile profile() {
+        return profile;
+    }
+
+    ArrayHealth health() {
+        return health;
+    }
+
+    /** Whether its volumes were listed at least once. */
+    boolean listed() {
+        return listed;
+    }
+
+    void poll(Duration every) {
+        poller.scheduleWithFixedDelay(this::refreshOnce, 0, every.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Lists the volumes again; a failure keeps the old list and becomes the array's health. */
+    void refresh() {
+        ask(adapter -> {
+            List<ArrayVolume> volumes = adapter.volumes();
+            Map<String, ArrayVolume> index = new HashMap<>();
+            volumes.forEach(volume -> volume.devices().forEach(device -> index.put(device, volume)));
+            byDevice = Map.copyOf(index);
+            listed = true;
+            fresher.keySet().retainAll(volumes.stream().map(ArrayVolume::id).collect(Collectors.toSet()));
+            return volumes;
+        });
+    }
+
+    /** As {@link #refresh}, but a failure only shows in the health. */
+    void refreshOnce() {
+        try {
+            refresh();
+        } catch (RuntimeException e) {
+            log.debug("{} was not listed", connection.name(), e);
+        }
+    }
+
+    @Nullable
+    VolumeBehind volumeBehind(String device) {
+        ArrayVolume volume = byDevice.get(device.toLowerCase(Locale.ROOT));
+        return volume == null
+                ? null
+                : new VolumeBehind(
+                        connection.id(), connection.name(), volume.id(), volume.name(), volume.provisionedBytes());
+    }
+
+    @Nullable
+    VolumeUsage lastUsage(String device) {
+        ArrayVolume volume = byDevice.get(device.toLowerCase(Locale.ROOT));
+        if (volume == null) {
+            return null;
+        }
+        VolumeUsage listed = volume.usage();
+        VolumeUsage read = fresher.get(volume.id());
+        return read != null && (listed == null || read.at().isAfter(listed.at())) ? read : listed;
+    }
+
+    VolumeUsage usage(String volumeId) {
+        VolumeUsage usage = ask(adapter -> adapter.usage(volumeId));
+        fresher.put(volumeId, usage);
+        return usage;
+    }
+
+    List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
+        return ask(adapter -> adapter.history(volumeId, from, to));
+    }
+
+    Optional<ArrayPerformance> performance() {
+        return ask(ArrayAdapter::performance);
+    }
+
+    Set<ArrayCapability> capabilities() {
+        return adapter.capabilities();
+    }
+
+    /** Lists the volumes again on the array's own thread; completes, never exceptionally, when it answered or failed. */
+    CompletableFuture<Void> refreshLater() {
+        return closed ? CompletableFuture.completedFuture(null) : CompletableFuture.runAsync(this::refreshOnce, poller);
+    }
+
+    /** Null when the array cannot be asked now; its health says why. */
+    @Nullable
+    ArrayIdentity identityIfReachable() {
+        try {
+            ArrayIdentity identity = ask(ArrayAdapter::identity);
+            refresh();
+            return identity;
+        } catch (RuntimeException e) {
+            log.debug("{} does not say who it is", connection.name(), e);
+            return null;
+        }
+    }
+
+    private <T> T ask(Function<ArrayAdapter, T> question) {
+        try {
+            T answer = question.apply(adapter);
+            become(ArrayHealth.ok(connection.name(), clock.instant()));
+            return answer;
+        } catch (UnknownVolume e) {
+            throw e;
+        } catch (RuntimeException e) {
+            become(ArrayHealth.failed(connection.name(), clock.instant(), e));
+            throw e;
+        }
+    }
+
+    private void become(ArrayHealth now) {
+        ArrayHealth before = health;
+        health = now;
+        if (closed) {
+            return;
+        }
+        if (before.state() != now.state()) {
+            log.info(
+                    "array {}: {} -> {} ({})",
+                    connection.name(),
+                    before.state(),
+                    now.state(),
+                    now.statement().text());
+        }
+        if (told != now.state()) {
+            tell(now);
+        }
+    }
+
+    /** Tells others of another state, again at the next call when the database was away. */
+    private void tell(ArrayHealth now) {
+        try {
+            onChange.accept(now);
+            told = now.state();
+        } catch (TransactionException e) {
+            log.debug("that array {} is {} could not be told", connection.name(), now.state(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        poller.shutdownNow();
+        adapter.close();
+    }
+}

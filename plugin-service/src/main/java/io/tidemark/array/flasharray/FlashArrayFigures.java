@@ -1,0 +1,90 @@
+package io.tidemark.array.flasharray;
+
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.VolumeUsage;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes usage of a space object. Written bytes are {@code virtual}, what hosts wrote; without it, as in REST 1.x, the size times
+ * the share that {@code thin_provisioning} leaves. Unique bytes are {@code unique} ({@code volumes} in REST 1.x).
+ */
+final class FlashArrayFigures {
+
+    /** Below this, rounding explains that two figures differ. */
+    private static final long LITTLE = 1L << 30;
+    /** Figures in the right unit agree to the byte; those in another differ by 1000 or 1024, at least. */
+    private static final long FACTOR = 100;
+
+    private FlashArrayFigures() {}
+
+    /** Null when the row carries too little, as for a user who may not read figures, or what cannot be so. */
+    static @Nullable VolumeUsage usage(@Nullable Instant at, Rows.@Nullable Space space, @Nullable Long provisioned) {
+        if (at == null || space == null || missing(space, provisioned) != null) {
+            return null;
+        }
+        long size = Objects.requireNonNull(size(space, provisioned));
+        Double thin = space.thinProvisioning();
+        Long written = space.virtual();
+        long bytes = written != null ? written : computed(size, Objects.requireNonNull(thin));
+        double share = thin != null ? thin : VolumeUsage.thinProvisioning(bytes, size);
+        return new VolumeUsage(at, size, bytes, share, space.unique(), space.snapshots(), space.dataReduction());
+    }
+
+    /** The refusal for a row without {@link #usage}, with the reason. */
+    static ArrayRefused noUsage(
+            String address, @Nullable String volume, Rows.@Nullable Space space, @Nullable Long provisioned) {
+        return new ArrayRefused("The array " + address + " does not show the space of " + volume + ": "
+                + missing(space, provisioned) + ".");
+    }
+
+    /** The samples inside a window, both ends included, oldest first; nulls are left out. */
+    static List<VolumeUsage> between(Instant from, Instant to, Stream<@Nullable VolumeUsage> samples) {
+        return samples.filter(Objects::nonNull)
+                .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
+                .sorted(Comparator.comparing(VolumeUsage::at))
+                .toList();
+    }
+
+    private static @Nullable String missing(Rows.@Nullable Space space, @Nullable Long provisioned) {
+        Long size = space == null ? null : size(space, provisioned);
+        if (space == null || size == null || (space.virtual() == null && space.thinProvisioning() == null)) {
+            return "the user it logs in as may not read it";
+        }
+        return possible(size, space.virtual(), space.thinProvisioning())
+                ? null
+                : "its figures contradict each other (size " + size + ", virtual " + space.virtual()
+                        + ", thin_provisioning " + space.thinProvisioning() + ")";
+    }
+
+    /** Whether these can be bytes and a share of 1; an array that counts in other units must not be believed. */
+    private static boolean possible(long size, @Nullable Long written, @Nullable Double thin) {
+        if (size < 0 || (written != null && (written < 0 || written > size))) {
+            return false;
+        }
+        if (thin == null) {
+            return true;
+        }
+        if (!(thin >= 0 && thin <= 1)) {
+            return false;
+        }
+        if (written == null) {
+            return true;
+        }
+        long computed = computed(size, thin);
+        long more = Math.max(written, computed);
+        return more < LITTLE || more / FACTOR <= Math.min(written, computed);
+    }
+
+    private static @Nullable Long size(Rows.Space space, @Nullable Long provisioned) {
+        return provisioned != null ? provisioned : space.totalProvisioned();
+    }
+
+    private static long computed(long size, double thin) {
+        return Math.round(size * (1 - thin));
+    }
+}

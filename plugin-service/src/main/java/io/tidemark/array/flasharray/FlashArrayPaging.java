@@ -1,0 +1,35 @@
+package io.tidemark.array.flasharray;
+
+import io.tidemark.array.rest.Paging;
+import io.tidemark.array.rest.RestClient;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Pages of REST 2.x: by continuation token where the endpoint has one, else by offset. */
+record FlashArrayPaging(int size, boolean byToken) implements Paging {
+
+    @Override
+    public String first() {
+        return "limit=" + size;
+    }
+
+    @Override
+    public JsonNode rows(JsonNode body) {
+        return body.path("items");
+    }
+
+    @Override
+    public Optional<String> next(RestClient.Answer page, int read, int total) {
+        String token = page.body().path("continuation_token").asString("");
+        boolean more = page.body().path("more_items_remaining").asBoolean(false) || !token.isEmpty();
+        if (read == 0 || !more) {
+            return Optional.empty();
+        }
+        return Optional.of(first()
+                + (byToken && !token.isEmpty()
+                        ? "&continuation_token=" + URLEncoder.encode(token, StandardCharsets.UTF_8)
+                        : "&offset=" + total));
+    }
+}

@@ -1,0 +1,65 @@
+package io.tidemark.array.powerstore;
+
+import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.rest.LogIn;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** Logs in with user and password: a cookie carries the session, and whatever is not a GET has to show its token besides. */
+final class PowerStoreLogIn implements LogIn {
+
+    /** What all paths begin with. */
+    static final String BASE = "/api/rest";
+
+    private static final String COOKIE = "auth_cookie";
+    private static final String TOKEN = "DELL-EMC-TOKEN";
+    private static final String LOG_IN = BASE + "/login_session?select=id,user,is_password_change_required";
+
+    private final RetryingRestClient client;
+    private final ArrayCredential.Password credential;
+
+    PowerStoreLogIn(RetryingRestClient client, ArrayCredential.Password credential) {
+        this.client = client;
+        this.credential = credential;
+    }
+
+    @Override
+    public Map<String, String> begin() {
+        byte[] login = (credential.user() + ":" + credential.password()).getBytes(StandardCharsets.UTF_8);
+        RestClient.Answer answer = client.send(
+                "GET",
+                LOG_IN,
+                Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(login)));
+        if (answer.status() == 401 || answer.status() == 403) {
+            throw new ArrayCredentialsRefused("The array " + client.address() + " refuses the user or the password ("
+                    + client.said(answer) + ").");
+        }
+        String cookie = answer.cookies().get(COOKIE);
+        String token = answer.headers().get(TOKEN);
+        if (!answer.ok() || cookie == null || token == null) {
+            throw new ArrayRefused("The array " + client.address() + " begins no session (" + client.said(answer)
+                    + "); is it a PowerStore?");
+        }
+        if (answer.body().path(0).path("is_password_change_required").asBoolean(false)) {
+            throw new ArrayCredentialsRefused("The user " + credential.user()
+                    + " has to change the password on the array " + client.address() + " first.");
+        }
+        return Map.of("Cookie", COOKIE + "=" + cookie, TOKEN, token, "Content-Type", "application/json");
+    }
+
+    @Override
+    public void end(Map<String, String> session) {
+        client.once("POST", BASE + "/logout", session);
+    }
+
+    /** The array's own words in the body of a refusal: {@code messages[].message_l10n}. */
+    static String words(JsonNode body) {
+        return body.path("messages").path(0).path("message_l10n").asString("");
+    }
+}

@@ -1,0 +1,47 @@
+package io.tidemark.array.powerstore;
+
+import io.tidemark.array.VolumeUsage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Unfolds space metrics: the array keeps equal samples that follow each other as one row, dated by the first, with the number
+ * of them in {@code repeat_count}.
+ */
+final class SpaceHistory {
+
+    private SpaceHistory() {}
+
+    /** The samples inside the window, both ends included, oldest first; rows without figures stay gaps. */
+    static List<VolumeUsage> unfolded(List<Rows.Space> rows, Interval interval, Instant from, Instant to) {
+        TreeMap<Instant, VolumeUsage> samples = new TreeMap<>();
+        for (Rows.Space row : rows) {
+            Instant first = row.timestamp();
+            if (first == null) {
+                continue;
+            }
+            Instant last = interval.last(first, row.repeatCount());
+            for (Instant at = begin(first, from, interval);
+                    !at.isAfter(last) && !at.isAfter(to);
+                    at = at.plus(interval.step())) {
+                VolumeUsage usage = PowerStoreFigures.usage(at, row);
+                if (usage != null) {
+                    samples.put(at, usage);
+                }
+            }
+        }
+        return new ArrayList<>(samples.values());
+    }
+
+    /** The first moment of the row's grid that is not before the window. */
+    private static Instant begin(Instant first, Instant from, Interval interval) {
+        if (!first.isBefore(from)) {
+            return first;
+        }
+        long step = interval.step().toMillis();
+        long missing = from.toEpochMilli() - first.toEpochMilli();
+        return first.plusMillis((missing + step - 1) / step * step);
+    }
+}

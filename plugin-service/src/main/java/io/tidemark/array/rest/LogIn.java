@@ -1,0 +1,19 @@
+package io.tidemark.array.rest;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** Begins and ends sessions; a session is the headers that carry it. */
+public interface LogIn {
+
+    /** Throws {@link io.tidemark.array.ArrayCredentialsRefused} when the array does not accept the credential. */
+    Map<String, String> begin();
+
+    /** The session that the answer replaces the present one with; empty when it changed nothing. */
+    default Optional<Map<String, String>> renewed(RestClient.Answer answer) {
+        return Optional.empty();
+    }
+
+    /** Gives the session back to the array. */
+    void end(Map<String, String> session);
+}

@@ -1,0 +1,152 @@
+package io.tidemark.array.rest;
+
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import io.tidemark.platform.tls.NoAnswer;
+import io.tidemark.platform.tls.PinnedTrust;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Sends single requests to one array over TLS, each bounded in time and size; knows nothing of sessions. */
+public final class RestClient {
+
+    /**
+     * What came back; {@code body} is a missing node when it was empty.
+     *
+     * @param headers the first value of each, by its name in any case
+     * @param cookies those that were set, by name
+     */
+    public record Answer(int status, Map<String, String> headers, Map<String, String> cookies, JsonNode body) {
+
+        public boolean ok() {
+            return status >= 200 && status < 300;
+        }
+    }
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final ArrayTarget target;
+    private final RestLimits limits;
+    private final HttpClient http;
+
+    public RestClient(ArrayTarget target, RestLimits limits) {
+        this.target = target;
+        this.limits = limits;
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(limits.connectTimeout())
+                .sslContext(PinnedTrust.context(target.thumbprint()))
+                .build();
+    }
+
+    public String address() {
+        return target.address();
+    }
+
+    /** Without a body. */
+    public Answer send(String method, String pathAndQuery, Map<String, String> headers) {
+        return send(method, pathAndQuery, headers, null);
+    }
+
+    /**
+     * @param pathAndQuery from the origin on, encoded
+     * @param body its type is among the headers; null for none
+     */
+    public Answer send(String method, String pathAndQuery, Map<String, String> headers, @Nullable String body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://" + target.address() + pathAndQuery))
+                .timeout(limits.requestTimeout())
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+                .header("Accept", "application/json")
+                .header("User-Agent", "tidemark")
+                .header("X-Request-ID", UUID.randomUUID().toString());
+        headers.forEach(request::header);
+        long limit = limits.maxAnswer().toBytes();
+        return answer(within(limits.requestTimeout(), http.sendAsync(request.build(), info -> new BoundedBody(limit))));
+    }
+
+    /** The client's own timeout ends with the headers; this one covers the body too. */
+    private HttpResponse<byte[]> within(Duration limit, CompletableFuture<HttpResponse<byte[]>> answer) {
+        try {
+            return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw unreachable("did not answer within " + limit.toSeconds() + " s", e);
+        } catch (InterruptedException e) {
+            answer.cancel(true);
+            Thread.currentThread().interrupt();
+            throw unreachable("was not waited for", e);
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            Optional<String> presented = PinnedTrust.refused(cause);
+            if (presented.isPresent()) {
+                CertificateNotTrusted refused = new CertificateNotTrusted(target.address(), presented.get());
+                refused.because(cause);
+                throw refused;
+            }
+            throw unreachable(NoAnswer.why(cause), cause);
+        }
+    }
+
+    private ArrayUnreachable unreachable(String what, Throwable cause) {
+        ArrayUnreachable unreachable = new ArrayUnreachable("The array " + target.address() + " " + what + ".");
+        unreachable.because(cause);
+        return unreachable;
+    }
+
+    private Answer answer(HttpResponse<byte[]> response) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        response.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
+        byte[] body = response.body();
+        try {
+            JsonNode json = body.length == 0 ? JSON.missingNode() : JSON.readTree(body);
+            return new Answer(response.statusCode(), headers, cookies(response), json);
+        } catch (JacksonException e) {
+            if (response.statusCode() >= 200 && response.statusCode() < 300) {
+                ArrayRefused refused = new ArrayRefused("The array " + target.address()
+                        + " answered something that is not JSON; is it " + limits.family() + "?");
+                refused.because(e);
+                throw refused;
+            }
+            return new Answer(response.statusCode(), headers, cookies(response), JSON.missingNode());
+        }
+    }
+
+    private static Map<String, String> cookies(HttpResponse<?> response) {
+        Map<String, String> cookies = new HashMap<>();
+        for (String line : response.headers().allValues("Set-Cookie")) {
+            String pair = line.split(";", 2)[0];
+            int equals = pair.indexOf('=');
+            if (equals > 0) {
+                cookies.put(
+                        pair.substring(0, equals).strip(),
+                        pair.substring(equals + 1).strip());
+            }
+        }
+        return cookies;
+    }
+
+    /** Reads a part of an answer; throws {@link JacksonException} when it has another form. */
+    public static <T> T read(JsonNode node, Class<T> type) {
+        return JSON.treeToValue(node, type);
+    }
+}

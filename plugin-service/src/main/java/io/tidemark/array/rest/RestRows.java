@@ -1,0 +1,98 @@
+package io.tidemark.array.rest;
+
+import io.tidemark.array.ArrayRefused;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Reads rows out of answers, of long lists page by page; throws {@link ArrayRefused} for a refusal or an unreadable answer. */
+public final class RestRows {
+
+    /** No array holds this many rows; more means that its paging does not end. */
+    private static final int MOST_ROWS = 1_000_000;
+
+    private static final int PAST_THE_END = 416;
+
+    private final RestSession session;
+
+    public RestRows(RestSession session) {
+        this.session = session;
+    }
+
+    /** A row that is the whole answer, or the only element of its list. */
+    public <T> T one(String path, Class<T> type) {
+        return one(session.get(path), type);
+    }
+
+    /** As above, in an answer. */
+    public <T> T one(RestClient.Answer answer, Class<T> type) {
+        JsonNode body = body(answer);
+        return row(body.isArray() ? body.path(0) : body, type);
+    }
+
+    /** A list that comes whole; an object is its only row. */
+    public <T> List<T> list(String path, Class<T> type) {
+        return list(session.get(path), type);
+    }
+
+    /** As above, in an answer. */
+    public <T> List<T> list(RestClient.Answer answer, Class<T> type) {
+        JsonNode body = body(answer);
+        return body.isObject() ? List.of(row(body, type)) : rows(body, type);
+    }
+
+    /** A list that comes in pages. */
+    public <T> List<T> all(String path, Class<T> type, Paging paging) {
+        String start = path + (path.contains("?") ? "&" : "?");
+        List<T> all = new ArrayList<>();
+        Optional<String> query = Optional.of(paging.first());
+        while (query.isPresent()) {
+            if (all.size() >= MOST_ROWS) {
+                throw new ArrayRefused("The array " + session.address() + " does not end its list of " + path + ".");
+            }
+            RestClient.Answer answer = session.get(start + query.get());
+            if (answer.status() == PAST_THE_END && !all.isEmpty()) {
+                return all;
+            }
+            List<T> page = rows(paging.rows(body(answer)), type);
+            all.addAll(page);
+            query = paging.next(answer, page.size(), all.size());
+        }
+        return all;
+    }
+
+    private JsonNode body(RestClient.Answer answer) {
+        if (!answer.ok()) {
+            throw session.refused(answer);
+        }
+        return answer.body();
+    }
+
+    private <T> List<T> rows(JsonNode items, Class<T> type) {
+        if (!items.isArray()) {
+            throw unreadable("without a list of items");
+        }
+        List<T> rows = new ArrayList<>();
+        items.forEach(item -> rows.add(row(item, type)));
+        return rows;
+    }
+
+    private <T> T row(JsonNode item, Class<T> type) {
+        try {
+            if (item.isObject()) {
+                return RestClient.read(item, type);
+            }
+        } catch (JacksonException e) {
+            ArrayRefused refused = unreadable("with a row that cannot be read: " + e.getOriginalMessage());
+            refused.because(e);
+            throw refused;
+        }
+        throw unreadable("with a row that is not an object");
+    }
+
+    private ArrayRefused unreadable(String how) {
+        return new ArrayRefused("The array " + session.address() + " answered " + how + ".");
+    }
+}

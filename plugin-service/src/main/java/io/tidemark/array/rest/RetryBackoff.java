@@ -1,0 +1,64 @@
+package io.tidemark.array.rest;
+
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides how long to wait when an array says it is busy: what it asks for, else one second, doubled each time, with jitter,
+ * never more than 30 s at once (the vendor's own client does the same), until the limit is reached.
+ */
+public class RetryBackoff {
+
+    private static final Duration FIRST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    private final Duration limit;
+
+    /** @param limit for all waits of one request together */
+    public RetryBackoff(Duration limit) {
+        this.limit = limit;
+    }
+
+    /** The waits of one request. */
+    final Attempt attempt() {
+        return new Attempt();
+    }
+
+    /** Sleeps; the test replaces it. */
+    protected void pause(Duration duration) throws InterruptedException {
+        Thread.sleep(duration.toMillis());
+    }
+
+    /** Counts the waits of one request. */
+    final class Attempt {
+
+        private Duration waited = Duration.ZERO;
+        private Duration next = FIRST;
+
+        /** Waits and returns true; false when the limit is reached. */
+        boolean waitAgain(@Nullable Duration asked) {
+            Duration pause = asked != null ? asked : jitter(next);
+            next = shorter(next.multipliedBy(2), LONGEST);
+            if (pause.compareTo(LONGEST) > 0 || waited.plus(pause).compareTo(limit) > 0) {
+                return false;
+            }
+            waited = waited.plus(pause);
+            try {
+                pause(pause);
+                return true;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+    }
+
+    private static Duration jitter(Duration duration) {
+        return duration.plusMillis(ThreadLocalRandom.current().nextLong(duration.toMillis() / 4 + 1));
+    }
+
+    private static Duration shorter(Duration a, Duration b) {
+        return a.compareTo(b) < 0 ? a : b;
+    }
+}

@@ -1,0 +1,84 @@
+package io.tidemark.array.rest;
+
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.spi.ArrayTarget;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Sends requests and asks a busy array (429, 503, 500 "busy") again, for as long as the backoff allows. */
+public final class RetryingRestClient {
+
+    private static final int LONGEST_WORDS = 300;
+
+    private final RestClient client;
+    private final RetryBackoff backoff;
+    private final Function<JsonNode, String> words;
+
+    /** @param words the array's own words in the body of a refusal; empty for none */
+    public RetryingRestClient(ArrayTarget target, RestLimits limits, Function<JsonNode, String> words) {
+        this(new RestClient(target, limits), new RetryBackoff(limits.patience()), words);
+    }
+
+    /** As above, over a client and with waits of another kind. */
+    public RetryingRestClient(RestClient client, RetryBackoff backoff, Function<JsonNode, String> words) {
+        this.client = client;
+        this.backoff = backoff;
+        this.words = words;
+    }
+
+    public String address() {
+        return client.address();
+    }
+
+    /** Once and without waiting, as when leaving. */
+    public RestClient.Answer once(String method, String path, Map<String, String> headers) {
+        return client.send(method, path, headers);
+    }
+
+    /** Throws {@link ArrayUnreachable} when it stays busy; any other answer is the caller's to judge. */
+    public RestClient.Answer send(String method, String path, Map<String, String> headers) {
+        return send(method, path, headers, null);
+    }
+
+    /** As above, with a body whose type is among the headers. */
+    public RestClient.Answer send(String method, String path, Map<String, String> headers, @Nullable String body) {
+        RetryBackoff.Attempt attempt = backoff.attempt();
+        RestClient.Answer answer = client.send(method, path, headers, body);
+        while (busy(answer)) {
+            if (!attempt.waitAgain(retryAfter(answer))) {
+                throw new ArrayUnreachable("The array " + address() + " is too busy to answer (" + said(answer) + ").");
+            }
+            answer = client.send(method, path, headers, body);
+        }
+        return answer;
+    }
+
+    private boolean busy(RestClient.Answer answer) {
+        return switch (answer.status()) {
+            case 429, 503 -> true;
+            case 500 -> said(answer).contains("busy");
+            default -> false;
+        };
+    }
+
+    private static @Nullable Duration retryAfter(RestClient.Answer answer) {
+        String seconds = answer.headers().getOrDefault("Retry-After", "");
+        return seconds.matches("\\d{1,6}") ? Duration.ofSeconds(Long.parseLong(seconds)) : null;
+    }
+
+    /** The exception for an answer that is a refusal. */
+    public ArrayRefused refused(RestClient.Answer answer) {
+        return new ArrayRefused("The array " + address() + " refused the request (" + said(answer) + ").");
+    }
+
+    /** Status and the array's own words. */
+    public String said(RestClient.Answer answer) {
+        String said = words.apply(answer.body());
+        return "HTTP " + answer.status()
+                + (said.isBlank() ? "" : ", " + said.substring(0, Math.min(LONGEST_WORDS, said.length())));
+    }
+}

@@ -1,0 +1,45 @@
+package io.tidemark.array.spi;
+
+import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.VolumeUsage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * SPI: one array, reached over its own protocol. Safe for threads; connects when first asked. Every method but {@code close}
+ * may throw {@link ArrayUnreachable} (no complete answer in time), {@link ArrayRefused} (it answered and refused) or
+ * {@link io.tidemark.platform.tls.CertificateNotTrusted}.
+ */
+public interface ArrayAdapter extends AutoCloseable {
+
+    /** Logs in when needed and asks the array who it is. */
+    ArrayIdentity identity();
+
+    /** Every volume that can back a device and is not destroyed, with its usage now; one round trip per page. */
+    List<ArrayVolume> volumes();
+
+    /** Reads one volume now; {@link UnknownVolume} when the array does not have it. */
+    VolumeUsage usage(String volumeId);
+
+    /**
+     * Stored samples of one volume from {@code from} to {@code to}, both included, oldest first, at the finest resolution
+     * that still reaches back so far; empty when none falls inside.
+     */
+    List<VolumeUsage> history(String volumeId, Instant from, Instant to);
+
+    /** What this adapter can tell; never asks the array. */
+    Set<ArrayCapability> capabilities();
+
+    /** The load of the array now; empty without {@link ArrayCapability#PERFORMANCE}. */
+    Optional<ArrayPerformance> performance();
+
+    /** Ends the session on the array, best effort; later calls start a new one. */
+    @Override
+    void close();
+}

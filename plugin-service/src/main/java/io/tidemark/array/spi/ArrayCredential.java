@@ -1,0 +1,118 @@
+package io.tidemark.array.spi;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.security.PrivateKey;
+import tools.jackson.databind.json.JsonMapper;
+
+/** How this service logs in to an array; kept in the vault and never shown. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "form")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = ArrayCredential.ApiToken.class, name = "API_TOKEN"),
+    @JsonSubTypes.Type(value = ArrayCredential.ApiClient.class, name = "API_CLIENT"),
+    @JsonSubTypes.Type(value = ArrayCredential.Password.class, name = "PASSWORD")
+})
+public sealed interface ArrayCredential {
+
+    /** The forms there are. */
+    enum Form {
+        API_TOKEN("apiToken", "an API token"),
+        API_CLIENT("apiClient", "an API client"),
+        PASSWORD("login", "a user and a password");
+
+        private final String field;
+        private final String words;
+
+        Form(String field, String words) {
+            this.field = field;
+            this.words = words;
+        }
+
+        /** Where a request has it. */
+        public String field() {
+            return field;
+        }
+
+        /** What people call it, with an article. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /** A token that the array made for one of its users. */
+    record ApiToken(String token) implements ArrayCredential {
+
+        @Override
+        public Form form() {
+            return Form.API_TOKEN;
+        }
+
+        @Override
+        public String toString() {
+            return "ApiToken[]";
+        }
+    }
+
+    /**
+     * A program that is registered on the array and signs its own log-ins (OAuth2 token exchange).
+     *
+     * @param clientId the array's id of the API client, which its tokens are made for
+     * @param keyId the array's id of the public key
+     * @param issuer the API client's issuer, as registered
+     * @param user the array's user it speaks for
+     * @param privateKey RSA, PEM, without a passphrase
+     */
+    record ApiClient(String clientId, String keyId, String issuer, String user, String privateKey)
+            implements ArrayCredential {
+
+        /** Throws a {@link io.tidemark.platform.Problem} that says what is wrong with the key. */
+        public ApiClient {
+            RsaKey.read(privateKey);
+        }
+
+        @Override
+        public Form form() {
+            return Form.API_CLIENT;
+        }
+
+        /** What its tokens are signed with. */
+        public PrivateKey key() {
+            return RsaKey.read(privateKey);
+        }
+
+        @Override
+        public String toString() {
+            return "ApiClient[clientId=" + clientId + ", keyId=" + keyId + ", issuer=" + issuer + ", user=" + user
+                    + "]";
+        }
+    }
+
+    /** A user of the array. */
+    record Password(String user, String password) implements ArrayCredential {
+
+        @Override
+        public Form form() {
+            return Form.PASSWORD;
+        }
+
+        @Override
+        public String toString() {
+            return "Password[user=" + user + "]";
+        }
+    }
+
+    /** Which of the forms this is. */
+    Form form();
+
+    /** The text the vault keeps. */
+    default String stored() {
+        return JsonMapper.shared().writerFor(ArrayCredential.class).writeValueAsString(this);
+    }
+
+    /** From {@link #stored}; an API token may also be kept bare. */
+    static ArrayCredential of(String stored) {
+        return stored.startsWith("{")
+                ? JsonMapper.shared().readValue(stored, ArrayCredential.class)
+                : new ApiToken(stored);
+    }
+}

@@ -1,0 +1,29 @@
+package io.tidemark.array.spi;
+
+import io.tidemark.array.ArrayRefused;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who an array says it is.
+ *
+ * @param id stable identity, unlike the name
+ * @param version of its operating system, null when not told
+ * @param apiVersion protocol version in use, e.g. 2.26
+ */
+public record ArrayIdentity(
+        String id, String name, @Nullable String version, String apiVersion) {
+
+    /** As the array at {@code address} states it; throws {@link ArrayRefused} when it leaves out its id or its name. */
+    public static ArrayIdentity stated(
+            String address, @Nullable String id, @Nullable String name, @Nullable String version, String apiVersion) {
+        if (id == null || name == null) {
+            throw missing(address);
+        }
+        return new ArrayIdentity(id, name, version, apiVersion);
+    }
+
+    /** The array at {@code address} states none. */
+    public static ArrayRefused missing(String address) {
+        return new ArrayRefused("The array " + address + " does not say who it is.");
+    }
+}

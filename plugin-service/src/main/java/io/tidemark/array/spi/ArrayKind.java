@@ -1,0 +1,25 @@
+package io.tidemark.array.spi;
+
+import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayCredentialsRefused;
+import java.util.List;
+import java.util.Set;
+
+/** SPI: a family of arrays; a bean of this type makes it connectable. */
+public interface ArrayKind {
+
+    /** Stable name, stored with each connection, e.g. {@code flasharray}. */
+    String name();
+
+    /** What runs against such arrays need to know, unless configured otherwise. */
+    ArrayProfile profile();
+
+    /** What its adapters can tell. */
+    Set<ArrayCapability> capabilities();
+
+    /** How its arrays can be logged in to, the usual one first. */
+    List<ArrayCredential.Form> forms();
+
+    /** An adapter for one array; calls nothing yet. Throws {@link ArrayCredentialsRefused} for a form it cannot log in with. */
+    ArrayAdapter connect(ArrayTarget target, ArrayCredential credential);
+}

@@ -1,0 +1,40 @@
+package io.tidemark.array.spi;
+
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.VolumeUsage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** An adapter that lets another one answer, which it chooses anew for every question. */
+public abstract class ForwardingArrayAdapter implements ArrayAdapter {
+
+    /** Puts the question to the adapter of the moment. */
+    protected abstract <T> T ask(Function<ArrayAdapter, T> question);
+
+    @Override
+    public ArrayIdentity identity() {
+        return ask(ArrayAdapter::identity);
+    }
+
+    @Override
+    public final List<ArrayVolume> volumes() {
+        return ask(ArrayAdapter::volumes);
+    }
+
+    @Override
+    public final VolumeUsage usage(String volumeId) {
+        return ask(adapter -> adapter.usage(volumeId));
+    }
+
+    @Override
+    public final List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
+        return ask(adapter -> adapter.history(volumeId, from, to));
+    }
+
+    @Override
+    public final Optional<ArrayPerformance> performance() {
+        return ask(ArrayAdapter::performance);
+    }
+}

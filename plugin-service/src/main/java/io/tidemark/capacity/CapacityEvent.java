@@ -1,7 +1,0 @@
-package io.tidemark.capacity;
-
-import io.tidemark.platform.Statement;
-import java.time.Instant;
-
-/** Something other than a run that happened to a datastore and explains its curves. */
-public record CapacityEvent(Instant at, Statement statement) {}

@@ -1,7 +1,0 @@
-package io.tidemark.capacity;
-
-import io.tidemark.platform.ObjectId;
-import java.time.Instant;
-
-/** When the last UNMAP that was counted on a datastore ended. */
-public record LastUnmap(ObjectId datastoreId, Instant at) {}

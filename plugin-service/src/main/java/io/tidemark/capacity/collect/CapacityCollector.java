@@ -1,0 +1,61 @@
+package io.tidemark.capacity.collect;
+
+import io.tidemark.array.ConnectedArrays;
+import io.tidemark.capacity.series.Resolution;
+import io.tidemark.capacity.series.Rounds;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.Vcenters;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/**
+ * Takes a sample of every VMFS datastore when the time has come: each array is asked for its volumes once, each vCenter for its
+ * datastores once. A vCenter or an array that does not answer leaves a gap in its own series and in no other.
+ */
+@Component
+class CapacityCollector {
+
+    private final Vcenters vcenters;
+    private final ConnectedArrays arrays;
+    private final VcenterCollector collector;
+    private final Rounds rounds;
+    private final CapacityProperties properties;
+    private final Clock clock;
+
+    CapacityCollector(
+            Vcenters vcenters,
+            ConnectedArrays arrays,
+            VcenterCollector collector,
+            Rounds rounds,
+            CapacityProperties properties,
+            Clock clock) {
+        this.vcenters = vcenters;
+        this.arrays = arrays;
+        this.collector = collector;
+        this.rounds = rounds;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    /** Collects every vCenter whose time has come; does nothing between two collections. */
+    void collectDue() {
+        List<VcenterConnection> due = vcenters.all().stream()
+                .filter(vcenter -> vcenter.serviceAccount() != null)
+                .filter(vcenter -> due(vcenter.guid()))
+                .toList();
+        if (due.isEmpty()) {
+            return;
+        }
+        arrays.refreshAll(properties.arrayPatience());
+        due.forEach(collector::collect);
+    }
+
+    private boolean due(String vcenter) {
+        long step = Resolution.FIVE_MINUTES.step().toSeconds();
+        long now = clock.instant().getEpochSecond();
+        return rounds.last(vcenter)
+                .map(last -> Math.floorDiv(now, step) > Math.floorDiv(last.at().getEpochSecond(), step))
+                .orElse(true);
+    }
+}

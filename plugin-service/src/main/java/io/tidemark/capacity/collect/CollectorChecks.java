@@ -1,0 +1,79 @@
+package io.tidemark.capacity.collect;
+
+import io.tidemark.capacity.series.Resolution;
+import io.tidemark.capacity.series.Rounds;
+import io.tidemark.capacity.series.Rounds.Round;
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.Vcenters;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** Tells how old the last samples of each vCenter are. */
+@Component
+class CollectorChecks implements HealthCheck.Source {
+
+    /** Two rounds may be missed before it is worth a word. */
+    private static final Duration LATE = Resolution.FIVE_MINUTES.step().multipliedBy(3);
+
+    private final Vcenters vcenters;
+    private final Rounds rounds;
+    private final Clock clock;
+
+    CollectorChecks(Vcenters vcenters, Rounds rounds, Clock clock) {
+        this.vcenters = vcenters;
+        this.rounds = rounds;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<HealthCheck> healthChecks() {
+        return vcenters.all().stream()
+                .map(vcenter -> vcenter.serviceAccount() == null
+                        ? check(
+                                vcenter,
+                                State.WARNING,
+                                Statement.of(
+                                        "COLLECTOR_NO_ACCOUNT",
+                                        "No samples are taken: the connection has no service account."))
+                        : rounds.last(vcenter.guid())
+                                .map(last -> check(vcenter, last))
+                                .orElseGet(() -> check(
+                                        vcenter,
+                                        State.UNKNOWN,
+                                        Statement.of("COLLECTOR_NOT_YET", "No samples have been taken yet."))))
+                .toList();
+    }
+
+    private HealthCheck check(VcenterConnection vcenter, Round last) {
+        String problem = last.problem();
+        if (problem != null) {
+            return check(
+                    vcenter,
+                    State.ERROR,
+                    new Statement(
+                            "COLLECTOR_PROBLEM",
+                            "The last samples could not be taken: " + problem,
+                            Map.of("detail", problem)));
+        }
+        Duration lag = Duration.between(last.at(), clock.instant());
+        long minutes = Math.max(0, lag.toMinutes());
+        boolean late = lag.compareTo(LATE) > 0;
+        return check(
+                vcenter,
+                late ? State.WARNING : State.OK,
+                new Statement(
+                        late ? "COLLECTOR_LATE" : "COLLECTOR_OK",
+                        "The last samples are " + minutes + " min old.",
+                        Map.of("minutes", minutes)));
+    }
+
+    private static HealthCheck check(VcenterConnection vcenter, State state, Statement reason) {
+        return new HealthCheck("collector", vcenter.address(), state, reason);
+    }
+}

@@ -1,0 +1,113 @@
+package io.tidemark.capacity.collect;
+
+import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.capacity.DatastoresSampled;
+import io.tidemark.capacity.series.Resolution;
+import io.tidemark.capacity.series.Sample;
+import io.tidemark.capacity.series.Sample.ArraySpace;
+import io.tidemark.capacity.series.Sample.VmfsSpace;
+import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.BackedExtent;
+import io.tidemark.inventory.Datastore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Makes one sample out of what is seen of a datastore: a side that is not known now stays unknown. */
+final class DatastoreSampler {
+
+    /** Array figures older than this belong to an earlier sample. */
+    private static final Duration FRESH = Resolution.FIVE_MINUTES.step();
+
+    private DatastoreSampler() {}
+
+    static Sample sample(Datastore datastore, Instant at) {
+        boolean accessible = datastore.facts().accessible();
+        ArrayUse use = datastore.arrayUse();
+        List<VolumeUsage> usages = usages(datastore);
+        boolean fresh = use != null && use.sampledAt().isAfter(at.minus(FRESH));
+        return new Sample(
+                at,
+                accessible
+                        ? new VmfsSpace(datastore.facts().capacityBytes(), datastore.usedBytes())
+                        : VmfsSpace.UNKNOWN,
+                fresh
+                        ? new ArraySpace(
+                                use.writtenBytes(),
+                                use.provisionedBytes(),
+                                use.thinProvisioning(),
+                                unique(usages),
+                                usages.size() == 1 ? usages.get(0).dataReduction() : null)
+                        : ArraySpace.UNKNOWN);
+    }
+
+    static DatastoresSampled sampled(String vcenter, List<Datastore> datastores, Instant at) {
+        return new DatastoresSampled(
+                vcenter,
+                at,
+                datastores.stream().map(datastore -> sampled(datastore, at)).toList());
+    }
+
+    private static DatastoresSampled.Sampled sampled(Datastore datastore, Instant at) {
+        Sample sample = sample(datastore, at);
+        List<String> devices = datastore.extents().stream()
+                .map(BackedExtent::device)
+                .distinct()
+                .toList();
+        return new DatastoresSampled.Sampled(
+                datastore.id(),
+                datastore.facts().name(),
+                devices,
+                sample.vmfs().capacityBytes(),
+                sample.vmfs().usedBytes(),
+                sample.array().writtenBytes(),
+                sample.deadSpaceBytes());
+    }
+
+    /** The volumes behind the datastore, {@code arrayId/volumeId} joined by commas; empty unless all are known. */
+    static String backing(Datastore datastore) {
+        boolean all = !datastore.extents().isEmpty()
+                && datastore.extents().stream().allMatch(extent -> extent.volume() != null);
+        return all ? volumes(datastore).keySet().stream().sorted().collect(Collectors.joining(",")) : "";
+    }
+
+    /** Each volume once, by {@code arrayId/volumeId}: two extents may lie on one volume. */
+    static Map<String, VolumeBehind> volumes(Datastore datastore) {
+        Map<String, VolumeBehind> volumes = new LinkedHashMap<>();
+        datastore.extents().stream()
+                .map(BackedExtent::volume)
+                .filter(Objects::nonNull)
+                .forEach(volume -> volumes.put(volume.arrayId() + "/" + volume.volumeId(), volume));
+        return volumes;
+    }
+
+    private static List<VolumeUsage> usages(Datastore datastore) {
+        Map<String, VolumeUsage> byVolume = new LinkedHashMap<>();
+        for (BackedExtent extent : datastore.extents()) {
+            VolumeBehind volume = extent.volume();
+            VolumeUsage usage = extent.usage();
+            if (volume != null && usage != null) {
+                byVolume.put(volume.arrayId() + "/" + volume.volumeId(), usage);
+            }
+        }
+        return List.copyOf(byVolume.values());
+    }
+
+    private static @Nullable Long unique(List<VolumeUsage> usages) {
+        long sum = 0;
+        for (VolumeUsage usage : usages) {
+            Long unique = usage.uniqueBytes();
+            if (unique == null) {
+                return null;
+            }
+            sum += unique;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,60 @@
+package io.tidemark.capacity.collect;
+
+import io.tidemark.capacity.series.CapacityEvents;
+import io.tidemark.capacity.series.CapacitySeries;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Statement;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.event.EventListener;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/** Notes changes of a datastore's reclaim rate beside its curves, from the record of who did what. */
+@Component
+class RateChangeListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RateChangeListener.class);
+
+    private final CapacitySeries series;
+    private final CapacityEvents events;
+
+    RateChangeListener(CapacitySeries series, CapacityEvents events) {
+        this.series = series;
+        this.events = events;
+    }
+
+    @EventListener
+    void on(RecordedActivity activity) {
+        if (!activity.action().startsWith("reclaim-rate.") || activity.outcome() != RecordedActivity.Outcome.DONE) {
+            return;
+        }
+        String detail = activity.detail() == null ? "" : activity.detail();
+        try {
+            datastore(activity)
+                    .flatMap(series::of)
+                    .ifPresent(found -> events.add(
+                            found.id(),
+                            activity.at(),
+                            new Statement(
+                                    "RATE_CHANGED",
+                                    activity.actor() + " set the reclaim rate: " + detail,
+                                    Map.of("user", activity.actor(), "detail", detail))));
+        } catch (DataAccessException e) {
+            LOG.warn("the change of a reclaim rate is missing from the curves of {}", activity.objectName(), e);
+        }
+    }
+
+    private static Optional<ObjectId> datastore(RecordedActivity activity) {
+        String id = activity.objectId();
+        try {
+            return id == null ? Optional.empty() : Optional.of(ObjectId.parse(id));
+        } catch (Problem e) {
+            return Optional.empty();
+        }
+    }
+}

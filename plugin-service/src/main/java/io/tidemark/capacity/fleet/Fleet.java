@@ -1,0 +1,184 @@
+package io.tidemark.capacity.fleet;
+
+import io.tidemark.array.connection.ArrayConnection;
+import io.tidemark.array.connection.ArrayHealth;
+import io.tidemark.array.connection.ArrayService;
+import io.tidemark.capacity.series.Trend;
+import io.tidemark.capacity.series.Trends;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns;
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.DatastoreRuns.RunOn;
+import io.tidemark.inventory.DeadSpace;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Service;
+
+/** All datastores of a caller at once: how much is dead, what came back, where it grows. */
+@Service
+public class Fleet {
+
+    private static final Duration LOOKING_BACK = Duration.ofDays(30);
+    private static final Duration HORIZON = Duration.ofDays(5 * 365);
+    private static final Set<String> FAILED = Set.of("FAILED", "UNKNOWN");
+
+    private final Inventory inventory;
+    private final ObjectProvider<DatastoreRuns> runs;
+    private final ArrayService arrays;
+    private final Trends trends;
+    private final Clock clock;
+
+    Fleet(Inventory inventory, ObjectProvider<DatastoreRuns> runs, ArrayService arrays, Trends trends, Clock clock) {
+        this.inventory = inventory;
+        this.runs = runs;
+        this.arrays = arrays;
+        this.trends = trends;
+        this.clock = clock;
+    }
+
+    public FleetSummary summary(SignedIn caller) {
+        Instant now = clock.instant();
+        List<Datastore> datastores = vmfs(caller);
+        List<Long> dead = datastores.stream()
+                .map(Datastore::deadSpace)
+                .filter(Objects::nonNull)
+                .map(DeadSpace::bytes)
+                .toList();
+        return new FleetSummary(
+                now,
+                datastores.size(),
+                datastores.stream()
+                        .mapToLong(one -> one.facts().capacityBytes())
+                        .sum(),
+                datastores.stream().mapToLong(Datastore::usedBytes).sum(),
+                new FleetSummary.Dead(
+                        dead.isEmpty() ? null : sum(dead),
+                        dead.size(),
+                        datastores.size() - dead.size(),
+                        growth(datastores, trends.of(caller.vcenter()))),
+                reclaimed(datastores, now),
+                running(datastores, now),
+                connected(),
+                datastores.stream()
+                        .map(Datastore::staleness)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    /** Those with the most dead space first; those of which it is not known last. */
+    public List<Forecast> forecast(SignedIn caller) {
+        Instant now = clock.instant();
+        Map<String, Trend> known = trends.of(caller.vcenter());
+        return vmfs(caller).stream()
+                .map(datastore -> forecast(datastore, known.get(datastore.id().moid()), now))
+                .sorted(Comparator.comparing(
+                                Forecast::deadSpaceBytes, Comparator.nullsLast(Comparator.<Long>reverseOrder()))
+                        .thenComparing(Forecast::name))
+                .toList();
+    }
+
+    private static Forecast forecast(Datastore datastore, @Nullable Trend growth, Instant now) {
+        DeadSpace dead = datastore.deadSpace();
+        var use = datastore.arrayUse();
+        Long provisioned = use == null ? null : Long.valueOf(use.provisionedBytes());
+        Long deadBytes = dead == null ? null : Long.valueOf(dead.bytes());
+        String name = datastore.facts().name();
+        if (growth == null || !growth.conclusive()) {
+            Statement reason =
+                    Statement.of("TREND_TOO_SHORT", "A trend needs samples of both sides over at least a day.");
+            return new Forecast(datastore.id(), name, deadBytes, provisioned, null, null, null, null, null, reason);
+        }
+        Instant full = use == null ? null : full(use.provisionedBytes() - use.writtenBytes(), growth, now);
+        return new Forecast(
+                datastore.id(),
+                name,
+                deadBytes,
+                provisioned,
+                Math.round(growth.deadBytesPerDay() * 7),
+                Math.round(growth.writtenBytesPerDay() * 7),
+                full,
+                growth.from(),
+                growth.samples(),
+                null);
+    }
+
+    /** Only where it is dead space that grows: a datastore that fills with live data is vCenter's to tell. */
+    private static @Nullable Instant full(long left, Trend growth, Instant now) {
+        if (growth.deadBytesPerDay() <= 0 || growth.writtenBytesPerDay() <= 0) {
+            return null;
+        }
+        double days = Math.max(left, 0) / growth.writtenBytesPerDay();
+        return days > HORIZON.toDays() ? null : now.plusSeconds(Math.round(days * 86_400));
+    }
+
+    private @Nullable Long growth(List<Datastore> datastores, Map<String, Trend> trends) {
+        List<Long> perWeek = datastores.stream()
+                .map(datastore -> trends.get(datastore.id().moid()))
+                .filter(Objects::nonNull)
+                .filter(Trend::conclusive)
+                .map(growth -> Math.round(growth.deadBytesPerDay() * 7))
+                .toList();
+        return perWeek.isEmpty() ? null : sum(perWeek);
+    }
+
+    private FleetSummary.Reclaimed reclaimed(List<Datastore> datastores, Instant now) {
+        Instant since = now.minus(LOOKING_BACK);
+        DatastoreRuns source = runs.getIfAvailable();
+        List<ObjectId> ids = datastores.stream().map(Datastore::id).toList();
+        List<LastRun> ended = source == null || ids.isEmpty()
+                ? List.of()
+                : source.between(ids, since, now).stream()
+                        .map(RunOn::run)
+                        .filter(run -> !run.live())
+                        .toList();
+        List<Long> gains = ended.stream()
+                .map(LastRun::reclaimedBytes)
+                .filter(Objects::nonNull)
+                .toList();
+        return new FleetSummary.Reclaimed(since, sum(gains), ended.size(), ended.size() - gains.size());
+    }
+
+    private static FleetSummary.Runs running(List<Datastore> datastores, Instant now) {
+        Instant since = now.minus(LOOKING_BACK);
+        List<LastRun> last = datastores.stream()
+                .map(Datastore::lastRun)
+                .filter(Objects::nonNull)
+                .toList();
+        long live = last.stream().filter(LastRun::live).count();
+        long failed = last.stream()
+                .filter(run -> FAILED.contains(run.state()))
+                .filter(run -> run.endedAt() == null || run.endedAt().isAfter(since))
+                .count();
+        return new FleetSummary.Runs((int) live, (int) failed);
+    }
+
+    private FleetSummary.Arrays connected() {
+        List<ArrayConnection> all = arrays.all();
+        long troubled = all.stream()
+                .map(array -> arrays.health(array).state())
+                .filter(state -> state != ArrayHealth.State.OK && state != ArrayHealth.State.UNKNOWN)
+                .count();
+        return new FleetSummary.Arrays(all.size(), (int) troubled);
+    }
+
+    private List<Datastore> vmfs(SignedIn caller) {
+        return inventory.datastores(caller).stream().filter(Datastore::vmfs).toList();
+    }
+
+    private static long sum(List<Long> numbers) {
+        return numbers.stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,43 @@
+package io.tidemark.capacity.fleet;
+
+import io.tidemark.platform.Statement;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers of the home page, over the datastores that a caller may see. */
+public record FleetSummary(
+        Instant at,
+        int datastores,
+        long capacityBytes,
+        long usedBytes,
+        Dead deadSpace,
+        Reclaimed reclaimed,
+        Runs runs,
+        Arrays arrays,
+        @Nullable Statement staleness) {
+
+    /**
+     * Dead space now.
+     *
+     * @param bytes sum over the datastores of which it is known, null when it is known of none
+     * @param growthBytesPerWeek sum of the trends, null when there is none to tell
+     */
+    public record Dead(
+            @Nullable Long bytes,
+            int known,
+            int unknown,
+            @Nullable Long growthBytesPerWeek) {}
+
+    /**
+     * What verified runs gave back.
+     *
+     * @param unverified ended runs whose gain is not known to the byte, and therefore not in the sum
+     */
+    public record Reclaimed(Instant since, long bytes, int runs, int unverified) {}
+
+    /** Runs that are on now, and datastores whose last run since then failed or ended unknown. */
+    public record Runs(int live, int failed) {}
+
+    /** Connected arrays, and those that cannot be asked now. */
+    public record Arrays(int connected, int troubled) {}
+}

@@ -1,0 +1,5 @@
+/** All datastores of a caller at once: summary and forecast. */
+@NullMarked
+package io.tidemark.capacity.fleet;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package io.tidemark.capacity.query;
+
+import io.tidemark.capacity.UnmapActivity;
+import io.tidemark.platform.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * UNMAP sent to a datastore over a time range. Only intervals in which something was sent are listed.
+ *
+ * @param problem why nothing is known at all; null otherwise
+ */
+public record UnmapCurve(List<HostCurve> hosts, @Nullable Statement problem) {
+
+    /**
+     * What one host sent; the sum over all hosts where the host is null, for the time before the last day.
+     *
+     * @param problem why nothing is known of this host; null otherwise
+     * @param imported the import it was taken from; null for what vCenter counted
+     */
+    public record HostCurve(
+            @Nullable String host,
+            String name,
+            List<UnmapActivity> activity,
+            @Nullable Statement problem,
+            @Nullable Imported imported) {}
+
+    /** Where imported activity comes from. */
+    public record Imported(String id, String fileName) {}
+}

@@ -1,0 +1,139 @@
+package io.tidemark.capacity.query;
+
+import io.tidemark.capacity.ImportedUnmap;
+import io.tidemark.capacity.TimeRange;
+import io.tidemark.capacity.UnmapActivity;
+import io.tidemark.capacity.series.CapacitySeries;
+import io.tidemark.capacity.series.LastUnmap;
+import io.tidemark.capacity.series.UnmapActivities;
+import io.tidemark.inventory.BackedExtent;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.SignedIn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Service;
+
+/** UNMAP that hosts sent to datastores over time, for those who may view them. */
+@Service
+public class UnmapCurves {
+
+    private final Inventory inventory;
+    private final ObjectProvider<ImportedUnmap> imports;
+    private final CapacitySeries series;
+    private final UnmapActivities activities;
+    private final CollectionStatus status;
+
+    UnmapCurves(
+            Inventory inventory,
+            ObjectProvider<ImportedUnmap> imports,
+            CapacitySeries series,
+            UnmapActivities activities,
+            CollectionStatus status) {
+        this.inventory = inventory;
+        this.imports = imports;
+        this.series = series;
+        this.activities = activities;
+        this.status = status;
+    }
+
+    /** UNMAP by host; hosts without counters are named with the reason. */
+    public UnmapCurve curve(ObjectId datastore, SignedIn caller, TimeRange range) {
+        if (!inventory.mayView(datastore, caller)) {
+            throw Problem.notFound("datastore", datastore);
+        }
+        Map<String, List<UnmapActivity>> byHost = new TreeMap<>();
+        series.of(datastore)
+                .ifPresent(found -> activities
+                        .between(found.id(), range.from(), range.to())
+                        .forEach(activity -> byHost.computeIfAbsent(activity.host(), moid -> new ArrayList<>())
+                                .add(activity)));
+        Map<String, Boolean> counted = activities.hosts(datastore.vcenter());
+        List<UnmapCurve.HostCurve> curves = new ArrayList<>();
+        Optional<Datastore> seen = seen(datastore, caller);
+        for (MountingHost host : seen.map(Datastore::hosts).orElse(List.of())) {
+            String moid = host.facts().moid();
+            List<UnmapActivity> sent = byHost.remove(moid);
+            curves.add(new UnmapCurve.HostCurve(
+                    moid,
+                    host.facts().name(),
+                    sent == null ? List.of() : sent,
+                    Boolean.FALSE.equals(counted.get(moid)) ? uncounted(host) : null,
+                    null));
+        }
+        byHost.forEach((moid, sent) ->
+                curves.add(new UnmapCurve.HostCurve(moid.isEmpty() ? null : moid, moid, sent, null, null)));
+        seen.ifPresent(one -> curves.addAll(imported(one, range)));
+        return new UnmapCurve(curves, status.unmapProblem(datastore.vcenter()));
+    }
+
+    /** When UNMAP was last counted on each datastore the caller may see; none where nothing was. */
+    public List<LastUnmap> last(SignedIn caller) {
+        Set<ObjectId> visible =
+                inventory.datastores(caller).stream().map(Datastore::id).collect(Collectors.toSet());
+        return activities.last(caller.vcenter()).stream()
+                .filter(one -> visible.contains(one.datastoreId()))
+                .toList();
+    }
+
+    private List<UnmapCurve.HostCurve> imported(Datastore datastore, TimeRange range) {
+        ImportedUnmap source = imports.getIfAvailable();
+        if (source == null) {
+            return List.of();
+        }
+        List<String> devices = datastore.extents().stream()
+                .map(BackedExtent::device)
+                .distinct()
+                .toList();
+        return source.between(datastore.id().vcenter(), devices, range.from(), range.to()).stream()
+                .map(one -> new UnmapCurve.HostCurve(
+                        moid(datastore, one.hostName()),
+                        one.hostName(),
+                        one.activity(),
+                        null,
+                        new UnmapCurve.Imported(one.importId(), one.fileName())))
+                .toList();
+    }
+
+    /** Of the mounting host with this name, null when none has it. */
+    private static @Nullable String moid(Datastore datastore, String name) {
+        return datastore.hosts().stream()
+                .map(MountingHost::facts)
+                .filter(host -> host.name().equalsIgnoreCase(name))
+                .map(host -> host.moid())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private Optional<Datastore> seen(ObjectId datastore, SignedIn caller) {
+        try {
+            return Optional.of(inventory.datastore(datastore, caller));
+        } catch (Problem e) {
+            if (e.status() == 404) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private static Statement uncounted(MountingHost host) {
+        String version =
+                host.facts().version() == null ? "" : " (ESXi " + host.facts().version() + ")";
+        return new Statement(
+                "HOST_WITHOUT_UNMAP_COUNTERS",
+                host.facts().name() + version
+                        + " gives no counters of UNMAP: it is older than 6.7, or vCenter does not reach it.",
+                Map.of("host", host.facts().name()));
+    }
+}

@@ -1,0 +1,68 @@
+package io.tidemark.capacity.series;
+
+import io.tidemark.array.VolumeUsage;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What was known of a datastore's space at one moment; null is what was not known, never zero. */
+public record Sample(Instant at, VmfsSpace vmfs, ArraySpace array) {
+
+    /** What VMFS counts, in bytes. */
+    public record VmfsSpace(
+            @Nullable Long capacityBytes, @Nullable Long usedBytes) {
+
+        public static final VmfsSpace UNKNOWN = new VmfsSpace(null, null);
+    }
+
+    /**
+     * What the arrays count, in bytes.
+     *
+     * @param writtenBytes what hosts wrote to the volumes, before reduction
+     * @param thinProvisioning share of the volumes without host data, 0..1
+     * @param dataReduction of the one volume behind the datastore; null for several
+     */
+    public record ArraySpace(
+            @Nullable Long writtenBytes,
+            @Nullable Long provisionedBytes,
+            @Nullable Double thinProvisioning,
+            @Nullable Long uniqueBytes,
+            @Nullable Double dataReduction) {
+
+        public static final ArraySpace UNKNOWN = new ArraySpace(null, null, null, null, null);
+
+        public static ArraySpace of(VolumeUsage usage) {
+            return new ArraySpace(
+                    usage.writtenBytes(),
+                    usage.provisionedBytes(),
+                    usage.thinProvisioning(),
+                    usage.uniqueBytes(),
+                    usage.dataReduction());
+        }
+
+        /** Of both together; what one side does not know is not known of both. */
+        public ArraySpace plus(ArraySpace other) {
+            Long written = sum(writtenBytes, other.writtenBytes);
+            Long provisioned = sum(provisionedBytes, other.provisionedBytes);
+            Double thin = written == null || provisioned == null || provisioned == 0
+                    ? null
+                    : Double.valueOf(VolumeUsage.thinProvisioning(written, provisioned));
+            return new ArraySpace(written, provisioned, thin, sum(uniqueBytes, other.uniqueBytes), null);
+        }
+
+        private static @Nullable Long sum(@Nullable Long one, @Nullable Long other) {
+            return one == null || other == null ? null : Long.valueOf(one + other);
+        }
+    }
+
+    /** A moment of which nothing is known: it keeps a gap from looking like a line. */
+    static Sample gap(Instant at) {
+        return new Sample(at, VmfsSpace.UNKNOWN, ArraySpace.UNKNOWN);
+    }
+
+    /** Blocks that VMFS freed and the array still counts; null unless both sides are known. */
+    public @Nullable Long deadSpaceBytes() {
+        Long written = array.writtenBytes();
+        Long used = vmfs.usedBytes();
+        return written == null || used == null ? null : Math.max(0, written - used);
+    }
+}

@@ -1,0 +1,142 @@
+package io.tidemark.capacity.series;
+
+import io.tidemark.capacity.series.Sample.ArraySpace;
+import io.tidemark.capacity.series.Sample.VmfsSpace;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The table of samples. A sample is never changed; older ones are thinned by their level. */
+@Repository
+public class Samples {
+
+    private static final int BATCH = 1000;
+
+    /** A sample on its way into a series. */
+    public record Entry(long series, Resolution level, Sample sample) {}
+
+    private final JdbcTemplate template;
+    private final JdbcClient jdbc;
+
+    Samples(JdbcTemplate template) {
+        this.template = template;
+        this.jdbc = JdbcClient.create(template);
+    }
+
+    /** Adds samples; those of moments that a series already has change nothing. */
+    public void add(List<Entry> entries) {
+        template.batchUpdate(
+                "insert into capacity_samples (series, at_second, level, capacity_bytes, vmfs_used_bytes, written_bytes,"
+                        + " provisioned_bytes, thin_provisioning, unique_bytes, data_reduction)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
+                entries,
+                BATCH,
+                Samples::write);
+    }
+
+    /** Oldest first, without those whose level is finer. */
+    public List<Sample> between(long series, Instant from, Instant to, Resolution finest) {
+        return jdbc.sql("select * from capacity_samples where series = :series and at_second between :from and :to"
+                        + " and level >= :level order by at_second")
+                .param("series", series)
+                .param("from", from.getEpochSecond())
+                .param("to", to.getEpochSecond())
+                .param("level", finest.ordinal())
+                .query(Samples::read)
+                .list();
+    }
+
+    /** The oldest of all levels, no more than so many. */
+    public List<Sample> first(long series, Instant from, Instant to, int most) {
+        return jdbc.sql("select * from capacity_samples where series = :series and at_second between :from and :to"
+                        + " order by at_second fetch first :most rows only")
+                .param("series", series)
+                .param("from", from.getEpochSecond())
+                .param("to", to.getEpochSecond())
+                .param("most", most)
+                .query(Samples::read)
+                .list();
+    }
+
+    /** How many there are of each level, at the level's index. */
+    public long[] counts(long series, Instant from, Instant to) {
+        long[] counts = new long[Resolution.values().length];
+        jdbc.sql("select level, count(*) from capacity_samples where series = :series"
+                        + " and at_second between :from and :to group by level")
+                .param("series", series)
+                .param("from", from.getEpochSecond())
+                .param("to", to.getEpochSecond())
+                .query((RowCallbackHandler) row -> counts[row.getInt(1)] = row.getLong(2));
+        return counts;
+    }
+
+    /** The moments of which VMFS was asked. */
+    public NavigableSet<Instant> sampled(long series, Instant from, Instant to) {
+        NavigableSet<Instant> moments = new TreeSet<>();
+        jdbc.sql("select at_second from capacity_samples where series = :series and at_second between :from and :to"
+                        + " and vmfs_used_bytes is not null")
+                .param("series", series)
+                .param("from", from.getEpochSecond())
+                .param("to", to.getEpochSecond())
+                .query((RowCallbackHandler) row -> moments.add(Instant.ofEpochSecond(row.getLong(1))));
+        return moments;
+    }
+
+    /** Deletes what is finer than its age keeps, and everything older than {@code oldest}. */
+    public void thin(Instant now, Instant oldest) {
+        Resolution[] levels = Resolution.values();
+        for (Resolution level : levels) {
+            Instant kept = level == Resolution.DAY ? oldest : now.minus(level.kept());
+            jdbc.sql("delete from capacity_samples where level = :level and at_second < :kept")
+                    .param("level", level.ordinal())
+                    .param("kept", kept.getEpochSecond())
+                    .update();
+        }
+    }
+
+    private static void write(PreparedStatement statement, Entry entry) throws SQLException {
+        Sample sample = entry.sample();
+        statement.setLong(1, entry.series());
+        statement.setLong(2, sample.at().getEpochSecond());
+        statement.setInt(3, entry.level().ordinal());
+        set(statement, 4, sample.vmfs().capacityBytes(), Types.BIGINT);
+        set(statement, 5, sample.vmfs().usedBytes(), Types.BIGINT);
+        set(statement, 6, sample.array().writtenBytes(), Types.BIGINT);
+        set(statement, 7, sample.array().provisionedBytes(), Types.BIGINT);
+        set(statement, 8, sample.array().thinProvisioning(), Types.DOUBLE);
+        set(statement, 9, sample.array().uniqueBytes(), Types.BIGINT);
+        set(statement, 10, sample.array().dataReduction(), Types.DOUBLE);
+    }
+
+    private static void set(PreparedStatement statement, int index, @Nullable Object value, int type)
+            throws SQLException {
+        if (value == null) {
+            statement.setNull(index, type);
+        } else {
+            statement.setObject(index, value);
+        }
+    }
+
+    private static Sample read(ResultSet row, int number) throws SQLException {
+        return new Sample(
+                Instant.ofEpochSecond(row.getLong("at_second")),
+                new VmfsSpace(
+                        row.getObject("capacity_bytes", Long.class), row.getObject("vmfs_used_bytes", Long.class)),
+                new ArraySpace(
+                        row.getObject("written_bytes", Long.class),
+                        row.getObject("provisioned_bytes", Long.class),
+                        row.getObject("thin_provisioning", Double.class),
+                        row.getObject("unique_bytes", Long.class),
+                        row.getObject("data_reduction", Double.class)));
+    }
+}

@@ -1,0 +1,144 @@
+package io.tidemark.capacity.series;
+
+import io.tidemark.capacity.UnmapActivity;
+import io.tidemark.platform.ObjectId;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** The table of UNMAP sent: per host for a day, then summed per datastore in longer and longer intervals. */
+@Repository
+public class UnmapActivities {
+
+    private static final int BATCH = 1000;
+
+    /** Activity on its way into a series. */
+    public record Entry(long series, UnmapActivity activity) {}
+
+    private final JdbcTemplate template;
+    private final JdbcClient jdbc;
+    private final TransactionOperations transaction;
+
+    UnmapActivities(JdbcTemplate template, TransactionOperations transaction) {
+        this.template = template;
+        this.jdbc = JdbcClient.create(template);
+        this.transaction = transaction;
+    }
+
+    /** Adds intervals; one that is there already changes nothing, so that the same time range may be asked for twice. */
+    public void add(List<Entry> entries) {
+        template.batchUpdate(
+                "insert into unmap_activity (series, at_second, seconds, host, ios, bytes) values (?, ?, ?, ?, ?, ?)"
+                        + " on conflict do nothing",
+                entries,
+                BATCH,
+                (statement, entry) -> {
+                    UnmapActivity activity = entry.activity();
+                    statement.setLong(1, entry.series());
+                    statement.setLong(2, activity.at().getEpochSecond());
+                    statement.setInt(3, activity.seconds());
+                    statement.setString(4, activity.host());
+                    statement.setLong(5, activity.ios());
+                    statement.setLong(6, activity.bytes());
+                });
+    }
+
+    /** Oldest first. */
+    public List<UnmapActivity> between(long series, Instant from, Instant to) {
+        return jdbc.sql("select * from unmap_activity where series = :series and at_second between :from and :to"
+                        + " order by at_second, host")
+                .param("series", series)
+                .param("from", from.getEpochSecond())
+                .param("to", to.getEpochSecond())
+                .query((row, number) -> new UnmapActivity(
+                        Instant.ofEpochSecond(row.getLong("at_second")),
+                        row.getInt("seconds"),
+                        row.getString("host"),
+                        row.getLong("ios"),
+                        row.getLong("bytes")))
+                .list();
+    }
+
+    /** The newest of each datastore of a vCenter; one without any is left out. */
+    public List<LastUnmap> last(String vcenter) {
+        return jdbc
+                .sql(
+                        "select datastore, (select max(at_second) from unmap_activity a where a.series = s.id) as last_unmap"
+                                + " from capacity_series s where vcenter = :vcenter")
+                .param("vcenter", vcenter)
+                .query((row, number) -> {
+                    Long second = row.getObject("last_unmap", Long.class);
+                    return second == null
+                            ? Optional.<LastUnmap>empty()
+                            : Optional.of(new LastUnmap(
+                                    new ObjectId(vcenter, row.getString("datastore")), Instant.ofEpochSecond(second)));
+                })
+                .list()
+                .stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Sums what is finer than its age keeps, and deletes what is older than {@code oldest}. */
+    public void rollUp(Instant now, Instant oldest) {
+        Resolution[] levels = Resolution.values();
+        for (int i = 0; i + 1 < levels.length; i++) {
+            long step = levels[i + 1].step().toSeconds();
+            // Whole intervals only: half of one would be summed twice.
+            long kept = Math.floorDiv(now.minus(levels[i].kept()).getEpochSecond(), step) * step;
+            transaction.executeWithoutResult(status -> {
+                // The length stands in the text: as a parameter PostgreSQL would not know both expressions for the
+                // same.
+                String end = "((at_second + " + (step - 1) + ") / " + step + ") * " + step;
+                jdbc.sql("insert into unmap_activity (series, at_second, seconds, host, ios, bytes) select series, "
+                                + end + ", " + step + ", '', sum(ios), sum(bytes) from unmap_activity"
+                                + " where at_second <= :kept and seconds < :step group by series, " + end
+                                + " on conflict do nothing")
+                        .param("step", step)
+                        .param("kept", kept)
+                        .update();
+                jdbc.sql("delete from unmap_activity where at_second <= :kept and seconds < :step")
+                        .param("step", step)
+                        .param("kept", kept)
+                        .update();
+            });
+        }
+        jdbc.sql("delete from unmap_activity where at_second < :oldest")
+                .param("oldest", oldest.getEpochSecond())
+                .update();
+    }
+
+    /** Which hosts of a vCenter have counters, as last seen. */
+    public Map<String, Boolean> hosts(String vcenter) {
+        Map<String, Boolean> counted = new HashMap<>();
+        jdbc.sql("select host, counted from unmap_hosts where vcenter = :vcenter")
+                .param("vcenter", vcenter)
+                .query((RowCallbackHandler) row -> counted.put(row.getString(1), row.getBoolean(2)));
+        return counted;
+    }
+
+    public void keepHosts(String vcenter, Collection<String> hosts, Collection<String> counting) {
+        transaction.executeWithoutResult(status -> {
+            jdbc.sql("delete from unmap_hosts where vcenter = :vcenter")
+                    .param("vcenter", vcenter)
+                    .update();
+            template.batchUpdate(
+                    "insert into unmap_hosts (vcenter, host, counted) values (?, ?, ?)",
+                    hosts,
+                    BATCH,
+                    (statement, host) -> {
+                        statement.setString(1, vcenter);
+                        statement.setString(2, host);
+                        statement.setBoolean(3, counting.contains(host));
+                    });
+        });
+    }
+}

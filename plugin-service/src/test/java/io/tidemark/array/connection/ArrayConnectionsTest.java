@@ -1,0 +1,75 @@
+package io.tidemark.array.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ArrayTarget;
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@OnEveryDatabase
+class ArrayConnectionsTest {
+
+    private static final String PIN = "AB".repeat(31).replaceAll("(..)", "$1:") + "AB";
+
+    private final ArrayConnections connections;
+
+    ArrayConnectionsTest(TestDatabase database) {
+        connections = new ArrayConnections(JdbcClient.create(database.fresh()), Clock.systemUTC());
+    }
+
+    private static ArrayConnection array(String id, String address) {
+        ArrayIdentity identity = new ArrayIdentity("own-" + id, "pure-" + id, "6.5.1", "2.26");
+        return new ArrayConnection(id, "Array " + id, "flasharray", new ArrayTarget(address, PIN), identity);
+    }
+
+    @Test
+    void readsBackWhatWasInserted() {
+        ArrayConnection array = array("1", "pure.example.com:8443");
+        connections.insert(array);
+        assertThat(connections.find("1")).contains(array);
+        assertThat(connections.find("2")).isEmpty();
+    }
+
+    @Test
+    void readsAnArrayNeverAsked() {
+        ArrayConnection array =
+                new ArrayConnection("1", "Array", "flasharray", new ArrayTarget("[fd00::1]", null), null);
+        connections.insert(array);
+        assertThat(connections.all()).containsExactly(array);
+    }
+
+    @Test
+    void listsByName() {
+        connections.insert(array("2", "b.example.com"));
+        connections.insert(array("1", "a.example.com"));
+        assertThat(connections.all()).extracting(ArrayConnection::id).containsExactly("1", "2");
+    }
+
+    @Test
+    void updatesOnlyWhatIsThere() {
+        connections.insert(array("1", "a.example.com"));
+        assertThat(connections.update(array("1", "b.example.com"))).isTrue();
+        assertThat(connections.update(array("2", "c.example.com"))).isFalse();
+        assertThat(connections.all()).containsExactly(array("1", "b.example.com"));
+    }
+
+    @Test
+    void deletesOnce() {
+        connections.insert(array("1", "a.example.com"));
+        assertThat(connections.delete("1")).isTrue();
+        assertThat(connections.delete("1")).isFalse();
+    }
+
+    @Test
+    void refusesTheSameAddressTwice() {
+        connections.insert(array("1", "a.example.com"));
+        assertThatThrownBy(() -> connections.insert(array("2", "a.example.com")))
+                .isInstanceOf(DuplicateKeyException.class);
+    }
+}

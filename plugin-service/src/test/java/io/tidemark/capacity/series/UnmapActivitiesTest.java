@@ -1,0 +1,81 @@
+package io.tidemark.capacity.series;
+
+import static io.tidemark.capacity.series.Tables.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.capacity.UnmapActivity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+@OnEveryDatabase
+class UnmapActivitiesTest {
+
+    private static final Instant LONG_AGO = NOON.minus(Duration.ofDays(5000));
+
+    private final Tables tables;
+    private final long series;
+
+    UnmapActivitiesTest(TestDatabase database) {
+        tables = new Tables(database);
+        series = tables.series("datastore-1");
+    }
+
+    private void send(Instant from, int intervals) {
+        tables.activities.add(IntStream.rangeClosed(1, intervals)
+                .boxed()
+                .flatMap(i -> Stream.of("host-1", "host-2")
+                        .map(host -> new UnmapActivities.Entry(
+                                series, new UnmapActivity(from.plusSeconds(20L * i), 20, host, 2, 100))))
+                .toList());
+    }
+
+    private List<UnmapActivity> all() {
+        return tables.activities.between(series, LONG_AGO, NOON);
+    }
+
+    @Test
+    void countsAnIntervalOnceHoweverOftenItIsTold() {
+        send(NOON.minusSeconds(3600), 3);
+        send(NOON.minusSeconds(3600), 3);
+        assertThat(all()).hasSize(6);
+    }
+
+    @Test
+    void keepsHostsForADayAndThenSumsThem() {
+        send(NOON.minus(Duration.ofHours(1)), 90);
+        send(NOON.minus(Duration.ofHours(30)), 90);
+        tables.activities.rollUp(NOON, LONG_AGO);
+        tables.activities.rollUp(NOON, LONG_AGO);
+        assertThat(all()).filteredOn(one -> one.seconds() == 20).hasSize(180);
+        assertThat(all())
+                .filteredOn(one -> one.seconds() == 1800)
+                .singleElement()
+                .isEqualTo(new UnmapActivity(NOON.minus(Duration.ofMinutes(1770)), 1800, "", 360, 18_000));
+    }
+
+    @Test
+    void losesNothingOnTheWayThroughAllLengths() {
+        send(NOON.minus(Duration.ofHours(3)), 500);
+        long bytes = all().stream().mapToLong(UnmapActivity::bytes).sum();
+        for (int days = 1; days < 120; days += 1) {
+            tables.activities.rollUp(NOON.plus(Duration.ofDays(days)), LONG_AGO);
+        }
+        List<UnmapActivity> left = tables.activities.between(series, LONG_AGO, NOON.plus(Duration.ofDays(2)));
+        assertThat(left).allMatch(one -> one.seconds() == 86_400);
+        assertThat(left.stream().mapToLong(UnmapActivity::bytes).sum()).isEqualTo(bytes);
+    }
+
+    @Test
+    void remembersWhichHostsHaveCounters() {
+        tables.activities.keepHosts(Tables.VCENTER, List.of("host-1", "host-2"), List.of("host-1"));
+        tables.activities.keepHosts(Tables.VCENTER, List.of("host-1", "host-3"), List.of("host-3"));
+        assertThat(tables.activities.hosts(Tables.VCENTER)).isEqualTo(Map.of("host-1", false, "host-3", true));
+    }
+}

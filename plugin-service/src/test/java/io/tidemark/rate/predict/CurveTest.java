@@ -1,0 +1,33 @@
+package io.tidemark.rate.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CurveTest {
+
+    private static final Curve CURVE = new Curve(
+            List.of(new Curve.Point(0, 0, 1000), new Curve.Point(10, 10_000, 25), new Curve.Point(50, 11_000, 0)),
+            Duration.ofSeconds(50),
+            0);
+
+    @Test
+    void isAStraightLineBetweenPoints() {
+        assertThat(CURVE.reaches(0)).contains(0.0);
+        assertThat(CURVE.reaches(2_500)).contains(2.5);
+        assertThat(CURVE.reaches(10_000)).contains(10.0);
+        assertThat(CURVE.reaches(10_500)).contains(30.0);
+        assertThat(CURVE.reaches(11_000)).contains(50.0);
+        assertThat(CURVE.reaches(11_001)).isEmpty();
+        assertThat(CURVE.peak()).isEqualTo(1000);
+    }
+
+    @Test
+    void ofNothingReachesNothing() {
+        Curve never = new Curve(List.of(), null, 100);
+        assertThat(never.peak()).isZero();
+        assertThat(never.reaches(1)).isEmpty();
+    }
+}

@@ -1,0 +1,40 @@
+import type * as contract from '../../../core/api/generated/contract';
+
+export const VERDICTS = ['READY', 'BLOCKED', 'NOT_KNOWN', 'NOT_APPLICABLE'] as const;
+export type Verdict = contract.ReadinessView['verdict'];
+
+export const CONDITIONS = [
+  'DATASTORE',
+  'THIN',
+  'HARDWARE_VERSION',
+  'GUEST',
+  'SNAPSHOTS',
+  'CHANGE_TRACKING',
+  'ESXI',
+  'BLOCK_DELETE',
+  'GRANULARITY',
+] as const;
+export type Condition = contract.ConditionCheck['condition'];
+export type Outcome = contract.ConditionCheck['outcome'];
+export type Named = contract.ReadinessNamedObject;
+export type Check = contract.ConditionCheck;
+export type Readiness = contract.ReadinessView;
+export type Count = contract.ReadinessSummaryVerdictCount;
+export type Group = contract.ReadinessSummaryReadinessGroup;
+export type ReadinessSummary = contract.ReadinessSummary;
+
+/** What a list is about; empty for the whole vCenter. */
+export interface AdviceScope {
+  readonly datastoreId?: string;
+  readonly clusterId?: string;
+}
+
+export interface ReadinessFilter extends AdviceScope {
+  readonly verdict?: string;
+  readonly condition?: string;
+}
+
+/** Checks that fail or are not known. */
+export function openChecks(readiness: Readiness): readonly Check[] {
+  return readiness.checks.filter(({ outcome }) => outcome === 'FAIL' || outcome === 'NOT_KNOWN');
+}

@@ -1,0 +1,56 @@
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { I18n } from '../../../core/i18n/i18n';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { Choice, Field, choicesOf } from '../../../shared/field';
+import { GRID, Grid } from '../../../shared/grid';
+import { CopyDetail } from './copy-detail';
+import { requestText } from './request-text';
+import { StorageAdviceApi } from '../storage-advice-api';
+import { COPY_VERDICTS, CopyForecast, CopyVerdict, XcopyAdvice } from './xcopy';
+
+/** Templates and VMs with what can be expected of copies of them. */
+@Component({
+  selector: 'td-copy-grid',
+  imports: [ByteSizePipe, CopyDetail, Field, GRID, TextPipe],
+  templateUrl: './copy-grid.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CopyGrid {
+  private readonly api = inject(StorageAdviceApi);
+  private readonly i18n = inject(I18n);
+
+  protected readonly kinds: readonly Choice[] = [
+    { value: 'true', key: 'xcopy.templates' },
+    { value: 'false', key: 'xcopy.vms' },
+    { value: '', key: 'xcopy.both' },
+  ];
+  protected readonly verdicts: readonly Choice[] = [
+    { value: '', key: 'xcopy.any' },
+    ...choicesOf(COPY_VERDICTS, (verdict) => `xcopy.verdict.${verdict}`),
+  ];
+  protected readonly template = signal('true');
+  protected readonly verdict = signal('');
+  protected readonly grid = new Grid<XcopyAdvice>((request) => this.api.copies(request, this.filter()), {
+    textField: 'name',
+  });
+  protected opened: XcopyAdvice | null = null;
+
+  private readonly filter = computed(() => ({ template: this.template(), verdict: this.verdict() }));
+
+  protected label(verdict: CopyVerdict): string {
+    return this.i18n.text(`xcopy.verdict.${verdict}`);
+  }
+
+  protected request(row: XcopyAdvice): string {
+    return requestText(this.i18n, row);
+  }
+
+  protected forecast(forecast: CopyForecast | null): string {
+    return forecast === null ? '–' : this.i18n.text('xcopy.forecast', { ...forecast });
+  }
+
+  protected save(): void {
+    this.grid.save(this.api.copiesCsv(this.filter()), 'xcopy.csv');
+  }
+}

@@ -1,0 +1,57 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { Action } from '../../../core/api/action';
+import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { MessageKey, hasMessage } from '../../../core/i18n/en';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { Finding } from '../audit';
+import { AuditApi } from '../audit-api';
+
+/** Why something is a finding: explanation, evidence, source, and what would fix it. */
+@Component({
+  selector: 'td-finding-detail',
+  imports: [DateTimePipe, ProblemAlert, StatementPipe, TextPipe],
+  templateUrl: './finding-detail.html',
+  styleUrl: './finding-detail.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class FindingDetail {
+  private readonly api = inject(AuditApi);
+
+  readonly finding = input.required<Finding>();
+  readonly mayWaive = input(false);
+  readonly waive = output();
+  readonly unwaived = output();
+
+  protected readonly removal = new Action();
+  protected readonly evidence = computed(() =>
+    Object.entries(this.finding().evidence).map(([name, value]) => ({
+      key: evidenceKey(name),
+      name,
+      lines: told(value),
+    })),
+  );
+  protected readonly blocks = computed((): MessageKey | null => {
+    const key = `audit.blocks.${this.finding().blocks ?? ''}`;
+    return hasMessage(key) ? key : null;
+  });
+
+  protected unwaive(id: string): void {
+    this.removal.run(this.api.unwaive(id), () => this.unwaived.emit());
+  }
+}
+
+function evidenceKey(name: string): MessageKey | null {
+  const key = `audit.evidence.${name}`;
+  return hasMessage(key) ? key : null;
+}
+
+/** One line for each value; what belongs together stays on one. */
+function told(value: unknown): readonly string[] {
+  if (Array.isArray(value)) {
+    return value.map(String);
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).map(([name, part]) => `${name}: ${told(part).join(', ')}`);
+  }
+  return [String(value)];
+}

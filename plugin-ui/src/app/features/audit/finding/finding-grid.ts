@@ -1,0 +1,93 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import { DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { Choice, Field, choicesOf } from '../../../shared/field';
+import { GRID, Grid } from '../../../shared/grid';
+import { Finding, FindingFilter, FindingScope, fixable } from '../audit';
+import { AuditApi } from '../audit-api';
+import { FindingDetail } from './finding-detail';
+import { FindingReport } from './finding-report';
+import { RuleTitlePipe } from './rule-title';
+import { SeverityLabel } from './severity-label';
+
+/** Open findings of a scope; paged, sorted and filtered by the service, with evidence and source in the detail pane. */
+@Component({
+  selector: 'td-finding-grid',
+  imports: [DateTimePipe, Field, FindingDetail, GRID, RuleTitlePipe, SeverityLabel, TextPipe],
+  templateUrl: './finding-grid.html',
+  styles: `
+    .second {
+      display: block;
+    }
+    .wide {
+      min-width: 14rem;
+    }
+    .narrow {
+      width: 6rem;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class FindingGrid {
+  private readonly api = inject(AuditApi);
+  private readonly report = inject(FindingReport);
+
+  readonly scope = input<FindingScope>({});
+  /** Shows one rule only. */
+  readonly ruleId = input<string | null>(null);
+  /** Whether the user may change hosts and waive. */
+  readonly mayRemediate = input(false);
+  readonly fix = output<readonly Finding[]>();
+  readonly waive = output<Finding>();
+
+  protected readonly severities: readonly Choice[] = [
+    { value: '', key: 'audit.any' },
+    ...choicesOf(['ERROR', 'WARNING', 'INFO'], (severity) => `audit.severity.${severity}`),
+  ];
+  protected readonly waivers: readonly Choice[] = [
+    { value: 'false', key: 'audit.notWaived' },
+    { value: 'true', key: 'audit.onlyWaived' },
+    { value: '', key: 'audit.any' },
+  ];
+  protected readonly grid = new Grid<Finding>(
+    (request) => {
+      this.selected.set([]);
+      return this.api.findings(this.filter(), request);
+    },
+    { textField: 'objectName' },
+  );
+  protected readonly selected = signal<Finding[]>([]);
+  protected readonly severity = signal('');
+  protected readonly waived = signal('false');
+  protected readonly fixables = computed(() => this.selected().filter(fixable));
+  protected opened: Finding | null = null;
+
+  /** Loads the page that is shown once more. */
+  reload(): void {
+    this.grid.reload();
+  }
+
+  protected readonly byId = (finding: Finding): string => finding.id;
+
+  protected title(finding: Finding): { id: string; title: string } {
+    return { id: finding.ruleId, title: finding.title };
+  }
+
+  protected save(kind: 'csv' | 'json' | 'html'): void {
+    const file =
+      kind === 'html'
+        ? this.report.of(this.filter())
+        : this.api.export(this.filter(), kind === 'csv' ? 'text/csv' : 'application/json');
+    this.grid.save(file, `findings.${kind}`);
+  }
+
+  private readonly filter = computed((): FindingFilter => {
+    const ruleId = this.ruleId();
+    const waived = this.waived();
+    return {
+      ...this.scope(),
+      ...(ruleId === null ? {} : { ruleId }),
+      ...(this.severity() === '' ? {} : { severity: this.severity() }),
+      ...(waived === '' ? {} : { waived: waived === 'true' }),
+    };
+  });
+}

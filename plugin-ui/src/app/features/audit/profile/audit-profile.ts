@@ -1,0 +1,22 @@
+import type * as contract from '../../../core/api/generated/contract';
+
+export type ProfileDevice = contract.DeviceMatch;
+export type ProfileExpectation = contract.Expectation;
+export type AuditProfile = contract.VendorProfile;
+
+/** The settings a profile may speak about. */
+export const SETTINGS = [
+  'VMFS3.HardwareAcceleratedLocking',
+  'VMFS3.UseATSForHBOnVMFS5',
+  'VMFS3.EnableBlockDelete',
+  'DataMover.HardwareAcceleratedMove',
+  'DataMover.HardwareAcceleratedInit',
+  'DataMover.MaxHWTransferSize',
+  'Disk.DiskMaxIOSize',
+  'Disk.SchedQuantum',
+  'claimRule.arrayValues',
+  'path.policy',
+  'path.iops',
+  'path.minimum',
+  'reclaim.maxFixedMBps',
+] as const;

@@ -1,0 +1,50 @@
+import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
+import { Action } from '../../../core/api/action';
+import { MessageKey } from '../../../core/i18n/en';
+import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { GRID, Grid } from '../../../shared/grid';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { Remediation } from '../audit';
+import { AuditApi } from '../audit-api';
+import { RemediationSteps } from './remediation-steps';
+
+/** Every change of host options that Tidemark made, and the way back. */
+@Component({
+  selector: 'td-remediation-history',
+  imports: [ConfirmDialog, CountPipe, DateTimePipe, GRID, ProblemAlert, RemediationSteps, TextPipe],
+  templateUrl: './remediation-history.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RemediationHistory {
+  private readonly api = inject(AuditApi);
+
+  readonly mayRemediate = input(false);
+
+  protected readonly grid = new Grid<Remediation>((request) => this.api.remediations(request));
+  protected readonly undoing = new Action();
+  protected readonly asking = signal<Remediation | null>(null);
+  protected opened: Remediation | null = null;
+
+  protected stateKey(remediation: Remediation): MessageKey {
+    return `remedy.run.${remediation.state}`;
+  }
+
+  protected undoable(remediation: Remediation): boolean {
+    const undone = this.grid.rows().some(({ undoOf }) => undoOf === remediation.id);
+    return (
+      !undone &&
+      remediation.undoOf === null &&
+      remediation.state !== 'RUNNING' &&
+      (remediation.counts['VERIFIED'] ?? 0) > 0
+    );
+  }
+
+  protected undo(): void {
+    const id = this.asking()?.id ?? null;
+    this.asking.set(null);
+    if (id !== null) {
+      this.undoing.run(this.api.undo(id), () => this.grid.reload());
+    }
+  }
+}

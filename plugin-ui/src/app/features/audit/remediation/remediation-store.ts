@@ -1,0 +1,74 @@
+import { Injectable, OnDestroy, computed, inject, signal } from '@angular/core';
+import { Observable, Subscription, switchMap, takeWhile, timer } from 'rxjs';
+import { Problem, toProblem } from '../../../core/problem/problem';
+import { Finding, Remediation } from '../audit';
+import { AuditApi } from '../audit-api';
+
+const LOOK_MILLIS = 1000;
+
+/** From the dry run of some findings to the verified result; provide it in the dialog that shows it. */
+@Injectable()
+export class RemediationStore implements OnDestroy {
+  private readonly api = inject(AuditApi);
+  private readonly current = signal<Remediation | null>(null);
+  private readonly failure = signal<Problem | null>(null);
+  private readonly busy = signal(false);
+  private ids: readonly string[] = [];
+  private work: Subscription | null = null;
+
+  readonly remediation = this.current.asReadonly();
+  readonly problem = this.failure.asReadonly();
+  readonly waiting = this.busy.asReadonly();
+  readonly preview = computed(() => this.current()?.state === 'DRY_RUN');
+  readonly running = computed(() => this.current()?.state === 'RUNNING');
+  readonly planned = computed(() => this.current()?.counts['PLANNED'] ?? 0);
+
+  /** Asks what fixing the findings would change. */
+  open(findings: readonly Finding[]): void {
+    this.current.set(null);
+    this.ids = findings.map(({ id }) => id);
+    this.take(this.api.fix(this.ids, true, 'stop'));
+  }
+
+  apply(onError: 'stop' | 'continue'): void {
+    this.take(this.api.fix(this.ids, false, onError));
+  }
+
+  undo(id: string): void {
+    this.take(this.api.undo(id));
+  }
+
+  ngOnDestroy(): void {
+    this.work?.unsubscribe();
+  }
+
+  private take(source: Observable<Remediation>): void {
+    this.work?.unsubscribe();
+    this.failure.set(null);
+    this.busy.set(true);
+    this.work = source.subscribe({
+      next: (remediation) => {
+        this.busy.set(false);
+        this.current.set(remediation);
+        if (remediation.state === 'RUNNING' && remediation.id !== null) {
+          this.follow(remediation.id);
+        }
+      },
+      error: this.failed,
+    });
+  }
+
+  private follow(id: string): void {
+    this.work = timer(LOOK_MILLIS / 2, LOOK_MILLIS)
+      .pipe(
+        switchMap(() => this.api.remediation(id)),
+        takeWhile(({ state }) => state === 'RUNNING', true),
+      )
+      .subscribe({ next: (remediation) => this.current.set(remediation), error: this.failed });
+  }
+
+  private readonly failed = (error: unknown): void => {
+    this.busy.set(false);
+    this.failure.set(toProblem(error));
+  };
+}

@@ -1,0 +1,58 @@
+import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
+import { Action } from '../../../core/api/action';
+import { Loadable } from '../../../core/api/loadable';
+import { MessageKey } from '../../../core/i18n/en';
+import { I18n } from '../../../core/i18n/i18n';
+import { DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { GRID } from '../../../shared/grid';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { AuditSchedule, whenOf } from './audit-schedule';
+import { AuditSchedulesApi } from './audit-schedules-api';
+import { ScheduleDialog } from './schedule-dialog';
+
+/** Recurring audits: when they come next, and making, changing and deleting them. */
+@Component({
+  selector: 'td-audit-schedule-grid',
+  imports: [ConfirmDialog, DateTimePipe, GRID, ProblemAlert, ScheduleDialog, TextPipe],
+  templateUrl: './schedule-grid.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ScheduleGrid {
+  private readonly api = inject(AuditSchedulesApi);
+  private readonly i18n = inject(I18n);
+
+  readonly maySchedule = input(false);
+  protected readonly schedules = new Loadable<readonly AuditSchedule[]>(() => this.api.list());
+  protected readonly deletion = new Action();
+  protected readonly editing = signal(false);
+  protected readonly edited = signal<AuditSchedule | null>(null);
+  protected readonly deleting = signal<AuditSchedule | null>(null);
+
+  protected edit(schedule: AuditSchedule | null): void {
+    this.edited.set(schedule);
+    this.editing.set(true);
+  }
+
+  protected saved(): void {
+    this.editing.set(false);
+    this.schedules.reload();
+  }
+
+  protected delete(): void {
+    const id = this.deleting()?.id;
+    this.deleting.set(null);
+    if (id !== undefined) {
+      this.deletion.run(this.api.delete(id), () => this.schedules.reload());
+    }
+  }
+
+  protected when({ cron, zone }: AuditSchedule): string {
+    const { choice, time, day, dayOfMonth } = whenOf(cron);
+    if (choice === 'CUSTOM') {
+      return `${cron} (${zone})`;
+    }
+    const key: MessageKey = `auditSchedule.at.${choice}`;
+    return this.i18n.text(key, { time, zone, dayOfMonth, day: this.i18n.text(`auditSchedule.day.${day}`) });
+  }
+}

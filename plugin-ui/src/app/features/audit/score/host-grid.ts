@@ -1,0 +1,50 @@
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { GRID, Grid } from '../../../shared/grid';
+import { AuditedHost } from '../audit';
+import { AuditApi } from '../audit-api';
+
+/** Audited hosts with their score, of one cluster or all. */
+@Component({
+  selector: 'td-host-grid',
+  imports: [CountPipe, DateTimePipe, GRID, TextPipe],
+  template: `
+    <td-grid-head [of]="grid" />
+    <clr-datagrid [clrDgLoading]="grid.loading()" (clrDgRefresh)="grid.show($event)">
+      <clr-dg-column clrDgField="name">{{ 'audit.host' | t }}</clr-dg-column>
+      <clr-dg-column>{{ 'audit.cluster' | t }}</clr-dg-column>
+      <clr-dg-column>{{ 'audit.version' | t }}</clr-dg-column>
+      <clr-dg-column clrDgSortBy="score">{{ 'audit.score' | t }}</clr-dg-column>
+      <clr-dg-column>{{ 'audit.errors' | t }}</clr-dg-column>
+      <clr-dg-column>{{ 'audit.warnings' | t }}</clr-dg-column>
+      <clr-dg-column>{{ 'audit.infos' | t }}</clr-dg-column>
+      <clr-dg-column clrDgSortBy="seenAt">{{ 'audit.read' | t }}</clr-dg-column>
+      @for (row of grid.rows(); track row.id) {
+        <clr-dg-row [clrDgItem]="row">
+          <clr-dg-cell>
+            <button type="button" class="td-link" (click)="opened.emit(row)">{{ row.name }}</button>
+          </clr-dg-cell>
+          <clr-dg-cell>{{ row.clusterName ?? '–' }}</clr-dg-cell>
+          <clr-dg-cell>{{ row.version ?? '–' }}</clr-dg-cell>
+          <clr-dg-cell>{{ row.score ?? '–' }}</clr-dg-cell>
+          <clr-dg-cell>{{ row.errors | count }}</clr-dg-cell>
+          <clr-dg-cell>{{ row.warnings | count }}</clr-dg-cell>
+          <clr-dg-cell>{{ row.infos | count }}</clr-dg-cell>
+          <clr-dg-cell>{{ row.seenAt | dateTime }}</clr-dg-cell>
+        </clr-dg-row>
+      }
+      <clr-dg-placeholder>{{ (grid.failed() ? 'grid.failed' : 'audit.noHosts') | t }}</clr-dg-placeholder>
+      <td-grid-footer ngProjectAs="clr-dg-footer" [total]="grid.total()" />
+    </clr-datagrid>
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class HostGrid {
+  private readonly api = inject(AuditApi);
+
+  readonly clusterId = input<string | null>(null);
+  readonly opened = output<AuditedHost>();
+  protected readonly grid = new Grid<AuditedHost>((request) => this.api.hosts(this.clusterId(), request), {
+    textField: 'name',
+  });
+}

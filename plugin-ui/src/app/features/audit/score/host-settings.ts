@@ -1,0 +1,27 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { Loadable } from '../../../core/api/loadable';
+import { CountPipe, TextPipe } from '../../../core/i18n/pipes';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { StatementList } from '../../../shared/statement-list/statement-list';
+import { Table } from '../../../shared/table/table';
+import { HostReading } from '../audit';
+import { AuditApi } from '../audit-api';
+
+/** What was last read of a host: its options beside their defaults, its devices, and what could not be read. */
+@Component({
+  selector: 'td-host-settings',
+  imports: [CountPipe, ProblemAlert, StatementList, Table, TextPipe],
+  templateUrl: './host-settings.html',
+  styleUrl: './host-settings.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class HostSettings {
+  private readonly api = inject(AuditApi);
+
+  readonly hostId = input.required<string>();
+  protected readonly reading = new Loadable<HostReading>(() => this.api.host(this.hostId()));
+  protected readonly options = computed(() =>
+    Object.values(this.reading.value()?.options ?? {}).sort((one, other) => one.key.localeCompare(other.key)),
+  );
+  protected readonly never = computed(() => this.reading.problem()?.status === 404);
+}

@@ -1,0 +1,67 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { Loadable } from '../../../core/api/loadable';
+import { CountPipe, TextPipe } from '../../../core/i18n/pipes';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { AuditApi } from '../audit-api';
+import { Standing } from './standing';
+
+/** Score and open findings of the whole vCenter or of one cluster, as they are now. */
+@Component({
+  selector: 'td-standing-figures',
+  imports: [CountPipe, ProblemAlert, TextPipe],
+  template: `
+    <td-problem-alert [problem]="standings.problem()" (retry)="standings.reload()" />
+    @if (standing(); as it) {
+      <dl>
+        <div>
+          <dt>{{ 'audit.score' | t }}</dt>
+          <dd class="td-figure">{{ it.score ?? '–' }}</dd>
+        </div>
+        <div>
+          <dt>{{ 'audit.errors' | t }}</dt>
+          <dd class="td-figure">{{ it.errors | count }}</dd>
+        </div>
+        <div>
+          <dt>{{ 'audit.warnings' | t }}</dt>
+          <dd class="td-figure">{{ it.warnings | count }}</dd>
+        </div>
+        <div>
+          <dt>{{ 'audit.infos' | t }}</dt>
+          <dd class="td-figure">{{ it.infos | count }}</dd>
+        </div>
+        <div>
+          <dt>{{ 'audit.waived' | t }}</dt>
+          <dd class="td-figure">{{ it.waived | count }}</dd>
+        </div>
+      </dl>
+    }
+  `,
+  styles: `
+    dl {
+      display: flex;
+      gap: 1.6rem;
+      margin: 0;
+    }
+    dd {
+      margin: 0;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class StandingFigures {
+  private readonly api = inject(AuditApi);
+
+  /** Null for the whole vCenter. */
+  readonly clusterId = input<string | null>(null);
+  /** Loads anew whenever it changes. */
+  readonly asOf = input<unknown>(null);
+
+  protected readonly standings = new Loadable<readonly Standing[]>(() => {
+    this.asOf();
+    return this.api.standings(this.clusterId() === null ? 'fleet' : 'cluster');
+  });
+  protected readonly standing = computed(() => {
+    const cluster = this.clusterId();
+    return this.standings.value()?.find(({ id }) => id === cluster) ?? null;
+  });
+}

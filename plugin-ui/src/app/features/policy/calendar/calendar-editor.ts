@@ -1,0 +1,74 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { Action } from '../../../core/api/action';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { Field } from '../../../shared/field';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { PoliciesApi } from '../policies-api';
+import { Blackout, BlackoutCalendar, CalendarDefinition } from '../policy';
+
+/** Makes or changes a calendar of blackouts. */
+@Component({
+  selector: 'td-calendar-editor',
+  imports: [Field, FormsModule, ProblemAlert, TextPipe],
+  templateUrl: './calendar-editor.html',
+  styleUrl: '../editor/policy-schedule.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CalendarEditor {
+  private readonly api = inject(PoliciesApi);
+
+  /** What to change; null for a new calendar. */
+  readonly calendar = input.required<BlackoutCalendar | null>();
+  readonly saved = output();
+  readonly dismissed = output();
+
+  protected readonly zones = Intl.supportedValuesOf('timeZone');
+  protected readonly draft = signal<CalendarDefinition>({ name: '', zone: '' });
+  protected readonly blackouts = computed(() => this.draft().blackouts ?? []);
+  protected readonly saving = new Action();
+  protected readonly complete = computed(
+    () => this.draft().name.trim() !== '' && this.blackouts().every(({ from, to }) => from !== '' && to !== ''),
+  );
+
+  constructor() {
+    effect(() => {
+      const before = this.calendar();
+      untracked(() =>
+        this.draft.set(
+          before?.definition ?? { name: '', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, blackouts: [] },
+        ),
+      );
+    });
+  }
+
+  protected change(part: Partial<CalendarDefinition>): void {
+    this.draft.update((draft) => ({ ...draft, ...part }));
+  }
+
+  protected add(): void {
+    this.change({ blackouts: [...this.blackouts(), { title: '', from: '', to: '', yearly: false }] });
+  }
+
+  protected remove(index: number): void {
+    this.change({ blackouts: this.blackouts().filter((_, at) => at !== index) });
+  }
+
+  protected set(index: number, part: Partial<Blackout>): void {
+    this.change({ blackouts: this.blackouts().map((one, at) => (at === index ? { ...one, ...part } : one)) });
+  }
+
+  protected save(): void {
+    this.saving.run(this.api.saveCalendar(this.calendar()?.id ?? null, this.draft()), () => this.saved.emit());
+  }
+}

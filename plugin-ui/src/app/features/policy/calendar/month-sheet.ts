@@ -1,0 +1,56 @@
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { Loadable } from '../../../core/api/loadable';
+import { I18n } from '../../../core/i18n/i18n';
+import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { LoadState } from '../../../shared/load-state/load-state';
+import { Day, onDay, weeksOf } from './month';
+import { PoliciesApi } from '../policies-api';
+import { ComingStart } from '../policy';
+import { ZoneTimePipe } from '../zone-time';
+
+const MOST_SHOWN = 4;
+
+/** The sheet of a month: which policy starts when, and what is left out because of a window or blackout. */
+@Component({
+  selector: 'td-month-sheet',
+  imports: [LoadState, StatementPipe, TextPipe, ZoneTimePipe],
+  templateUrl: './month-sheet.html',
+  styleUrl: './month-sheet.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class MonthSheet {
+  private readonly api = inject(PoliciesApi);
+  private readonly i18n = inject(I18n);
+  private readonly now = new Date();
+
+  /** Months from the present one. */
+  protected readonly ahead = signal(0);
+  protected readonly first = computed(() => new Date(this.now.getFullYear(), this.now.getMonth() + this.ahead(), 1));
+  protected readonly title = computed(() =>
+    new Intl.DateTimeFormat(this.i18n.locale(), { month: 'long', year: 'numeric' }).format(this.first()),
+  );
+  protected readonly weeks = computed(() => weeksOf(this.first().getFullYear(), this.first().getMonth()));
+  protected readonly weekdays = computed(() => {
+    const name = new Intl.DateTimeFormat(this.i18n.locale(), { weekday: 'short' });
+    return (this.weeks()[0] ?? []).map(({ date }) => name.format(date));
+  });
+  protected readonly coming = new Loadable<readonly ComingStart[]>(() => {
+    const days = this.weeks().flat();
+    const from = days[0]?.date ?? this.first();
+    const last = days[days.length - 1]?.date ?? this.first();
+    return this.api.coming(from, new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1));
+  });
+
+  protected turn(months: number): void {
+    this.ahead.update((ahead) => Math.max(0, ahead + months));
+  }
+
+  protected starts(day: Day): { readonly shown: readonly ComingStart[]; readonly more: number } {
+    const all = (this.coming.value() ?? []).filter(({ start }) => onDay(start.at, day.date));
+    return { shown: all.slice(0, MOST_SHOWN), more: Math.max(0, all.length - MOST_SHOWN) };
+  }
+
+  protected time(iso: string): string {
+    return new Intl.DateTimeFormat(this.i18n.locale(), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+  }
+}

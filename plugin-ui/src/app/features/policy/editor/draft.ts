@@ -1,0 +1,227 @@
+import { MissedRule, PolicyDefinition, Recurrence, Scope, TimeWindow, WEEKDAYS, Weekday } from '../policy';
+
+const GB = 2 ** 30;
+
+export type ScopeChoice = 'listed' | 'all' | 'chosen';
+export type WhenChoice = 'DAILY' | 'WEEKLY' | 'MONTHLY_WEEKDAY' | 'MONTHLY_DAY' | 'CRON';
+
+/** Lists of a scope that the form adds to one by one. */
+export const PARTS = [
+  'datastoreIds',
+  'folderIds',
+  'datastoreClusterIds',
+  'clusterIds',
+  'hostIds',
+  'arrayIds',
+  'tagIds',
+  'excludedDatastoreIds',
+  'excludedTagIds',
+] as const;
+export type Part = (typeof PARTS)[number];
+export type Parts = Readonly<Record<Part, readonly string[]>>;
+
+/** A policy as the form shows it; numbers as they were typed. */
+export interface Draft {
+  readonly name: string;
+  readonly description: string;
+  readonly scope: ScopeChoice;
+  readonly parts: Parts;
+  readonly pattern: string;
+  readonly excluded: string;
+  readonly when: WhenChoice;
+  readonly time: string;
+  readonly days: readonly Weekday[];
+  readonly weekday: Weekday;
+  readonly ordinal: number;
+  readonly dayOfMonth: number;
+  readonly cron: string;
+  readonly zone: string;
+  readonly windows: readonly TimeWindow[];
+  readonly calendarIds: readonly string[];
+  readonly missed: MissedRule;
+  readonly missedHours: string;
+  readonly deadSpaceGb: string;
+  readonly deadSpacePercent: string;
+  readonly hours: string;
+  readonly idleMinutes: string;
+  readonly arrayNotBusy: boolean;
+  readonly most: string;
+  readonly minimumHours: string;
+  readonly retries: string;
+  readonly method: string;
+  readonly unit: string;
+}
+
+const NO_PARTS: Parts = {
+  datastoreIds: [],
+  folderIds: [],
+  datastoreClusterIds: [],
+  clusterIds: [],
+  hostIds: [],
+  arrayIds: [],
+  tagIds: [],
+  excludedDatastoreIds: [],
+  excludedTagIds: [],
+};
+
+export function newDraft(listed: boolean): Draft {
+  return {
+    name: '',
+    description: '',
+    scope: listed ? 'listed' : 'all',
+    parts: NO_PARTS,
+    pattern: '',
+    excluded: '',
+    when: 'WEEKLY',
+    time: '02:00',
+    days: ['SUNDAY'],
+    weekday: 'SUNDAY',
+    ordinal: 2,
+    dayOfMonth: 1,
+    cron: '0 2 * * SUN#2',
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    windows: [],
+    calendarIds: [],
+    missed: 'SKIP',
+    missedHours: '12',
+    deadSpaceGb: '',
+    deadSpacePercent: '',
+    hours: '',
+    idleMinutes: '',
+    arrayNotBusy: false,
+    most: '',
+    minimumHours: '',
+    retries: '',
+    method: 'auto',
+    unit: '',
+  };
+}
+
+export function draftOf(definition: PolicyDefinition): Draft {
+  const { scope, schedule, conditions, windows } = definition;
+  const plain = newDraft(false);
+  const days = WEEKDAYS.filter((day) => schedule.days?.includes(day));
+  return {
+    ...plain,
+    name: definition.name,
+    description: definition.description ?? '',
+    scope: choiceOf(scope),
+    parts: Object.fromEntries(PARTS.map((part) => [part, scope[part] ?? []])) as unknown as Parts,
+    pattern: scope.namePattern ?? '',
+    excluded: scope.excludedNamePattern ?? '',
+    when: schedule.kind === 'MONTHLY' ? (schedule.dayOfMonth ? 'MONTHLY_DAY' : 'MONTHLY_WEEKDAY') : schedule.kind,
+    time: (schedule.time ?? plain.time).slice(0, 5),
+    days: days.length > 0 ? days : plain.days,
+    weekday: days[0] ?? plain.weekday,
+    ordinal: schedule.ordinal ?? plain.ordinal,
+    dayOfMonth: schedule.dayOfMonth ?? plain.dayOfMonth,
+    cron: schedule.cron ?? plain.cron,
+    zone: definition.zone,
+    windows: (windows ?? []).map(({ days, from, to }) => ({
+      days: WEEKDAYS.filter((day) => days?.includes(day)),
+      from: from.slice(0, 5),
+      to: to.slice(0, 5),
+    })),
+    calendarIds: definition.calendarIds ?? [],
+    missed: definition.missed ?? 'SKIP',
+    missedHours: String(definition.missedWithinHours ?? 12),
+    deadSpaceGb: conditions?.deadSpaceAboveBytes ? String(conditions.deadSpaceAboveBytes / GB) : '',
+    deadSpacePercent: String(conditions?.deadSpaceAbovePercent ?? ''),
+    hours: String(conditions?.hoursSinceLastRun ?? ''),
+    idleMinutes: String(conditions?.automaticUnmapIdleMinutes ?? ''),
+    arrayNotBusy: conditions?.arrayNotBusy ?? false,
+    most: String(definition.mostDatastores ?? ''),
+    minimumHours: String(definition.minimumHours ?? ''),
+    retries: String(definition.retries ?? ''),
+    method: definition.method ?? 'auto',
+    unit: String(definition.reclaimUnitBlocks ?? ''),
+  };
+}
+
+function choiceOf(scope: Scope): ScopeChoice {
+  const grows = PARTS.some(
+    (part) => part !== 'datastoreIds' && !part.startsWith('excluded') && (scope[part]?.length ?? 0) > 0,
+  );
+  if (scope.all) {
+    return 'all';
+  }
+  return grows || scope.namePattern || !scope.datastoreIds?.length ? 'chosen' : 'listed';
+}
+
+/** Whether nothing is missing that the service could not name better. */
+export function complete(draft: Draft): boolean {
+  const chosen =
+    draft.pattern.trim() !== '' || PARTS.some((part) => !part.startsWith('excluded') && draft.parts[part].length > 0);
+  return (
+    draft.name.trim() !== '' &&
+    (draft.scope !== 'chosen' || chosen) &&
+    draft.windows.every(({ from, to }) => from !== '' && to !== '')
+  );
+}
+
+/** The policy to save. */
+export function definitionOf(draft: Draft, datastoreIds: readonly string[]): PolicyDefinition {
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim() || null,
+    scope: scopeOf(draft, datastoreIds),
+    schedule: scheduleOf(draft),
+    zone: draft.zone.trim(),
+    windows: draft.windows.filter(({ from, to }) => from !== '' && to !== ''),
+    calendarIds: draft.calendarIds,
+    missed: draft.missed,
+    missedWithinHours: draft.missed === 'WITHIN' ? number(draft.missedHours) : null,
+    minimumHours: number(draft.minimumHours),
+    conditions: {
+      deadSpaceAboveBytes: number(draft.deadSpaceGb, GB),
+      deadSpaceAbovePercent: decimal(draft.deadSpacePercent),
+      hoursSinceLastRun: number(draft.hours),
+      automaticUnmapIdleMinutes: number(draft.idleMinutes),
+      arrayNotBusy: draft.arrayNotBusy,
+    },
+    mostDatastores: number(draft.most),
+    retries: number(draft.retries),
+    method: draft.method,
+    reclaimUnitBlocks: number(draft.unit),
+  };
+}
+
+function scopeOf(draft: Draft, datastoreIds: readonly string[]): Scope {
+  const { excludedDatastoreIds, excludedTagIds, ...included } = draft.parts;
+  const excluded = { excludedDatastoreIds, excludedTagIds, excludedNamePattern: draft.excluded.trim() || null };
+  switch (draft.scope) {
+    case 'listed':
+      return { datastoreIds, ...excluded };
+    case 'chosen':
+      return { ...included, namePattern: draft.pattern.trim() || null, ...excluded };
+    case 'all':
+      return { all: true, ...excluded };
+  }
+}
+
+function scheduleOf(draft: Draft): Recurrence {
+  const { time } = draft;
+  switch (draft.when) {
+    case 'DAILY':
+      return { kind: 'DAILY', time };
+    case 'WEEKLY':
+      return { kind: 'WEEKLY', time, days: draft.days };
+    case 'MONTHLY_WEEKDAY':
+      return { kind: 'MONTHLY', time, days: [draft.weekday], ordinal: draft.ordinal };
+    case 'MONTHLY_DAY':
+      return { kind: 'MONTHLY', time, dayOfMonth: draft.dayOfMonth };
+    case 'CRON':
+      return { kind: 'CRON', cron: draft.cron };
+  }
+}
+
+/** Null for an empty field; what is no number goes to the service as -1, which says what is wrong with it. */
+function decimal(text: string, factor = 1): number | null {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' ? null : Number.isFinite(value) ? value * factor : -1;
+}
+
+function number(text: string, factor = 1): number | null {
+  const value = decimal(text, factor);
+  return value === null ? null : Math.round(value);
+}

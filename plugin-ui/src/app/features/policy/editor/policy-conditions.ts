@@ -1,0 +1,42 @@
+import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
+import { MessageKey } from '../../../core/i18n/en';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { Choice, Field, choicesOf } from '../../../shared/field';
+import { Draft } from './draft';
+
+type NumberField =
+  'deadSpaceGb' | 'deadSpacePercent' | 'hours' | 'idleMinutes' | 'most' | 'minimumHours' | 'retries' | 'unit';
+
+/** The parts of the form that say under which conditions and within which limits a policy runs. */
+@Component({
+  selector: 'td-policy-conditions',
+  imports: [ClrCheckboxModule, Field, FormsModule, TextPipe],
+  templateUrl: './policy-conditions.html',
+  styleUrl: './policy-schedule.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class PolicyConditions {
+  readonly draft = input.required<Draft>();
+  readonly changed = output<Partial<Draft>>();
+
+  protected readonly methods: readonly Choice[] = choicesOf(
+    ['auto', 'task', 'esxcli'] as const,
+    (method) => `method.${method}`,
+  );
+  protected readonly conditions: readonly NumberField[] = ['deadSpaceGb', 'deadSpacePercent', 'hours', 'idleMinutes'];
+  protected readonly limits: readonly NumberField[] = ['most', 'minimumHours', 'retries', 'unit'];
+
+  protected value(field: NumberField): string {
+    return this.draft()[field];
+  }
+
+  protected set(field: NumberField, text: string): void {
+    this.changed.emit({ [field]: text });
+  }
+
+  protected label(field: NumberField): MessageKey {
+    return `policy.number.${field}`;
+  }
+}

@@ -1,0 +1,89 @@
+import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
+import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { StatementList } from '../../../shared/statement-list/statement-list';
+import { PolicyPreview } from '../policy';
+import { ZoneTimePipe } from '../zone-time';
+
+const MOST_SHOWN = 50;
+const STARTS_AT_FIRST = 12;
+
+/** What a policy would do: its next starts, and which datastores it would run on now. */
+@Component({
+  selector: 'td-policy-preview',
+  imports: [StatementList, StatementPipe, TextPipe, ZoneTimePipe],
+  template: `
+    @if (preview().warnings.length > 0) {
+      <td-statement-list [statements]="preview().warnings" severity="warning" />
+    }
+    <h4>{{ 'policy.nextStarts' | t }}</h4>
+    <ol>
+      @for (slot of starts(); track slot.at) {
+        <li>
+          {{ slot.at | zoneTime: zone() }}
+          @if (slot.obstacle; as obstacle) {
+            <span class="td-quiet">{{ 'policy.leftOut' | t }} {{ obstacle | statement }}</span>
+          } @else if (slot.until; as until) {
+            <span class="td-quiet">{{ 'policy.until' | t: { time: (until | zoneTime: zone()) } }}</span>
+          }
+        </li>
+      } @empty {
+        <li>{{ 'policy.noStarts' | t }}</li>
+      }
+    </ol>
+    @if (preview().starts.length > starts().length) {
+      <button type="button" class="btn btn-link btn-sm" (click)="allStarts.set(true)">
+        {{ 'policy.allStarts' | t: { count: preview().starts.length } }}
+      </button>
+    }
+    <h4>{{ 'policy.matches' | t: { runs: runs(), all: preview().matches.length } }}</h4>
+    <ul>
+      @for (match of shown(); track match.datastoreId) {
+        <li>
+          {{ match.datastoreName }}
+          <span class="td-quiet">
+            @if (match.deadSpaceBytes !== null) {
+              {{ 'policy.dead' | t: { bytes: match.deadSpaceBytes } }}
+            }
+            @for (reason of match.reasons; track $index) {
+              {{ 'policy.leftOut' | t }} {{ reason | statement }}
+            }
+          </span>
+        </li>
+      }
+    </ul>
+    @if (preview().matches.length > shown().length) {
+      <p class="td-quiet">{{ 'policy.more' | t: { count: preview().matches.length - shown().length } }}</p>
+    }
+  `,
+  styles: `
+    h4 {
+      margin: 0.5rem 0 0.2rem;
+      font-size: 0.65rem;
+    }
+    ol,
+    ul {
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+    li {
+      padding: 0.1rem 0;
+      line-height: 0.9rem;
+    }
+    li .td-quiet {
+      display: block;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class PolicyPreviewPanel {
+  readonly preview = input.required<PolicyPreview>();
+  readonly zone = input.required<string>();
+
+  protected readonly allStarts = signal(false);
+  protected readonly starts = computed(() =>
+    this.allStarts() ? this.preview().starts : this.preview().starts.slice(0, STARTS_AT_FIRST),
+  );
+  protected readonly runs = computed(() => this.preview().matches.filter(({ reasons }) => !reasons.length).length);
+  protected readonly shown = computed(() => this.preview().matches.slice(0, MOST_SHOWN));
+}

@@ -1,0 +1,56 @@
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
+import { Loadable } from '../../../core/api/loadable';
+import { MessageKey } from '../../../core/i18n/en';
+import { I18n } from '../../../core/i18n/i18n';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { Choice, Field, choicesOf } from '../../../shared/field';
+import { Draft } from './draft';
+import { PoliciesApi } from '../policies-api';
+import { BlackoutCalendar, WEEKDAYS, Weekday } from '../policy';
+import { PolicyWindows } from './policy-windows';
+
+/** The part of the form that says when a policy starts. */
+@Component({
+  selector: 'td-policy-schedule',
+  imports: [ClrCheckboxModule, Field, FormsModule, PolicyWindows, TextPipe],
+  templateUrl: './policy-schedule.html',
+  styleUrl: './policy-schedule.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class PolicySchedule {
+  private readonly api = inject(PoliciesApi);
+  private readonly i18n = inject(I18n);
+
+  readonly draft = input.required<Draft>();
+  readonly changed = output<Partial<Draft>>();
+
+  protected readonly weekdays = WEEKDAYS;
+  protected readonly weekdayChoices = choicesOf(WEEKDAYS, (day) => `weekday.${day}`);
+  protected readonly rhythms = choicesOf(
+    ['DAILY', 'WEEKLY', 'MONTHLY_WEEKDAY', 'MONTHLY_DAY', 'CRON'],
+    (rhythm) => `policy.when.${rhythm}`,
+  );
+  protected readonly missedRules = choicesOf(['SKIP', 'ONCE', 'WITHIN'], (rule) => `policy.missed.${rule}`);
+  protected readonly ordinals: readonly Choice[] = [
+    ...['1', '2', '3', '4'].map((n) => ({ value: n, text: this.i18n.text('policy.nth', { n }) })),
+    { value: '-1', key: 'policy.last' },
+  ];
+  protected readonly zones = Intl.supportedValuesOf('timeZone');
+  protected readonly calendars = new Loadable<readonly BlackoutCalendar[]>(() => this.api.calendars());
+
+  protected dayLabel(day: Weekday): MessageKey {
+    return `weekday.${day}`;
+  }
+
+  protected toggle(day: Weekday, on: boolean): void {
+    const { days } = this.draft();
+    this.changed.emit({ days: WEEKDAYS.filter((one) => (one === day ? on : days.includes(one))) });
+  }
+
+  protected keep(calendar: string, on: boolean): void {
+    const others = this.draft().calendarIds.filter((id) => id !== calendar);
+    this.changed.emit({ calendarIds: on ? [...others, calendar] : others });
+  }
+}

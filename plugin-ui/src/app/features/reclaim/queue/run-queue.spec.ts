@@ -1,0 +1,116 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { Observable, of } from 'rxjs';
+import { expectAccessible } from '../../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { textOf } from '../../../../testing/page-of';
+import { run, said } from '../../../../testing/samples';
+import { Queue, RunSettings } from './queue';
+import { ReclaimApi } from '../reclaim-api';
+import { RunQueue } from './run-queue';
+
+const QUEUE: Queue = {
+  paused: false,
+  vcenter: { guid: 'g', running: 1, ceiling: 16 },
+  arrays: [],
+  running: [
+    {
+      runId: 'r1',
+      datastoreId: 'g:1',
+      datastoreName: 'prod-01',
+      state: 'RUNNING',
+      method: 'task',
+      hostName: 'esx-01',
+      startedBy: 'ann',
+      origin: 'MANUAL',
+      turnAt: '2026-11-20T18:00:00Z',
+      progress: 0.4,
+      remaining: 'PT5M',
+    },
+  ],
+  waiting: [
+    {
+      position: 1,
+      runId: 'r2',
+      datastoreId: 'g:2',
+      datastoreName: 'prod-02',
+      method: 'esxcli',
+      startedBy: 'policy',
+      origin: 'SCHEDULED',
+      createdAt: '2026-11-20T18:00:00Z',
+      finishBy: null,
+      expected: 'PT1M',
+      waitsFor: said('WAITS_FOR_HOST', 'Waits for a host.'),
+    },
+  ],
+  others: { running: 2, waiting: 3 },
+};
+
+describe('RunQueue', () => {
+  let api: {
+    queue: jest.Mock<Observable<Queue>, []>;
+    cancel: jest.Mock;
+    changeSettings: jest.Mock<Observable<Partial<RunSettings>>, [Partial<RunSettings>]>;
+  };
+  let fixture: ComponentFixture<RunQueue>;
+
+  beforeEach(() => {
+    api = {
+      queue: jest.fn(() => of(QUEUE)),
+      cancel: jest.fn(() => of(run())),
+      changeSettings: jest.fn((changes: Partial<RunSettings>) => of(changes)),
+    };
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
+    });
+  });
+
+  afterEach(() => fixture.destroy());
+
+  async function open(inputs: Readonly<Record<string, unknown>> = {}): Promise<HTMLElement> {
+    fixture = TestBed.createComponent(RunQueue);
+    Object.entries(inputs).forEach(([name, value]) => fixture.componentRef.setInput(name, value));
+    fixture.detectChanges();
+    await look();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  async function look(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    fixture.detectChanges();
+  }
+
+  function button(page: HTMLElement, name: string): HTMLButtonElement | undefined {
+    return Array.from(page.querySelectorAll('button')).find(
+      (one) => textOf(one) === name || one.getAttribute('aria-label') === name,
+    );
+  }
+
+  it('tells what runs, what waits and for what, and that others are there', async () => {
+    const page = await open();
+    for (const part of ['1 of at most 16', '2 run and 3 wait', 'esx-01', '40', 'Waits for a host.', 'by schedule']) {
+      expect(textOf(page)).toContain(part);
+    }
+    await expectAccessible(page);
+  });
+
+  it('asks before it cancels', async () => {
+    const page = await open();
+    button(page, 'Cancel the run on prod-02')!.click();
+    await look();
+    expect(api.cancel).not.toHaveBeenCalled();
+    button(document.body, 'Cancel run')!.click();
+    expect(api.cancel).toHaveBeenCalledWith('r2');
+  });
+
+  it('pauses everything that has not begun', async () => {
+    const page = await open();
+    button(page, 'Pause all')!.click();
+    expect(api.changeSettings).toHaveBeenCalledWith({ paused: true });
+  });
+
+  it('offers nothing that the user may not do', async () => {
+    const page = await open({ mayRun: false, mayConfigure: false });
+    expect(button(page, 'Pause all')).toBeUndefined();
+    expect(button(page, 'Cancel the run on prod-01')).toBeUndefined();
+  });
+});

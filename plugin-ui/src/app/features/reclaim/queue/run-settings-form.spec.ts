@@ -1,0 +1,66 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of } from 'rxjs';
+import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { RunSettings } from './queue';
+import { ReclaimApi } from '../reclaim-api';
+import { RunSettingsForm } from './run-settings-form';
+
+const SETTINGS: RunSettings = {
+  paused: false,
+  runsPerArray: 4,
+  runsPerVcenter: 16,
+  unitPercent: 1,
+  guard: {
+    maxLatencyMicros: 5000,
+    maxQueueDepth: null,
+    maxBusyPercent: null,
+    giveUpAfter: 'PT4H30M',
+    stopWalksAfter: null,
+  },
+  keepRunsDays: null,
+};
+
+describe('RunSettingsForm', () => {
+  let api: { settings: jest.Mock; changeSettings: jest.Mock };
+  let fixture: ComponentFixture<RunSettingsForm>;
+
+  beforeEach(async () => {
+    api = { settings: jest.fn(() => of(SETTINGS)), changeSettings: jest.fn(() => of(SETTINGS)) };
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
+    });
+    fixture = TestBed.createComponent(RunSettingsForm);
+    fixture.componentRef.setInput('open', true);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+  });
+
+  afterEach(() => fixture.destroy());
+
+  const field = (id: string): HTMLInputElement => {
+    const found = document.querySelector<HTMLInputElement>(`#${id}`);
+    if (!found) {
+      throw new Error(`there is no field ${id}`);
+    }
+    return found;
+  };
+
+  async function save(): Promise<Partial<RunSettings>> {
+    document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+    await fixture.whenStable();
+    return (api.changeSettings.mock.calls as [Partial<RunSettings>][])[0][0];
+  }
+
+  it('shows durations in minutes and keeps what was not touched', async () => {
+    expect(field('guard-give-up').value).toBe('270');
+    expect(field('guard-stop').value).toBe('');
+    expect((await save()).guard).toEqual({ ...SETTINGS.guard, giveUpAfter: 'PT16200S' });
+  });
+
+  it('sends after how many minutes a busy array stops tasks', async () => {
+    field('guard-stop').value = '30';
+    field('guard-stop').dispatchEvent(new Event('input'));
+    await fixture.whenStable();
+    expect((await save()).guard?.stopWalksAfter).toBe('PT1800S');
+  });
+});

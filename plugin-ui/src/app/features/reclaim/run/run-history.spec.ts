@@ -1,0 +1,113 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of, throwError } from 'rxjs';
+import { HttpErrorResponse } from '@angular/common/http';
+import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { pageOf, textOf } from '../../../../testing/page-of';
+import { completed, run, said } from '../../../../testing/samples';
+import { ReclaimApi } from '../reclaim-api';
+import { RunHistory } from './run-history';
+
+describe('RunHistory', () => {
+  let api: { list: jest.Mock; get: jest.Mock; report: jest.Mock; export: jest.Mock };
+  let fixture: ComponentFixture<RunHistory>;
+
+  beforeEach(() => {
+    api = {
+      list: jest.fn(() => of(pageOf(completed()))),
+      get: jest.fn(() => of(completed())),
+      report: jest.fn(),
+      export: jest.fn(() => of(new Blob())),
+    };
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
+    });
+  });
+
+  async function show(): Promise<HTMLElement> {
+    fixture = TestBed.createComponent(RunHistory);
+    fixture.componentRef.setInput('datastoreId', 'g:datastore-11');
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  function cells(page: HTMLElement): string[] {
+    return Array.from(page.querySelectorAll('clr-dg-cell'), textOf);
+  }
+
+  it('shows state, start, user, units, blocks walked, gain and proof of each run', async () => {
+    expect(cells(await show())).toEqual([
+      'Completed',
+      '2026-11-20 18:00',
+      'VSPHERE.LOCAL\\operator',
+      '7,413 / 7,413',
+      '741,300',
+      '200 GB',
+      'Exact',
+    ]);
+  });
+
+  it('asks for the newest first', async () => {
+    await show();
+    const sort = { field: 'createdAt', descending: true };
+    expect(api.list).toHaveBeenLastCalledWith('g:datastore-11', { page: 0, size: 10, sort, text: undefined }, {});
+  });
+
+  it('narrows the runs of all datastores, and saves what is shown', async () => {
+    URL.createObjectURL = jest.fn(() => 'blob:1');
+    URL.revokeObjectURL = jest.fn();
+    fixture = TestBed.createComponent(RunHistory);
+    fixture.componentRef.setInput('datastoreId', null);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const page = fixture.nativeElement as HTMLElement;
+    expect(cells(page)[0]).toBe('prod-01');
+    choose(page, 'select[name=state]', 'FAILED');
+    choose(page, 'input[name=to]', '2026-11-20');
+    choose(page, 'input[name=text]', 'prod');
+    await fixture.whenStable();
+    const filter = { state: 'FAILED', to: '2026-11-21T00:00:00.000Z' };
+    expect(api.list).toHaveBeenLastCalledWith(null, expect.objectContaining({ text: 'prod' }), filter);
+    Array.from(page.querySelectorAll('button'))
+      .find((one) => textOf(one) === 'Save as CSV')!
+      .click();
+    expect(api.export).toHaveBeenCalledWith(null, filter, 'prod', 'csv');
+  });
+
+  function choose(page: HTMLElement, field: string, value: string): void {
+    const element = page.querySelector<HTMLInputElement>(field)!;
+    element.value = value;
+    element.dispatchEvent(new Event('input'));
+    element.dispatchEvent(new Event('change'));
+  }
+
+  it('leaves open what is not known', async () => {
+    api.list.mockReturnValue(of(pageOf(run({ requestedUnit: null, blocksWalked: null }))));
+    expect(cells(await show()).slice(3)).toEqual(['–', '–', '–', 'Not verified yet']);
+  });
+
+  it('opens the whole story of a run: unit switches, timeline and report', async () => {
+    const told = completed({
+      unitSwitches: [{ at: '2026-11-20T18:01:00Z', unit: 200, reason: said('FULL', 'The datastore passed 75 %.') }],
+      timeline: [{ ...said('STARTED', 'The command was started.'), at: '2026-11-20T18:00:01Z' }],
+    });
+    api.get.mockReturnValue(of(told));
+    const page = await show();
+    page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
+    await fixture.whenStable();
+    const detail = textOf(page.querySelector('td-run-detail'));
+    expect(detail).toContain('200 blocks. The datastore passed 75 %.');
+    expect(detail).toContain('The command was started.');
+    expect(detail).toContain('Download report (JSON)');
+  });
+
+  it('says why the history cannot be shown, and tries again', async () => {
+    api.list.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
+    const page = await show();
+    expect(textOf(page)).toContain('The Tidemark service cannot be reached');
+    api.list.mockReturnValue(of(pageOf(completed())));
+    page.querySelector<HTMLButtonElement>('.alert-action')?.click();
+    await fixture.whenStable();
+    expect(cells(page)).toContain('200 GB');
+  });
+});

@@ -1,0 +1,78 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import { MessageKey } from '../../../core/i18n/en';
+import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { Choice, Field, choicesOf } from '../../../shared/field';
+import { GRID, Grid } from '../../../shared/grid';
+import { Export, ReclaimApi, RunFilter } from '../reclaim-api';
+import { ReclaimRun, RunState, isOver } from './reclaim-run';
+import { RunDetail } from './run-detail';
+import { RunStateLabel } from './run-state';
+
+const NEWEST_FIRST = { field: 'createdAt', descending: true } as const;
+const STATES: readonly RunState[] = [
+  'QUEUED',
+  'RUNNING',
+  'VERIFYING',
+  'CANCELING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELED',
+  'UNKNOWN',
+];
+
+/** Runs of one datastore or of all, newest first, with all that is kept about each; to be narrowed, saved and run again. */
+@Component({
+  selector: 'td-run-history',
+  imports: [ByteSizePipe, CountPipe, DateTimePipe, Field, GRID, RunDetail, RunStateLabel, TextPipe],
+  templateUrl: './run-history.html',
+  styleUrl: './run-history.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RunHistory {
+  private readonly api = inject(ReclaimApi);
+
+  /** Null for the runs of all datastores. */
+  readonly datastoreId = input.required<string | null>();
+  /** Whether the user may start runs. */
+  readonly mayRun = input(false);
+  /** The user wants to run on these datastores again. */
+  readonly again = output<readonly string[]>();
+
+  protected readonly states: readonly Choice<RunState | ''>[] = [
+    { value: '', key: 'history.all' },
+    ...choicesOf(STATES, (state) => `run.state.${state}`),
+  ];
+  protected readonly grid = new Grid<ReclaimRun>(
+    (request) => this.api.list(this.datastoreId(), { ...request, text: this.searched() }, this.filter()),
+    { sort: NEWEST_FIRST },
+  );
+  protected readonly state = signal<RunState | ''>('');
+  protected readonly text = signal('');
+  protected readonly from = signal('');
+  protected readonly to = signal('');
+  protected readonly filter = computed<RunFilter>(() => ({
+    ...(this.state() ? { state: this.state() } : {}),
+    ...(this.from() ? { from: `${this.from()}T00:00:00Z` } : {}),
+    ...(this.to() ? { to: dayAfter(this.to()) } : {}),
+  }));
+  protected readonly isOver = isOver;
+  private readonly searched = computed(() => this.text().trim() || undefined);
+  protected opened: ReclaimRun | null = null;
+
+  protected save(kind: Export): void {
+    const file = this.api.export(this.datastoreId(), this.filter(), this.searched(), kind);
+    this.grid.save(file, `reclaim-runs.${kind}`);
+  }
+
+  protected outcome(run: ReclaimRun): MessageKey {
+    return `outcome.${run.verification.outcome}`;
+  }
+}
+
+/** The first instant after a day, so that the day itself is still in. */
+function dayAfter(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + 1);
+  return Number.isNaN(at.getTime()) ? `${day}T00:00:00Z` : at.toISOString();
+}

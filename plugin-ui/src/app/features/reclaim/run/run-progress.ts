@@ -1,0 +1,98 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
+import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
+import { MessageKey } from '../../../core/i18n/en';
+import { I18n } from '../../../core/i18n/i18n';
+import {
+  CountPipe,
+  DateTimePipe,
+  DurationPipe,
+  RatePipe,
+  RatioPipe,
+  StatementPipe,
+  TextPipe,
+} from '../../../core/i18n/pipes';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { ReclaimRun } from './reclaim-run';
+import { Connection } from './run-follower';
+import { RunStateLabel } from './run-state';
+import { UnitPipe } from './unit';
+
+/** A run that goes on: how far it has walked, how fast, for how long still; and the way to cancel it. */
+@Component({
+  selector: 'td-run-progress',
+  imports: [
+    ClrProgressBarModule,
+    ConfirmDialog,
+    CountPipe,
+    DateTimePipe,
+    DurationPipe,
+    RatePipe,
+    RatioPipe,
+    RunStateLabel,
+    StatementPipe,
+    TextPipe,
+    UnitPipe,
+  ],
+  templateUrl: './run-progress.html',
+  styleUrl: './run-progress.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RunProgress {
+  private readonly i18n = inject(I18n);
+
+  readonly run = input.required<ReclaimRun>();
+  readonly connection = input<Connection>('live');
+  readonly cancelPending = input(false);
+  readonly mayCancel = input(true);
+  readonly cancelRun = output();
+
+  protected readonly confirming = signal(false);
+  protected readonly announced = signal('');
+
+  /** Null while nothing is counted: the bar then only says that something goes on. */
+  protected readonly percent = computed(() => {
+    const { progress, state } = this.run();
+    return progress === null || state === 'QUEUED' || state === 'VERIFYING' ? null : Math.round(progress * 100);
+  });
+  protected readonly hint = computed(() => `progress.hint.${this.run().state}` as MessageKey);
+  /** Also an esxcli run may be canceled, although the host goes on with it: the question says so. */
+  protected readonly stoppable = computed(() => this.run().state === 'QUEUED' || this.run().state === 'RUNNING');
+
+  constructor() {
+    // Screen readers hear every state and every tenth of the way, not every event.
+    let heard = '';
+    effect(() => {
+      const { state } = this.run();
+      const tenth = Math.floor((this.percent() ?? 0) / 10) * 10;
+      const mark = `${state} ${tenth}`;
+      if (mark !== heard) {
+        heard = mark;
+        untracked(() =>
+          this.announced.set(
+            this.percent() === null
+              ? this.i18n.text('progress.announceState', { state: this.i18n.text(`run.state.${state}`) })
+              : this.i18n.text('progress.announce', {
+                  state: this.i18n.text(`run.state.${state}`),
+                  percent: this.i18n.percent(tenth / 100),
+                }),
+          ),
+        );
+      }
+    });
+  }
+
+  protected confirmed(): void {
+    this.confirming.set(false);
+    this.cancelRun.emit();
+  }
+}

@@ -1,0 +1,86 @@
+import { TestBed } from '@angular/core/testing';
+import { expectAccessible } from '../../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { textOf } from '../../../../testing/page-of';
+import { GB, completed, reading, said } from '../../../../testing/samples';
+import { ReclaimRun } from './reclaim-run';
+import { RunResult } from './run-result';
+
+describe('RunResult', () => {
+  function show(run: ReclaimRun): HTMLElement {
+    TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
+    const fixture = TestBed.createComponent(RunResult);
+    fixture.componentRef.setInput('run', run);
+    fixture.autoDetectChanges();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  it('says exactly what came back, to the byte, with the figures that prove it', async () => {
+    const page = show(completed());
+    expect(textOf(page.querySelector('.td-figure'))).toBe('200 GB came back');
+    expect(textOf(page)).toContain('214,748,364,800 bytes');
+    expect(textOf(page)).toContain('The array counts 200 GB less than before.');
+    const proof = Array.from(page.querySelectorAll('tr.proof > *'), textOf);
+    expect(proof).toEqual(['Written on the array', '500 GB', '300 GB', '-200 GB']);
+    expect(page.querySelector('tr.proof td')?.getAttribute('title')).toBe('536,870,912,000 bytes');
+    await expectAccessible(page);
+  });
+
+  it('says the range and its reason when other activity moved the figure', () => {
+    const range = { minBytes: 180 * GB, maxBytes: 212 * GB, reason: said('WRITES', 'Two VMs wrote meanwhile.') };
+    const page = show(
+      completed({
+        reclaimedBytes: null,
+        reclaimedRange: range,
+        verification: { outcome: 'RANGE', summary: said('RANGE', 'Others wrote too.') },
+      }),
+    );
+    expect(textOf(page.querySelector('.td-figure'))).toBe('Between 180 GB and 212 GB came back');
+    expect(textOf(page)).toContain('Two VMs wrote meanwhile.');
+  });
+
+  it('says that the gain is not verifiable, and why, when the array is silent', () => {
+    const summary = said('OFFLINE', 'The array was offline after the run.');
+    const page = show(
+      completed({
+        after: reading(300 * GB, null),
+        reclaimedBytes: null,
+        verification: { outcome: 'NOT_VERIFIABLE', summary },
+      }),
+    );
+    expect(textOf(page.querySelector('.td-figure'))).toBe('Gain not verifiable');
+    expect(textOf(page)).toContain('The array was offline after the run.');
+    expect(textOf(page)).toContain('The array did not answer.');
+  });
+
+  it('says nothing twice', () => {
+    const why = 'No connected array knows the device naa.1.';
+    const summary = said('GAIN_NOT_VERIFIABLE', `Gain not verifiable: ${why}`);
+    const silent = { ...reading(300 * GB, null), arrayProblem: said('NO_ARRAY', why) };
+    const page = show(
+      completed({
+        before: silent,
+        after: silent,
+        reclaimedBytes: null,
+        verification: { outcome: 'NOT_VERIFIABLE', summary },
+        findings: [{ ...summary, severity: 'warning' }],
+      }),
+    );
+    expect(textOf(page).split(why)).toHaveLength(2);
+  });
+
+  it('never sells blocks walked as space regained', () => {
+    expect(textOf(show(completed()))).toContain('741,300 Walked, not reclaimed');
+  });
+
+  it('shows that nothing came back as a result of its own', () => {
+    expect(textOf(show(completed({ reclaimedBytes: 0 })).querySelector('.td-figure'))).toBe('0 B came back');
+  });
+
+  it('shows why a run failed', () => {
+    const problem = said('HOST_LOST', 'esx-01 stopped answering.');
+    const page = show(completed({ state: 'FAILED', reclaimedBytes: null, after: null, problem }));
+    expect(textOf(page)).toContain('esx-01 stopped answering.');
+    expect(textOf(page)).toContain('Failed');
+  });
+});

@@ -1,0 +1,68 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { ClrIcon } from '@clr/angular/icon';
+import { MessageKey } from '../../../core/i18n/en';
+import { I18n } from '../../../core/i18n/i18n';
+import { CountPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { StatementList } from '../../../shared/statement-list/statement-list';
+import { ReadingsTable } from './readings-table';
+import { ReclaimRun } from './reclaim-run';
+import { RunStateLabel } from './run-state';
+import { UnitPipe } from './unit';
+
+interface Verdict {
+  readonly shape: string;
+  readonly status: string;
+}
+
+/** What a run that is over has gained: the plain sentence, the figures that prove it, and what was noticed. */
+@Component({
+  selector: 'td-run-result',
+  imports: [
+    ByteSizePipe,
+    ClrIcon,
+    CountPipe,
+    ReadingsTable,
+    RunStateLabel,
+    StatementList,
+    StatementPipe,
+    TextPipe,
+    UnitPipe,
+  ],
+  templateUrl: './run-result.html',
+  styleUrl: './run-result.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RunResult {
+  private readonly i18n = inject(I18n);
+
+  readonly run = input.required<ReclaimRun>();
+
+  protected readonly verdict = computed<Verdict>(() => {
+    const { state, verification } = this.run();
+    if (state === 'FAILED') {
+      return { shape: 'error-standard', status: 'danger' };
+    }
+    if (state !== 'COMPLETED' || verification.outcome === 'NOT_VERIFIABLE') {
+      return { shape: 'warning-standard', status: 'warning' };
+    }
+    return { shape: 'success-standard', status: 'success' };
+  });
+
+  protected readonly outcome = computed<MessageKey>(() => `outcome.${this.run().verification.outcome}`);
+
+  /** The sentence above the figures; what it says is not said again below them. */
+  protected readonly told = computed(() => this.run().verification.summary.text);
+  protected readonly findings = computed(() => this.run().findings.filter(({ text }) => text !== this.told()));
+
+  /** Told apart only when the summary does not tell it already. */
+  protected readonly rangeReason = computed(() => {
+    const reason = this.run().reclaimedRange?.reason;
+    return reason && !this.told().includes(reason.text) ? reason : null;
+  });
+
+  protected readonly elapsed = computed(() => {
+    const { startedAt, endedAt } = this.run();
+    return startedAt && endedAt ? this.i18n.span(startedAt, endedAt) : null;
+  });
+}

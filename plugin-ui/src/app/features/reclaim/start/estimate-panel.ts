@@ -1,0 +1,22 @@
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { MessageKey } from '../../../core/i18n/en';
+import { DateTimePipe, DurationPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { StatementList } from '../../../shared/statement-list/statement-list';
+import { SpaceBars } from '../../inventory';
+import { ReclaimEstimate, isOnVmfs } from './reclaim-estimate';
+import { UnitPipe } from '../run/unit';
+
+/** What would come back, how, where and for how long; or why the datastore cannot be reclaimed. */
+@Component({
+  selector: 'td-estimate-panel',
+  imports: [DateTimePipe, DurationPipe, SpaceBars, StatementList, StatementPipe, TextPipe, UnitPipe],
+  templateUrl: './estimate-panel.html',
+  styleUrl: './estimate-panel.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class EstimatePanel {
+  readonly estimate = input.required<ReclaimEstimate>();
+
+  protected readonly confidence = computed<MessageKey>(() => `confidence.${this.estimate().outlook.confidence}`);
+  protected readonly onVmfs = computed(() => isOnVmfs(this.estimate()));
+}

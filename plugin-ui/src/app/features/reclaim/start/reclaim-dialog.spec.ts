@@ -1,0 +1,222 @@
+import { HttpErrorResponse } from '@angular/common/http';
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { NEVER, Observable, Subject, of, throwError } from 'rxjs';
+import { expectAccessible } from '../../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { textOf } from '../../../../testing/page-of';
+import { completed, estimate, run, said } from '../../../../testing/samples';
+import { ReclaimApi } from '../reclaim-api';
+import { ReclaimDialog } from './reclaim-dialog';
+import { ReclaimEstimate } from './reclaim-estimate';
+import { ReclaimRun } from '../run/reclaim-run';
+import { RunFollower, RunUpdate } from '../run/run-follower';
+
+describe('ReclaimDialog', () => {
+  let api: {
+    newest: jest.Mock<Observable<ReclaimRun | null>, [string]>;
+    estimate: jest.Mock<Observable<readonly ReclaimEstimate[]>, [readonly string[], object]>;
+    start: jest.Mock<Observable<readonly ReclaimRun[]>, [readonly string[], object, string]>;
+    cancel: jest.Mock;
+  };
+  let updates: Subject<RunUpdate>;
+  let fixture: ComponentFixture<ReclaimDialog>;
+
+  beforeEach(() => {
+    updates = new Subject();
+    api = {
+      newest: jest.fn(() => of(null)),
+      estimate: jest.fn(() => of([estimate()])),
+      start: jest.fn(() => of([run({ state: 'QUEUED', progress: null })])),
+      cancel: jest.fn(() => of(run({ state: 'CANCELING', version: 6 }))),
+    };
+    TestBed.configureTestingModule({
+      providers: [
+        provideFakeClient(new FakeClient()),
+        { provide: ReclaimApi, useValue: api },
+        { provide: RunFollower, useValue: { follow: () => updates } },
+      ],
+    });
+  });
+
+  async function open(...ids: string[]): Promise<HTMLElement> {
+    fixture = TestBed.createComponent(ReclaimDialog);
+    fixture.componentRef.setInput('datastoreIds', ids.length > 0 ? ids : [estimate().datastoreId]);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  function button(name: string): HTMLButtonElement {
+    const all = Array.from((fixture.nativeElement as HTMLElement).querySelectorAll('button'));
+    return all.find((candidate) => textOf(candidate) === name)!;
+  }
+
+  async function press(name: string): Promise<void> {
+    button(name).click();
+    await fixture.whenStable();
+  }
+
+  async function tell(told: ReclaimRun, connection: RunUpdate['connection'] = 'live'): Promise<void> {
+    updates.next({ run: told, connection, problem: null });
+    await fixture.whenStable();
+  }
+
+  it('tells what can come back, how, where, for how long, and why', async () => {
+    const page = await open();
+    const text = textOf(page);
+    for (const part of [
+      'About 200 GB',
+      '25 sec to 1 min',
+      'esxcli on the host',
+      'The array takes large units.',
+      '7,413 blocks (7.24 GB)',
+      '1 % of the free space.',
+      'esx-01',
+      'It has no other run.',
+    ]) {
+      expect(text).toContain(part);
+    }
+    await expectAccessible(page);
+  });
+
+  it('does not offer a start where the datastore cannot be reclaimed, and says why', async () => {
+    const reasons = [said('NO_HOST', 'No connected host mounts it with write access.')];
+    api.estimate.mockReturnValue(of([estimate({ eligible: false, reasons })]));
+    const page = await open();
+    expect(textOf(page)).toContain('No connected host mounts it with write access.');
+    expect(button('Start').disabled).toBe(true);
+    expect(textOf(page)).toContain('Start is not possible for the reasons above.');
+  });
+
+  it('says that the gain cannot be verified without an array, and still starts', async () => {
+    const arrayProblem = said('NO_ARRAY', 'No array is connected.');
+    api.estimate.mockReturnValue(of([estimate({ deadSpace: null, array: null, arrayProblem })]));
+    const page = await open();
+    expect(textOf(page)).toContain('its gain cannot be verified');
+    expect(textOf(page)).toContain('No array is connected.');
+    expect(button('Start').disabled).toBe(false);
+  });
+
+  it('starts and shows the progress in blocks walked, and that closing does not stop it', async () => {
+    const page = await open();
+    await press('Start');
+    await tell(run());
+    const text = textOf(page);
+    expect(text).toContain('Running');
+    expect(text).toContain('40 of 100');
+    expect(text).toContain('296,520 of 741,300');
+    expect(text).toContain('7,413 MB/s');
+    expect(text).not.toContain('reclaimed');
+    expect(text).toContain('The run goes on when you close this window.');
+    expect(page.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('40');
+    await expectAccessible(page);
+  });
+
+  it('sends one key again when Start is pressed after a lost answer', async () => {
+    api.start.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 0 })));
+    await open();
+    await press('Start');
+    await press('Start');
+    const keys = api.start.mock.calls.map(([, , key]) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('opens on the progress of a run that already goes on', async () => {
+    api.newest.mockReturnValue(of(run()));
+    const page = await open();
+    expect(api.estimate).not.toHaveBeenCalled();
+    expect(textOf(page)).toContain('296,520 of 741,300');
+    expect(button('Start')).toBeUndefined();
+  });
+
+  it('offers a new run after an earlier one has ended', async () => {
+    api.newest.mockReturnValue(of(completed()));
+    await open();
+    expect(button('Start').disabled).toBe(false);
+  });
+
+  it('names the privilege that is missing', async () => {
+    const object = estimate().datastoreId;
+    const error = { type: '/problems/permission-missing', privilege: 'Tidemark.Run', object, traceId: 'abc' };
+    api.start.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error })));
+    const page = await open();
+    await press('Start');
+    expect(textOf(page)).toContain('Missing privilege: Tidemark.Run on prod-01');
+    expect(textOf(page)).toContain('Trace ID abc');
+  });
+
+  it('shows the result when the run ends and no longer says that it goes on', async () => {
+    const page = await open();
+    await press('Start');
+    await tell(run());
+    await tell(completed());
+    expect(textOf(page)).toContain('200 GB came back');
+    expect(textOf(page)).not.toContain('goes on when you close');
+  });
+
+  it('asks before it cancels and says that esxcli runs on', async () => {
+    const page = await open();
+    await press('Start');
+    await tell(run());
+    await press('Cancel run');
+    expect(textOf(page.querySelector('.modal-body'))).toContain('cannot be stopped');
+    expect(api.cancel).not.toHaveBeenCalled();
+    page.querySelector<HTMLButtonElement>('.modal-footer .btn-danger')?.click();
+    await fixture.whenStable();
+    expect(api.cancel).toHaveBeenCalledWith('run-1');
+    expect(textOf(page)).toContain('Canceling');
+    expect(button('Cancel run').disabled).toBe(true);
+  });
+
+  it('shows no count while the array is asked', async () => {
+    const page = await open();
+    await press('Start');
+    await tell(run({ state: 'VERIFYING', progress: 0.4 }));
+    expect(page.querySelector('[role=progressbar]')?.hasAttribute('aria-valuenow')).toBe(false);
+    expect(textOf(page.querySelector('[aria-live=polite]'))).toBe('Run: Verifying');
+  });
+
+  it('leaves out what a task does not tell', async () => {
+    const page = await open();
+    await press('Start');
+    await tell(run({ method: 'task', pass: null, passes: null, blocksWalked: null, walkMBps: null }));
+    expect(textOf(page.querySelector('.stats'))).toBe('Time left1 min');
+  });
+
+  it('tells when the connection is lost and keeps what is known', async () => {
+    const page = await open();
+    await press('Start');
+    await tell(run(), 'interrupted');
+    expect(textOf(page)).toContain('Connection lost, trying again');
+    expect(textOf(page)).toContain('296,520 of 741,300');
+  });
+
+  it('estimates again with the method and unit that the user chooses', async () => {
+    const page = await open();
+    const method = page.querySelector<HTMLSelectElement>('#field-method')!;
+    method.value = 'esxcli';
+    method.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    const unit = page.querySelector<HTMLInputElement>('#field-unit')!;
+    unit.value = '0';
+    unit.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Enter a whole number');
+    expect(button('Start').disabled).toBe(true);
+    unit.value = '400';
+    unit.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(api.estimate.mock.calls.map(([, options]) => options)).toEqual([
+      {},
+      { method: 'esxcli' },
+      { method: 'esxcli', reclaimUnitBlocks: 400 },
+    ]);
+  });
+
+  it('waits quietly for the estimate', async () => {
+    api.estimate.mockReturnValue(NEVER);
+    await open();
+    expect(button('Start').disabled).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { Loading } from '../../../shared/loading/loading';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { EstimateOptions } from './estimate-options';
+import { EstimatePanel } from './estimate-panel';
+import { ReclaimDialogStore } from './reclaim-dialog-store';
+import { isOver } from '../run/reclaim-run';
+import { RunLive } from '../run/run-live';
+
+/** Body of the modal for one datastore: estimate, start, progress and result. */
+@Component({
+  selector: 'td-reclaim-dialog',
+  imports: [ClrSpinnerModule, EstimateOptions, EstimatePanel, Loading, ProblemAlert, RunLive, TextPipe],
+  providers: [ReclaimDialogStore],
+  templateUrl: './reclaim-dialog.html',
+  styleUrls: ['../../../shared/dialog-body/dialog-body.css', './reclaim-dialog.css'],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ReclaimDialog {
+  protected readonly store = inject(ReclaimDialogStore);
+
+  readonly datastoreIds = input.required<readonly string[]>();
+  /** The user is done; the runs go on. */
+  readonly closed = output();
+  /** The user wants to see the history of this datastore. */
+  readonly history = output<string>();
+
+  protected readonly reason = signal('');
+  protected readonly unitWrong = signal(false);
+  protected readonly single = computed(() => {
+    const [first, ...more] = this.store.targets();
+    return first && more.length === 0 ? first : null;
+  });
+  /** Runs that ended while the dialog was open, so that the footer can stop saying that they go on. */
+  private readonly endedIds = signal<ReadonlySet<string>>(new Set());
+  protected readonly running = computed(() =>
+    this.store.targets().some(({ run }) => run && !isOver(run) && !this.endedIds().has(run.id)),
+  );
+  private readonly body = viewChild.required<ElementRef<HTMLElement>>('body');
+  private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
+
+  constructor() {
+    effect(() => {
+      const ids = this.datastoreIds();
+      untracked(() => this.store.open(ids));
+    });
+    effect(() => {
+      if (this.store.startProblem()) {
+        this.body().nativeElement.scrollTo({ top: 0 });
+      }
+    });
+    // The Start button vanishes under the keyboard: carry the focus to what took its place.
+    effect(() => {
+      if (this.store.started()) {
+        setTimeout(() => this.heading()?.nativeElement.focus());
+      }
+    });
+  }
+
+  protected ended(runId: string): void {
+    this.endedIds.update((ids) => new Set([...ids, runId]));
+  }
+}

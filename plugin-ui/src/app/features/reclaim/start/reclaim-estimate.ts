@@ -1,0 +1,18 @@
+import type * as contract from '../../../core/api/generated/contract';
+import { Method } from '../run/reclaim-run';
+
+export type ReclaimEstimate = contract.EstimateView;
+export type Confidence = contract.Outlook['confidence'];
+export type Outlook = contract.Outlook;
+
+/** Whether the user holds the rights that a start needs. */
+export function isPermitted({ warnings }: ReclaimEstimate): boolean {
+  return !warnings.some(({ code }) => code === 'PERMISSION_MISSING');
+}
+
+/** Whether there is a VMFS to compare with the array. */
+export function isOnVmfs({ reasons }: ReclaimEstimate): boolean {
+  return !reasons.some(({ code }) => code === 'NOT_VMFS');
+}
+
+export type ReclaimOptions = Omit<contract.EstimateOptions, 'method'> & { readonly method?: Method };

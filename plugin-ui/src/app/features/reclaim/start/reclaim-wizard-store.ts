@@ -1,0 +1,166 @@
+import { Injectable, OnDestroy, computed, inject, signal } from '@angular/core';
+import {
+  Observable,
+  Subscription,
+  catchError,
+  exhaustMap,
+  forkJoin,
+  from,
+  map,
+  mergeMap,
+  of,
+  switchMap,
+  tap,
+  timer,
+  toArray,
+} from 'rxjs';
+import { Action } from '../../../core/api/action';
+import { Loadable } from '../../../core/api/loadable';
+import { Statement } from '../../../core/api/statement';
+import { Queue, WaitingRun, WalkingRun } from '../queue/queue';
+import { ReclaimApi } from '../reclaim-api';
+import { ReclaimEstimate, ReclaimOptions, isPermitted } from './reclaim-estimate';
+import { ReclaimRun, isOver } from '../run/reclaim-run';
+
+export type Step = 'choose' | 'limits' | 'review' | 'runs';
+
+export const STEPS: readonly Step[] = ['choose', 'limits', 'review'];
+
+/** One run of the wizard: where it stands in the queue, or what came of it. */
+export interface StartedRun {
+  readonly run: ReclaimRun;
+  readonly walking: WalkingRun | null;
+  readonly waiting: WaitingRun | null;
+}
+
+const LOOK_MILLIS = 3000;
+const AT_ONCE = 6;
+
+/** From the estimates of many datastores to their runs. */
+@Injectable()
+export class ReclaimWizardStore implements OnDestroy {
+  private readonly api = inject(ReclaimApi);
+  private readonly known = new Loadable<readonly ReclaimEstimate[]>();
+  private readonly starts = new Action();
+  private readonly place = signal<Step>('choose');
+  private readonly choice = signal<ReclaimOptions>({});
+  private readonly rows = signal<readonly StartedRun[]>([]);
+  private ids: readonly string[] = [];
+  private looking: Subscription | null = null;
+  /** One key for one set of choices: pressing Start again after a lost answer starts nothing twice. */
+  private startKey = crypto.randomUUID();
+
+  readonly estimates = computed(() => this.known.value() ?? []);
+  readonly problem = this.known.problem;
+  readonly startProblem = this.starts.problem;
+  readonly step = this.place.asReadonly();
+  readonly options = this.choice.asReadonly();
+  readonly started = this.rows.asReadonly();
+  readonly loading = this.known.loading;
+  readonly starting = this.starts.busy;
+  /** Estimates of the datastores that are to be run; only startable ones get in. */
+  readonly selected = signal<ReclaimEstimate[]>([]);
+  readonly dead = computed(() => this.selected().reduce((sum, one) => sum + (one.deadSpace?.bytes ?? 0), 0));
+  /** How many of the selected have no figure of an array. */
+  readonly unknown = computed(() => this.selected().filter(({ deadSpace }) => deadSpace === null).length);
+  readonly uncancelable = computed(() => this.selected().filter(({ cancelable }) => !cancelable).length);
+  /** Warnings about the selected, each once with how many it concerns. */
+  readonly warnings = computed(() => {
+    const counted = new Map<string, { warning: Statement; count: number }>();
+    for (const warning of this.selected().flatMap(({ warnings }) => warnings)) {
+      const count = (counted.get(warning.code)?.count ?? 0) + 1;
+      counted.set(warning.code, { warning, count });
+    }
+    return [...counted.values()];
+  });
+  readonly live = computed(() => this.rows().filter(({ run }) => !isOver(run)).length);
+
+  ngOnDestroy(): void {
+    this.looking?.unsubscribe();
+  }
+
+  static startable(estimate: ReclaimEstimate): boolean {
+    return estimate.eligible && isPermitted(estimate);
+  }
+
+  open(datastoreIds: readonly string[]): void {
+    this.ids = datastoreIds;
+    this.reload(null);
+  }
+
+  /** Estimates anew; keeps the selection as far as it can still be started, everything that can when null. */
+  reload(keep: ReadonlySet<string> | null = new Set(this.selected().map(({ datastoreId }) => datastoreId))): void {
+    this.starts.clear();
+    this.startKey = crypto.randomUUID();
+    const selectable = (one: ReclaimEstimate): boolean =>
+      ReclaimWizardStore.startable(one) && (keep === null || keep.has(one.datastoreId));
+    this.known.load(
+      this.api
+        .estimate(this.ids, this.choice())
+        .pipe(tap((estimates) => this.selected.set(estimates.filter(selectable)))),
+    );
+  }
+
+  choose(options: ReclaimOptions): void {
+    this.choice.set(options);
+    this.reload();
+  }
+
+  go(step: Step): void {
+    this.starts.clear();
+    this.place.set(step);
+  }
+
+  start(reason: string, finishBy: string | null): void {
+    const ids = this.selected().map(({ datastoreId }) => datastoreId);
+    if (ids.length === 0 || this.loading() || this.starting()) {
+      return;
+    }
+    const options = { ...this.choice(), ...(reason ? { reason } : {}), ...(finishBy ? { finishBy } : {}) };
+    this.starts.run(this.api.start(ids, options, this.startKey), (runs) => {
+      this.rows.set(runs.map((run) => ({ run, walking: null, waiting: null })));
+      this.place.set('runs');
+      this.follow();
+    });
+  }
+
+  /** One look at the queue for all runs, and one at each run that has left it. */
+  private follow(): void {
+    this.looking = timer(0, LOOK_MILLIS)
+      .pipe(
+        exhaustMap(() =>
+          this.api.queue().pipe(
+            switchMap((queue) => forkJoin([of(queue), this.gone(queue)])),
+            map(([queue, gone]) => this.placed(queue, gone)),
+            catchError(() => of(this.rows())),
+          ),
+        ),
+      )
+      .subscribe((rows) => {
+        this.rows.set(rows);
+        if (this.live() === 0) {
+          this.looking?.unsubscribe();
+        }
+      });
+  }
+
+  private gone(queue: Queue): Observable<ReclaimRun[]> {
+    const there = new Set([...queue.running, ...queue.waiting].map(({ runId }) => runId));
+    const left = this.rows().filter(({ run }) => !isOver(run) && !there.has(run.id));
+    return from(left).pipe(
+      mergeMap(({ run }) => this.api.get(run.id), AT_ONCE),
+      toArray(),
+    );
+  }
+
+  private placed(queue: Queue, gone: readonly ReclaimRun[]): readonly StartedRun[] {
+    const walking = new Map(queue.running.map((one) => [one.runId, one]));
+    const waiting = new Map(queue.waiting.map((one) => [one.runId, one]));
+    const now = new Map(gone.map((run) => [run.id, run]));
+    return this.rows().map(({ run }) => ({
+      run: now.get(run.id) ?? run,
+      walking: walking.get(run.id) ?? null,
+      waiting: waiting.get(run.id) ?? null,
+    }));
+  }
+}

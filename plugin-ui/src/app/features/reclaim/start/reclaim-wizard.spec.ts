@@ -1,0 +1,131 @@
+import { HttpErrorResponse } from '@angular/common/http';
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { Observable, of, throwError } from 'rxjs';
+import { expectAccessible } from '../../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { textOf } from '../../../../testing/page-of';
+import { GB, completed, estimate, run, said } from '../../../../testing/samples';
+import { Queue } from '../queue/queue';
+import { ReclaimApi } from '../reclaim-api';
+import { ReclaimEstimate } from './reclaim-estimate';
+import { ReclaimRun } from '../run/reclaim-run';
+import { ReclaimWizard } from './reclaim-wizard';
+
+const QUEUE: Queue = {
+  paused: false,
+  vcenter: { guid: 'g', running: 1, ceiling: 16 },
+  arrays: [],
+  running: [],
+  waiting: [],
+  others: { running: 0, waiting: 0 },
+};
+
+describe('ReclaimWizard', () => {
+  let api: {
+    estimate: jest.Mock<Observable<readonly ReclaimEstimate[]>, [readonly string[], object]>;
+    start: jest.Mock<Observable<readonly ReclaimRun[]>, [readonly string[], object, string]>;
+    queue: jest.Mock<Observable<Queue>, []>;
+    get: jest.Mock<Observable<ReclaimRun>, [string]>;
+  };
+  let fixture: ComponentFixture<ReclaimWizard>;
+
+  const two = [
+    estimate({ datastoreId: 'g:1', datastoreName: 'prod-01' }),
+    estimate({ datastoreId: 'g:2', datastoreName: 'prod-02', warnings: [said('AUTOMATIC_UNMAP_ON', 'Automatic.')] }),
+  ];
+  const not = estimate({ datastoreId: 'g:3', datastoreName: 'nfs', eligible: false, reasons: [said('N', 'No VMFS.')] });
+
+  beforeEach(() => {
+    api = {
+      estimate: jest.fn(() => of([...two, not])),
+      start: jest.fn((ids: readonly string[]) =>
+        of(ids.map((id) => run({ id: `run-${id}`, datastoreId: id, datastoreName: id, state: 'QUEUED' }))),
+      ),
+      queue: jest.fn(() => of(QUEUE)),
+      get: jest.fn((id: string) => of(completed({ id, datastoreName: 'prod-01', reclaimedBytes: 100 * GB }))),
+    };
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
+    });
+  });
+
+  async function open(): Promise<HTMLElement> {
+    fixture = TestBed.createComponent(ReclaimWizard);
+    fixture.componentRef.setInput('datastoreIds', ['g:1', 'g:2', 'g:3']);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  async function press(name: string): Promise<void> {
+    const all = Array.from((fixture.nativeElement as HTMLElement).querySelectorAll('button'));
+    all.find((candidate) => textOf(candidate) === name)!.click();
+    fixture.detectChanges();
+    await Promise.resolve();
+    fixture.detectChanges();
+  }
+
+  it('asks for all estimates at once and chooses what can be run', async () => {
+    const page = await open();
+    expect(api.estimate).toHaveBeenCalledTimes(1);
+    expect(textOf(page)).toContain('2 of 3 chosen, about 400 GB in total');
+    expect(textOf(page)).toContain('No VMFS.');
+    await expectAccessible(page);
+  });
+
+  it('says before the start what it means, each warning once', async () => {
+    const page = await open();
+    await press('Next');
+    expect(textOf(page)).toContain('Step 2 of 3');
+    await press('Next');
+    expect(textOf(page)).toContain('Start 2 runs, about 400 GB in total');
+    expect(textOf(page)).toContain('2 cannot be stopped on the host');
+    expect(textOf(page)).toContain('1 × Automatic.');
+    await press('Back');
+    expect(textOf(page)).toContain('Step 2 of 3');
+  });
+
+  it('starts the chosen ones and tells what becomes of each', async () => {
+    const [waiting] = [
+      {
+        position: 1,
+        runId: 'run-g:2',
+        datastoreId: 'g:2',
+        datastoreName: 'prod-02',
+        method: 'esxcli' as const,
+        startedBy: 'ann',
+        origin: 'MANUAL' as const,
+        createdAt: '2026-11-20T18:00:00Z',
+        finishBy: null,
+        expected: 'PT1M',
+        waitsFor: said('WAITS_FOR_HOST', 'Waits for a host.'),
+      },
+    ];
+    api.queue.mockReturnValue(of({ ...QUEUE, waiting: [waiting] }));
+    const page = await open();
+    await press('Next');
+    await press('Next');
+    await press('Start 2 runs');
+    await new Promise((resolve) => setTimeout(resolve));
+    fixture.detectChanges();
+    expect(api.start.mock.calls[0]?.[0]).toEqual(['g:1', 'g:2']);
+    expect(textOf(page)).toContain('1 of 2 are over');
+    expect(textOf(page)).toContain('Waits for a host.');
+    expect(textOf(page)).toContain('100 GB came back');
+    fixture.destroy();
+  });
+
+  it('keeps everything chosen when the start is refused', async () => {
+    api.start.mockReturnValue(
+      throwError(
+        () => new HttpErrorResponse({ status: 409, error: { type: '/problems/run-in-progress', detail: 'One runs.' } }),
+      ),
+    );
+    const page = await open();
+    await press('Next');
+    await press('Next');
+    await press('Start 2 runs');
+    expect(textOf(page)).toContain('One runs.');
+    expect(textOf(page)).toContain('Start 2 runs');
+  });
+});

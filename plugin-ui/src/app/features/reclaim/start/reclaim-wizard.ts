@@ -1,0 +1,119 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
+import { MessageKey } from '../../../core/i18n/en';
+import { I18n } from '../../../core/i18n/i18n';
+import { DurationPipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { Field } from '../../../shared/field';
+import { GRID } from '../../../shared/grid';
+import { Loading } from '../../../shared/loading/loading';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { Table } from '../../../shared/table/table';
+import { EstimateOptions } from './estimate-options';
+import { ReclaimEstimate, isPermitted } from './reclaim-estimate';
+import { ReclaimWizardStore, STEPS, Step } from './reclaim-wizard-store';
+import { RunStateLabel } from '../run/run-state';
+
+/** Body of the modal for several datastores: choose, limits, review, and then what became of each run. */
+@Component({
+  selector: 'td-reclaim-wizard',
+  imports: [
+    ByteSizePipe,
+    ClrSpinnerModule,
+    DurationPipe,
+    EstimateOptions,
+    Field,
+    FormsModule,
+    GRID,
+    Loading,
+    ProblemAlert,
+    RatioPipe,
+    RunStateLabel,
+    StatementPipe,
+    Table,
+    TextPipe,
+  ],
+  providers: [ReclaimWizardStore],
+  templateUrl: './reclaim-wizard.html',
+  styleUrls: ['./reclaim-dialog.css', './reclaim-wizard.css'],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ReclaimWizard {
+  private readonly i18n = inject(I18n);
+  protected readonly store = inject(ReclaimWizardStore);
+
+  readonly datastoreIds = input.required<readonly string[]>();
+  /** The user is done; the runs go on. */
+  readonly closed = output();
+
+  protected readonly reason = signal('');
+  protected readonly unitWrong = signal(false);
+  /** As a local date and time of the browser, empty for none. */
+  protected readonly until = signal('');
+  protected readonly finishBy = computed(() => {
+    const at = new Date(this.until());
+    return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  });
+  protected readonly steps = STEPS;
+  protected readonly position = computed(() => STEPS.indexOf(this.store.step()) + 1);
+  protected readonly ready = computed(
+    () => this.store.selected().length > 0 && !this.store.loading() && !this.store.starting() && !this.unitWrong(),
+  );
+  protected readonly startable = (estimate: ReclaimEstimate): boolean => ReclaimWizardStore.startable(estimate);
+  /** Clarity asks for rows that have no item yet, too. */
+  protected readonly byId = (estimate: ReclaimEstimate | undefined): string | undefined => estimate?.datastoreId;
+
+  private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
+
+  constructor() {
+    effect(() => {
+      const ids = this.datastoreIds();
+      untracked(() => this.store.open(ids));
+    });
+    // The button that was pressed is gone or means something else now: the new step says where one is.
+    let shown: Step | null = null;
+    effect(() => {
+      const step = this.store.step();
+      if (shown !== null && shown !== step) {
+        setTimeout(() => this.heading()?.nativeElement.focus());
+      }
+      shown = step;
+    });
+  }
+
+  protected stepKey(step: Step): MessageKey {
+    return step === 'review' ? 'wizard.reviewStep' : `wizard.${step}`;
+  }
+
+  protected why(estimate: ReclaimEstimate): string {
+    const reasons = isPermitted(estimate)
+      ? estimate.reasons
+      : estimate.warnings.filter(({ code }) => code === 'PERMISSION_MISSING');
+    return reasons.map((reason) => this.i18n.statement(reason)).join(' ');
+  }
+
+  protected confidence(estimate: ReclaimEstimate): MessageKey {
+    return `confidence.${estimate.outlook.confidence}`;
+  }
+
+  protected back(): void {
+    this.store.go(STEPS[this.position() - 2] ?? 'choose');
+  }
+
+  protected next(): void {
+    this.store.go(STEPS[this.position()] ?? 'review');
+  }
+}
