@@ -4,8 +4,8 @@ import io.tidemark.audit.AuditProperties;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.remedy.RemediationPlan.Wish;
-import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.AuditThreads;
+import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -34,7 +34,7 @@ public class RemediationService {
 
     private final Remediations remediations;
     private final RemediationRunner runner;
-    private final AuditService audits;
+    private final VisibleFindings visible;
     private final AuditThreads threads;
     private final AuditProperties properties;
     private final TransactionOperations transaction;
@@ -44,7 +44,7 @@ public class RemediationService {
     RemediationService(
             Remediations remediations,
             RemediationRunner runner,
-            AuditService audits,
+            VisibleFindings visible,
             AuditThreads threads,
             AuditProperties properties,
             TransactionOperations transaction,
@@ -52,7 +52,7 @@ public class RemediationService {
             Clock clock) {
         this.remediations = remediations;
         this.runner = runner;
-        this.audits = audits;
+        this.visible = visible;
         this.threads = threads;
         this.properties = properties;
         this.transaction = transaction;
@@ -71,7 +71,7 @@ public class RemediationService {
     }
 
     private List<Wish> wishes(SignedIn caller, List<String> ids) {
-        List<OpenFinding> found = audits.findings(caller, ids);
+        List<OpenFinding> found = visible.findings(caller, ids);
         Set<String> known = found.stream().map(open -> open.finding().id()).collect(Collectors.toSet());
         Problem missing = new Problem(404, "not-found", "There is no such finding.");
         Problem unfit = Problem.conflict("finding-not-remediable", "A finding cannot be fixed by changing options.");

@@ -5,80 +5,48 @@ import io.tidemark.audit.AuditProperties;
 import io.tidemark.audit.collect.HostCollector;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
-import io.tidemark.audit.finding.Finding;
-import io.tidemark.audit.finding.FindingFilter;
-import io.tidemark.audit.finding.Findings;
-import io.tidemark.audit.finding.Findings.Change;
-import io.tidemark.audit.finding.HostReadings;
-import io.tidemark.audit.finding.OpenFinding;
-import io.tidemark.audit.finding.Score;
-import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.finding.WaivedFindings;
-import io.tidemark.audit.profile.VendorProfiles;
-import io.tidemark.audit.rule.Fleet;
-import io.tidemark.audit.rule.Rules;
 import io.tidemark.platform.ObjectId;
-import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostPlace;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionOperations;
 
-/** Carries out one audit in a session: hosts, rules, findings, score. */
+/** Carries out one audit in a session: reads its hosts, has them evaluated, reports how it ended. */
 @Component
 class AuditRunner {
 
     private static final Logger LOG = LoggerFactory.getLogger(AuditRunner.class);
     private static final int BEATS = 50;
-    private static final PageQuery ALL = new PageQuery(null, null, null, null);
 
     private final Audits audits;
-    private final Findings findings;
-    private final HostReadings readings;
-    private final WaivedFindings waived;
-    private final VendorProfiles profiles;
+    private final AuditEvaluation evaluation;
     private final AuditThreads threads;
     private final AuditProperties properties;
-    private final TransactionOperations transaction;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
     AuditRunner(
             Audits audits,
-            Findings findings,
-            HostReadings readings,
-            WaivedFindings waived,
-            VendorProfiles profiles,
+            AuditEvaluation evaluation,
             AuditThreads threads,
             AuditProperties properties,
-            TransactionOperations transaction,
             ApplicationEventPublisher events,
             Clock clock) {
         this.audits = audits;
-        this.findings = findings;
-        this.readings = readings;
-        this.waived = waived;
-        this.profiles = profiles;
+        this.evaluation = evaluation;
         this.threads = threads;
         this.properties = properties;
-        this.transaction = transaction;
         this.events = events;
         this.clock = clock;
     }
@@ -129,7 +97,11 @@ class AuditRunner {
                             beat.run();
                         });
         read.sort(Comparator.comparing(HostReading::name));
-        return judge(now[0], session, read, skipped);
+        Audit done = evaluation.of(now[0], session, read, skipped);
+        if (done.state() == AuditState.COMPLETED) {
+            events.publishEvent(event(done, skipped.size()));
+        }
+        return done;
     }
 
     private static List<HostPlace> hosts(Audit audit, VcenterSession session) {
@@ -143,67 +115,6 @@ class AuditRunner {
                     .forEach(host -> hosts.put(host.facts().moid(), host));
         }
         return List.copyOf(hosts.values());
-    }
-
-    private Audit judge(Audit audit, VcenterSession session, List<HostReading> read, List<SkippedHost> skipped) {
-        Set<String> hosts = new HashSet<>();
-        read.forEach(host -> hosts.add(host.id().moid()));
-        List<DatastoreFacts> touched = session.datastores().stream()
-                .filter(datastore -> datastore.mounts().stream().anyMatch(mount -> hosts.contains(mount.host())))
-                .toList();
-        Set<String> unread = new HashSet<>();
-        skipped.forEach(host -> unread.add(host.id().moid()));
-        Fleet fleet = new Fleet(audit.vcenter(), withOthers(audit.vcenter(), read, touched, unread), touched);
-        Set<String> covered = new HashSet<>(hosts);
-        fleet.datastores().forEach(datastore -> covered.add(datastore.moid()));
-        List<Finding> found = Rules.check(fleet, profiles.current()).stream()
-                .filter(finding -> covered.contains(finding.objectId().moid()))
-                .toList();
-        Instant at = clock.instant();
-        List<OpenFinding> notSeen = new UnreadFindings(fleet, unread).among(open(audit.vcenter(), covered), found);
-        Set<String> kept = notSeen.stream().map(one -> one.finding().id()).collect(Collectors.toSet());
-        List<Finding> sure =
-                found.stream().filter(finding -> !kept.contains(finding.id())).toList();
-        List<OpenFinding> all = new ArrayList<>(notSeen);
-        sure.forEach(finding -> all.add(new OpenFinding(finding, audit.id(), at, at, null, null)));
-        List<OpenFinding> open = waived.marked(all, audit.vcenter());
-        Audit done = transaction.execute(status -> {
-            readings.keep(audit.vcenter(), audit.id(), at, read);
-            Change change = findings.takeOver(audit.vcenter(), audit.id(), at, covered, kept, sure);
-            Audit completed = completed(audit, at, read, skipped, fleet, change, open);
-            if (audits.store(completed)) {
-                return completed;
-            }
-            status.setRollbackOnly();
-            return audits.find(audit.id()).orElse(completed);
-        });
-        if (done.state() == AuditState.COMPLETED) {
-            events.publishEvent(event(done, skipped.size()));
-        }
-        return done;
-    }
-
-    private List<OpenFinding> open(String vcenter, Set<String> covered) {
-        return findings.list(vcenter, FindingFilter.OPEN, ALL).stream()
-                .filter(one -> covered.contains(one.finding().objectId().moid()))
-                .toList();
-    }
-
-    /**
-     * Rules about datastores compare all their hosts, so an audit of some of them takes what was last read of the others; not
-     * of those that it tried to read in vain.
-     */
-    private List<HostReading> withOthers(
-            String vcenter, List<HostReading> read, List<DatastoreFacts> touched, Set<String> unread) {
-        Set<String> known = new HashSet<>(unread);
-        read.forEach(host -> known.add(host.id().moid()));
-        List<HostReading> all = new ArrayList<>(read);
-        touched.stream().flatMap(datastore -> datastore.mounts().stream()).forEach(mount -> {
-            if (known.add(mount.host())) {
-                readings.find(vcenter, mount.host()).ifPresent(all::add);
-            }
-        });
-        return all;
     }
 
     private static AuditCompleted event(Audit audit, int skipped) {
@@ -221,35 +132,5 @@ class AuditRunner {
                 found.warnings(),
                 found.infos(),
                 found.score());
-    }
-
-    private static Audit completed(
-            Audit audit,
-            Instant at,
-            List<HostReading> read,
-            List<SkippedHost> skipped,
-            Fleet fleet,
-            Change change,
-            List<OpenFinding> open) {
-        int hosts = read.size() + skipped.size();
-        int datastores = fleet.datastores().size();
-        int gaps = (int) read.stream().filter(host -> !host.gaps().isEmpty()).count();
-        return audit.completed(
-                at,
-                new Audit.Coverage(hosts, hosts, datastores, gaps, List.copyOf(skipped)),
-                new Audit.Result(
-                        change.opened(),
-                        change.closed(),
-                        count(open, Severity.ERROR),
-                        count(open, Severity.WARNING),
-                        count(open, Severity.INFO),
-                        (int) open.stream().filter(one -> one.waiver() != null).count(),
-                        Score.of(read.size() + datastores, open)));
-    }
-
-    private static int count(List<OpenFinding> open, Severity severity) {
-        return (int) open.stream()
-                .filter(one -> one.waiver() == null && one.finding().severity() == severity)
-                .count();
     }
 }

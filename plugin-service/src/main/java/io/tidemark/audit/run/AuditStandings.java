@@ -1,17 +1,21 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.HostReadings;
 import io.tidemark.audit.finding.HostReadings.Row;
+import io.tidemark.audit.finding.OpenCounts;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Score;
-import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.audit.run.Standing.Kind;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +28,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** How the vCenter, its clusters and its datastores stand by what is open now, as far as the caller may see it. */
+/** How the vCenter, its clusters, hosts and datastores stand by what is open now, as far as the caller may see it. */
 @Service
 public class AuditStandings {
 
@@ -135,15 +139,16 @@ public class AuditStandings {
 
     private static Standing standing(
             Kind kind, @Nullable String moid, String name, List<Row> hosts, int objects, List<OpenFinding> all) {
+        OpenCounts counts = OpenCounts.of(all);
         return new Standing(
                 kind,
                 moid,
                 name,
                 hosts.size(),
-                count(all, Severity.ERROR),
-                count(all, Severity.WARNING),
-                count(all, Severity.INFO),
-                (int) all.stream().filter(one -> one.waiver() != null).count(),
+                counts.errors(),
+                counts.warnings(),
+                counts.infos(),
+                counts.waived(),
                 Score.of(objects, all),
                 hosts.stream()
                         .map(Row::seenAt)
@@ -151,9 +156,45 @@ public class AuditStandings {
                         .orElse(null));
     }
 
-    private static int count(List<OpenFinding> all, Severity severity) {
-        return (int) all.stream()
-                .filter(one -> one.waiver() == null && one.finding().severity() == severity)
-                .count();
+    /** Audited hosts the caller may see, of one cluster or all. */
+    public List<HostStanding> hosts(SignedIn caller, @Nullable String cluster) {
+        List<Row> rows = visibility.hosts(caller, readings.list(caller.vcenter(), cluster));
+        Map<String, List<OpenFinding>> byHost = waived
+                .marked(
+                        findings.list(
+                                caller.vcenter(), FindingFilter.OPEN, new PageQuery(0, PageQuery.MAX_SIZE, null, null)),
+                        caller.vcenter())
+                .stream()
+                .collect(Collectors.groupingBy(open -> open.finding().objectId().moid()));
+        return rows.stream()
+                .map(row -> standing(row, byHost.getOrDefault(row.host(), List.of())))
+                .toList();
+    }
+
+    private static HostStanding standing(Row row, List<OpenFinding> open) {
+        OpenCounts counts = OpenCounts.of(open);
+        return new HostStanding(
+                row, counts.errors(), counts.warnings(), counts.infos(), counts.waived(), Score.of(1, open));
+    }
+
+    /** For each mounting host what stands in the way of reclaiming the datastore there. */
+    public List<ReclaimObstacles> obstacles(SignedIn caller, ObjectId id) {
+        Datastore datastore = inventory.datastore(id, caller);
+        if (!datastore.vmfs()) {
+            throw Problem.conflict(
+                    "not-vmfs", datastore.facts().name() + " is no VMFS datastore; there is nothing to reclaim.");
+        }
+        return datastore.hosts().stream()
+                .map(host -> ReclaimObstacles.of(
+                        datastore,
+                        host,
+                        readings.find(id.vcenter(), host.facts().moid()).orElse(null)))
+                .toList();
+    }
+
+    /** The last reading of a host; 404 when there is none. */
+    public HostReading reading(SignedIn caller, ObjectId host) {
+        caller.require(Permission.VIEW, host);
+        return readings.find(caller.vcenter(), host.moid()).orElseThrow(() -> Problem.notFound("audited host", host));
     }
 }

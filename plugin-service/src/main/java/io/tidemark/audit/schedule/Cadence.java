@@ -3,8 +3,8 @@ package io.tidemark.audit.schedule;
 import io.tidemark.platform.Problem;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
 import org.jspecify.annotations.Nullable;
 import org.springframework.scheduling.support.CronExpression;
 
@@ -22,9 +22,13 @@ final class Cadence {
         return next;
     }
 
+    /** On the wall clock: a time that summer time leaves out comes an hour later, one that comes twice counts once. */
     private static @Nullable Instant next(Instant now, CronExpression cron, ZoneId zone) {
-        ZonedDateTime next = cron.next(now.atZone(zone));
-        return next == null ? null : next.toInstant();
+        LocalDateTime next = now.atZone(zone).toLocalDateTime();
+        do {
+            next = cron.next(next);
+        } while (next != null && !next.atZone(zone).toInstant().isAfter(now));
+        return next == null ? null : next.atZone(zone).toInstant();
     }
 
     private static CronExpression expression(String cron) {

@@ -2,7 +2,7 @@ package io.tidemark.audit.web;
 
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.HostReadings.Row;
-import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.AuditStandings;
 import io.tidemark.audit.run.HostStanding;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
@@ -27,10 +27,10 @@ class AuditHostsController {
 
     private static final Set<String> SORTABLE = Set.of("name", "score", "seenAt");
 
-    private final AuditService audits;
+    private final AuditStandings standings;
 
-    AuditHostsController(AuditService audits) {
-        this.audits = audits;
+    AuditHostsController(AuditStandings standings) {
+        this.standings = standings;
     }
 
     /**
@@ -84,7 +84,7 @@ class AuditHostsController {
             case "seenAt" -> Comparator.comparing(AuditedHost::seenAt);
             default -> Comparator.comparing(host -> host.name().toLowerCase(Locale.ROOT));
         };
-        List<AuditedHost> all = audits.standings(caller, cluster).stream()
+        List<AuditedHost> all = standings.hosts(caller, cluster).stream()
                 .map(standing -> AuditedHost.of(caller.vcenter(), standing))
                 .filter(host -> host.name().toLowerCase(Locale.ROOT).contains(q))
                 .sorted(page.descending() ? order.reversed() : order)
@@ -94,6 +94,6 @@ class AuditHostsController {
 
     @GetMapping("/{id}")
     HostReading host(@PathVariable String id, SignedIn caller) {
-        return audits.reading(caller, ObjectId.parse(id));
+        return standings.reading(caller, ObjectId.parse(id));
     }
 }

@@ -4,7 +4,7 @@ import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.rule.RuleInfo;
 import io.tidemark.audit.rule.Rules;
-import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.SignedIn;
@@ -18,10 +18,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/audit-rules")
 class AuditRulesController {
 
-    private final AuditService audits;
+    private final VisibleFindings findings;
 
-    AuditRulesController(AuditService audits) {
-        this.audits = audits;
+    AuditRulesController(VisibleFindings findings) {
+        this.findings = findings;
     }
 
     /** A rule; {@code open} counts the caller's open findings without waiver. */
@@ -29,7 +29,7 @@ class AuditRulesController {
 
     @GetMapping
     PageOf<AuditRuleView> list(SignedIn caller, PageQuery page) {
-        List<OpenFinding> open = audits.allFindings(caller, FindingFilter.OPEN);
+        List<OpenFinding> open = findings.allFindings(caller, FindingFilter.OPEN);
         return page.slice(Rules.infos().stream()
                 .map(rule -> new AuditRuleView(rule, count(open, rule, false), count(open, rule, true)))
                 .toList());

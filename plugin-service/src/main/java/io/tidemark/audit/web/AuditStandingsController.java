@@ -1,6 +1,5 @@
 package io.tidemark.audit.web;
 
-import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.AuditStandings;
 import io.tidemark.audit.run.ReclaimObstacles;
 import io.tidemark.audit.run.Standing;
@@ -26,11 +25,9 @@ import org.springframework.web.bind.annotation.RestController;
 class AuditStandingsController {
 
     private final AuditStandings standings;
-    private final AuditService audits;
 
-    AuditStandingsController(AuditStandings standings, AuditService audits) {
+    AuditStandingsController(AuditStandings standings) {
         this.standings = standings;
-        this.audits = audits;
     }
 
     /** {@code id} null for the whole vCenter, else as {@link Standing}. */
@@ -85,6 +82,6 @@ class AuditStandingsController {
     /** Every mounting host with what stands in the way of reclaim there, as vCenter shows it now and audits read it last. */
     @GetMapping("/datastores/{id}/reclaim-obstacles")
     List<ReclaimObstacles> obstacles(@PathVariable String id, SignedIn caller) {
-        return audits.obstacles(caller, ObjectId.parse(id));
+        return standings.obstacles(caller, ObjectId.parse(id));
     }
 }

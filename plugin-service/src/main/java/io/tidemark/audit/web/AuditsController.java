@@ -4,11 +4,12 @@ import io.tidemark.audit.finding.Findings.Drift;
 import io.tidemark.audit.run.Audit;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.Audits;
+import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
-import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.constraints.NotNull;
@@ -34,11 +35,15 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 class AuditsController {
 
     private final AuditService service;
+    private final VisibleFindings findings;
     private final LiveResource live;
 
-    AuditsController(AuditService service, Audits audits, LiveStreams streams) {
+    AuditsController(AuditService service, VisibleFindings findings, Audits audits, LiveStreams streams) {
         this.service = service;
-        this.live = streams.resource("audit", "/api/v1/audits", audits::version, id -> audits.find(id).map(audit -> new State(audit.version(), audit.state().ended(), audit)));
+        this.findings = findings;
+        this.live = streams.resource(
+                "audit", "/api/v1/audits", audits::version, id -> audits.find(id)
+                        .map(audit -> new State(audit.version(), audit.state().ended(), audit)));
     }
 
     /**
@@ -85,6 +90,6 @@ class AuditsController {
 
     @GetMapping("/{id}/drift")
     DriftView drift(@PathVariable String id, @RequestParam(required = false) @Nullable String since, SignedIn caller) {
-        return DriftView.of(service.drift(caller, id, since));
+        return DriftView.of(findings.drift(caller, id, since));
     }
 }

@@ -3,7 +3,7 @@ package io.tidemark.audit.web;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Severity;
-import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
@@ -24,10 +24,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/findings")
 class FindingsController {
 
-    private final AuditService audits;
+    private final VisibleFindings findings;
 
-    FindingsController(AuditService audits) {
-        this.audits = audits;
+    FindingsController(VisibleFindings findings) {
+        this.findings = findings;
     }
 
     /**
@@ -94,7 +94,7 @@ class FindingsController {
             @RequestParam(required = false) @Nullable Boolean waived,
             @RequestParam(required = false) @Nullable Boolean closed) {
         Filter filter = new Filter(ruleId, severity, objectId, clusterId, datastoreId, waived, closed);
-        return audits.findings(caller, filter.parsed(), page).map(FindingView::of);
+        return findings.findings(caller, filter.parsed(), page).map(FindingView::of);
     }
 
     /** All of the list, or a page of it when {@code size} is given. */
@@ -112,8 +112,8 @@ class FindingsController {
             @RequestParam(required = false) @Nullable Boolean closed) {
         Filter filter = new Filter(ruleId, severity, objectId, clusterId, datastoreId, waived, closed);
         List<OpenFinding> found = size == null
-                ? audits.allFindings(caller, filter.parsed(), page)
-                : audits.findings(caller, filter.parsed(), page).items();
+                ? findings.allFindings(caller, filter.parsed(), page)
+                : findings.findings(caller, filter.parsed(), page).items();
         return FindingCsv.of(found.stream().map(FindingView::of).toList());
     }
 }

@@ -1,8 +1,11 @@
 package io.tidemark.vcenter.soap;
 
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.vim25.AddAuthorizationRole;
+import io.tidemark.vcenter.vim25.CreateTask;
 import io.tidemark.vcenter.vim25.ExecuteSoap;
+import io.tidemark.vcenter.vim25.LogUserEvent;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RegisterExtension;
 import io.tidemark.vcenter.vim25.RetrieveServiceContent;
@@ -37,6 +40,8 @@ public final class VimEndpoint {
     private static final Set<Class<?>> ONCE = Set.of(
             UnmapVmfsVolumeExTask.class,
             ExecuteSoap.class,
+            CreateTask.class,
+            LogUserEvent.class,
             RegisterExtension.class,
             UpdateExtension.class,
             UpdateOptions.class,
@@ -192,8 +197,7 @@ public final class VimEndpoint {
 
     static <T> T single(List<T> values, Object request) {
         if (values.isEmpty()) {
-            throw new io.tidemark.vcenter.fault.VcenterFault(
-                    "NoAnswer", request.getClass().getSimpleName() + " answered nothing.");
+            throw new VcenterFault("NoAnswer", request.getClass().getSimpleName() + " answered nothing.");
         }
         return values.get(0);
     }

@@ -91,7 +91,7 @@ public final class Tasks {
                         conversation, PropertyQuery.of(all, PropertyQuery.properties(TYPE, List.of("info.state"))))
                 .stream()
                 .map(PropertyValues::of)
-                .filter(values -> List.of("success", "error").contains(values.text("info.state")))
+                .filter(values -> List.of("success", "error").contains(values.text("info.state", "queued")))
                 .map(PropertyValues::moid)
                 .collect(Collectors.toSet());
     }

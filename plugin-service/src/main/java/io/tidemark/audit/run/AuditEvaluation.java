@@ -1,0 +1,143 @@
+package io.tidemark.audit.run;
+
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.SkippedHost;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.FindingFilter;
+import io.tidemark.audit.finding.Findings;
+import io.tidemark.audit.finding.Findings.Change;
+import io.tidemark.audit.finding.HostReadings;
+import io.tidemark.audit.finding.OpenCounts;
+import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.finding.Score;
+import io.tidemark.audit.finding.WaivedFindings;
+import io.tidemark.audit.profile.VendorProfiles;
+import io.tidemark.audit.rule.Fleet;
+import io.tidemark.audit.rule.Rules;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Applies the rules to what an audit read, and stores in one transaction what it found. */
+@Component
+class AuditEvaluation {
+
+    private static final PageQuery ALL = new PageQuery(null, null, null, null);
+
+    private final Audits audits;
+    private final Findings findings;
+    private final HostReadings readings;
+    private final WaivedFindings waived;
+    private final VendorProfiles profiles;
+    private final TransactionOperations transaction;
+    private final Clock clock;
+
+    AuditEvaluation(
+            Audits audits,
+            Findings findings,
+            HostReadings readings,
+            WaivedFindings waived,
+            VendorProfiles profiles,
+            TransactionOperations transaction,
+            Clock clock) {
+        this.audits = audits;
+        this.findings = findings;
+        this.readings = readings;
+        this.waived = waived;
+        this.profiles = profiles;
+        this.transaction = transaction;
+        this.clock = clock;
+    }
+
+    /** The audit as it ended: completed, or as others ended it meanwhile. */
+    Audit of(Audit audit, VcenterSession session, List<HostReading> read, List<SkippedHost> skipped) {
+        Set<String> hosts = new HashSet<>();
+        read.forEach(host -> hosts.add(host.id().moid()));
+        List<DatastoreFacts> touched = session.datastores().stream()
+                .filter(datastore -> datastore.mounts().stream().anyMatch(mount -> hosts.contains(mount.host())))
+                .toList();
+        Set<String> unread = new HashSet<>();
+        skipped.forEach(host -> unread.add(host.id().moid()));
+        Fleet fleet = new Fleet(audit.vcenter(), withOthers(audit.vcenter(), read, touched, unread), touched);
+        Set<String> covered = new HashSet<>(hosts);
+        fleet.datastores().forEach(datastore -> covered.add(datastore.moid()));
+        List<Finding> found = Rules.check(fleet, profiles.current()).stream()
+                .filter(finding -> covered.contains(finding.objectId().moid()))
+                .toList();
+        Instant at = clock.instant();
+        List<OpenFinding> notSeen = new UnreadFindings(fleet, unread).among(open(audit.vcenter(), covered), found);
+        Set<String> kept = notSeen.stream().map(one -> one.finding().id()).collect(Collectors.toSet());
+        List<Finding> sure =
+                found.stream().filter(finding -> !kept.contains(finding.id())).toList();
+        List<OpenFinding> all = new ArrayList<>(notSeen);
+        sure.forEach(finding -> all.add(new OpenFinding(finding, audit.id(), at, at, null, null)));
+        List<OpenFinding> open = waived.marked(all, audit.vcenter());
+        return transaction.execute(status -> {
+            readings.keep(audit.vcenter(), audit.id(), at, read);
+            Change change = findings.takeOver(audit.vcenter(), audit.id(), at, covered, kept, sure);
+            Audit completed = completed(audit, at, read, skipped, fleet, change, open);
+            if (audits.store(completed)) {
+                return completed;
+            }
+            status.setRollbackOnly();
+            return audits.find(audit.id()).orElse(completed);
+        });
+    }
+
+    private List<OpenFinding> open(String vcenter, Set<String> covered) {
+        return findings.list(vcenter, FindingFilter.OPEN, ALL).stream()
+                .filter(one -> covered.contains(one.finding().objectId().moid()))
+                .toList();
+    }
+
+    /**
+     * Rules about datastores compare all their hosts, so an audit of some of them takes what was last read of the others; not
+     * of those that it tried to read in vain.
+     */
+    private List<HostReading> withOthers(
+            String vcenter, List<HostReading> read, List<DatastoreFacts> touched, Set<String> unread) {
+        Set<String> known = new HashSet<>(unread);
+        read.forEach(host -> known.add(host.id().moid()));
+        List<HostReading> all = new ArrayList<>(read);
+        touched.stream().flatMap(datastore -> datastore.mounts().stream()).forEach(mount -> {
+            if (known.add(mount.host())) {
+                readings.find(vcenter, mount.host()).ifPresent(all::add);
+            }
+        });
+        return all;
+    }
+
+    private static Audit completed(
+            Audit audit,
+            Instant at,
+            List<HostReading> read,
+            List<SkippedHost> skipped,
+            Fleet fleet,
+            Change change,
+            List<OpenFinding> open) {
+        OpenCounts counts = OpenCounts.of(open);
+        int hosts = read.size() + skipped.size();
+        int datastores = fleet.datastores().size();
+        int gaps = (int) read.stream().filter(host -> !host.gaps().isEmpty()).count();
+        return audit.completed(
+                at,
+                new Audit.Coverage(hosts, hosts, datastores, gaps, List.copyOf(skipped)),
+                new Audit.Result(
+                        change.opened(),
+                        change.closed(),
+                        counts.errors(),
+                        counts.warnings(),
+                        counts.infos(),
+                        counts.waived(),
+                        Score.of(read.size() + datastores, open)));
+    }
+}

@@ -1,0 +1,85 @@
+package io.tidemark.audit.run;
+
+import io.tidemark.audit.finding.FindingFilter;
+import io.tidemark.audit.finding.Findings;
+import io.tidemark.audit.finding.Findings.Drift;
+import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.finding.WaivedFindings;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Findings as far as the caller may see them. */
+@Service
+public class VisibleFindings {
+
+    private final AuditService audits;
+    private final Findings findings;
+    private final WaivedFindings waived;
+    private final AuditVisibility visibility;
+
+    VisibleFindings(AuditService audits, Findings findings, WaivedFindings waived, AuditVisibility visibility) {
+        this.audits = audits;
+        this.findings = findings;
+        this.waived = waived;
+        this.visibility = visibility;
+    }
+
+    /** What appeared and what was resolved between two audits; without {@code since} what the one changed. */
+    public Drift drift(SignedIn caller, String id, @Nullable String since) {
+        Audit until = audits.audit(caller, id);
+        Instant end = until.endedAt();
+        if (until.state() != AuditState.COMPLETED || end == null) {
+            throw Problem.conflict("audit-not-completed", "The audit has not completed; there is nothing to compare.");
+        }
+        Drift drift = since == null
+                ? findings.drift(id)
+                : findings.drift(until.vcenter(), ended(audits.audit(caller, since)), end);
+        return new Drift(
+                visibility.visible(caller, waived.marked(drift.appeared(), until.vcenter())),
+                visibility.visible(caller, waived.marked(drift.resolved(), until.vcenter())));
+    }
+
+    private static Instant ended(Audit audit) {
+        Instant end = audit.endedAt();
+        if (audit.state() != AuditState.COMPLETED || end == null) {
+            throw Problem.conflict("audit-not-completed", "The audit to compare with has not completed.");
+        }
+        return end;
+    }
+
+    /** Findings the caller may see, in the query's order. */
+    public PageOf<OpenFinding> findings(SignedIn caller, FindingFilter filter, PageQuery page) {
+        return page.slice(found(caller, filter, page));
+    }
+
+    /** The same without pages, worst first. */
+    public List<OpenFinding> allFindings(SignedIn caller, FindingFilter filter) {
+        return found(caller, filter, new PageQuery(null, null, null, null));
+    }
+
+    /** The same in the query's order. */
+    public List<OpenFinding> allFindings(SignedIn caller, FindingFilter filter, PageQuery query) {
+        return found(caller, filter, query);
+    }
+
+    private List<OpenFinding> found(SignedIn caller, FindingFilter filter, PageQuery query) {
+        List<OpenFinding> all = waived.marked(findings.list(caller.vcenter(), filter, query), caller.vcenter()).stream()
+                .filter(open -> filter.waived() == null || filter.waived() == (open.waiver() != null))
+                .toList();
+        return visibility.visible(caller, all);
+    }
+
+    /** Those of the ids that there are and that the caller may see. */
+    public List<OpenFinding> findings(SignedIn caller, List<String> ids) {
+        List<OpenFinding> all = findings.find(ids).stream()
+                .filter(open -> open.finding().objectId().vcenter().equalsIgnoreCase(caller.vcenter()))
+                .toList();
+        return visibility.visible(caller, waived.marked(all, caller.vcenter()));
+    }
+}

@@ -1,0 +1,193 @@
+package io.tidemark.audit.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.audit.run.Audit;
+import io.tidemark.audit.run.AuditService;
+import io.tidemark.audit.run.AuditState;
+import io.tidemark.audit.schedule.AuditScheduleService.Wish;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Recurring audits: kept for those who may schedule, started once when due. */
+@OnEveryDatabase
+class AuditScheduleServiceTest {
+
+    private static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
+    private static final ObjectId CLUSTER = new ObjectId(VCENTER, "domain-c1");
+    private static final String MONDAYS = "0 0 6 * * MON";
+
+    private Instant now = Instant.parse("2026-11-01T00:00:00Z");
+    private final List<RecordedActivity> activity = new ArrayList<>();
+    private final AuditService audits = mock(AuditService.class);
+    private final Vcenters vcenters = mock(Vcenters.class);
+    private final SignedIn caller = mock(SignedIn.class);
+    private final AuditSchedules schedules;
+    private final AuditScheduleService service;
+
+    AuditScheduleServiceTest(TestDatabase database) {
+        schedules = new AuditSchedules(JdbcClient.create(database.fresh()));
+        Clock clock = new Clock() {
+            @Override
+            public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
+
+            @Override
+            public Instant instant() {
+                return now;
+            }
+        };
+        service = new AuditScheduleService(
+                schedules, audits, vcenters, new Recorder(event -> activity.add((RecordedActivity) event), clock), clock);
+        when(caller.vcenter()).thenReturn(VCENTER);
+        when(caller.userName()).thenReturn("ann");
+        when(vcenters.serviceSession(anyString())).thenReturn(Optional.of(mock(VcenterSession.class)));
+        Audit begun = new Audit(
+                "audit-1",
+                1,
+                VCENTER,
+                List.of(),
+                AuditState.RUNNING,
+                "schedule weekly",
+                now,
+                null,
+                new Audit.Coverage(null, 0, 0, 0, List.of()),
+                new Audit.Result(0, 0, 0, 0, 0, 0, null),
+                null);
+        when(audits.begin(any(), any(), any(), any())).thenReturn(begun);
+    }
+
+    private static Wish weekly(boolean enabled) {
+        return new Wish("weekly", List.of(CLUSTER), MONDAYS, "UTC", enabled);
+    }
+
+    private AuditSchedule only() {
+        List<AuditSchedule> all = service.list(caller);
+        assertThat(all).hasSize(1);
+        return all.get(0);
+    }
+
+    @Test
+    void keepsWhatWasWanted() {
+        AuditSchedule created = service.create(caller, weekly(true));
+        assertThat(only()).isEqualTo(created);
+        assertThat(created.nextAt()).isEqualTo("2026-11-02T06:00:00Z");
+        assertThat(created.scope()).containsExactly(CLUSTER);
+        AuditSchedule changed = service.change(caller, created.id(), weekly(false));
+        assertThat(changed.nextAt()).isNull();
+        service.delete(caller, created.id());
+        assertThat(service.list(caller)).isEmpty();
+        assertThat(activity)
+                .extracting(RecordedActivity::action)
+                .containsExactly("audit-schedule.create", "audit-schedule.change", "audit-schedule.delete");
+        assertThatThrownBy(() -> service.delete(caller, created.id())).isInstanceOf(Problem.class);
+    }
+
+    @Test
+    void startsOnceWhenDueAndMovesOn() {
+        service.create(caller, weekly(true));
+        service.startDue();
+        verify(audits, never()).begin(any(), any(), any(), any());
+        now = Instant.parse("2026-11-02T06:00:00Z");
+        service.startDue();
+        service.startDue();
+        verify(audits, times(1)).begin(any(), any(), any(), any());
+        assertThat(only().nextAt()).isEqualTo("2026-11-09T06:00:00Z");
+        assertThat(only().lastAudit()).isEqualTo("audit-1");
+        assertThat(only().lastProblem()).isNull();
+    }
+
+    @Test
+    void makesUpForMissedStartsOnce() {
+        service.create(caller, weekly(true));
+        now = Instant.parse("2026-12-03T00:00:00Z");
+        service.startDue();
+        service.startDue();
+        verify(audits, times(1)).begin(any(), any(), any(), any());
+        assertThat(only().nextAt()).isEqualTo("2026-12-07T06:00:00Z");
+    }
+
+    @Test
+    void startsNothingThatIsSwitchedOff() {
+        service.create(caller, weekly(false));
+        now = Instant.parse("2026-12-03T00:00:00Z");
+        service.startDue();
+        verify(audits, never()).begin(any(), any(), any(), any());
+    }
+
+    @Test
+    void isClaimedByOneReplica() {
+        AuditSchedule due = service.create(caller, weekly(true));
+        Instant next = Instant.parse("2026-11-09T06:00:00Z");
+        assertThat(schedules.claim(due, next)).isTrue();
+        assertThat(schedules.claim(due, next)).isFalse();
+    }
+
+    @Test
+    void keepsWhyAStartFailed() {
+        service.create(caller, weekly(true));
+        when(vcenters.serviceSession(anyString())).thenReturn(Optional.empty());
+        now = Instant.parse("2026-11-02T06:00:00Z");
+        service.startDue();
+        assertThat(only().lastProblem()).contains("no service account");
+        assertThat(only().lastAudit()).isNull();
+        assertThat(activity.get(1).outcome()).isEqualTo(RecordedActivity.Outcome.FAILED);
+        when(vcenters.serviceSession(anyString())).thenReturn(Optional.of(mock(VcenterSession.class)));
+        now = Instant.parse("2026-11-09T06:00:00Z");
+        service.startDue();
+        assertThat(only().lastProblem()).isNull();
+    }
+
+    @Test
+    void refusesWithoutTheRightAndRecordsIt() {
+        doThrow(PermissionMissing.on("Tidemark.Schedule", CLUSTER.toString(), "cluster"))
+                .when(caller)
+                .require(Permission.SCHEDULE, CLUSTER);
+        assertThatThrownBy(() -> service.create(caller, weekly(true))).isInstanceOf(PermissionMissing.class);
+        assertThat(activity).extracting(RecordedActivity::outcome).containsExactly(RecordedActivity.Outcome.REFUSED);
+        assertThat(service.list(caller)).isEmpty();
+    }
+
+    @Test
+    void isNotShownToAnotherVcenter() {
+        AuditSchedule created = service.create(caller, weekly(true));
+        when(caller.vcenter()).thenReturn("99999999-ab21-4079-9cb1-596358ee5dd1");
+        assertThat(service.list(caller)).isEmpty();
+        assertThatThrownBy(() -> service.change(caller, created.id(), weekly(true)))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.status()).isEqualTo(404));
+    }
+}
