@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,10 +19,11 @@ import org.springframework.modulith.core.ApplicationModule;
 import org.springframework.modulith.core.ApplicationModules;
 import org.springframework.modulith.core.DependencyType;
 
-/** The picture of the modules in {@code docs/architecture.md} is the one that the code has. */
+/** {@code docs/architecture.md} shows the modules, and names the packages, that the code has. */
 class ArchitecturePictureTest {
 
     private static final Path DOCUMENT = Path.of("..", "docs", "architecture.md");
+    private static final Path SOURCES = Path.of("src", "main", "java", "io", "tidemark");
     private static final String BEGIN = "```mermaid\ngraph TD\n";
     private static final String END = "```\n";
 
@@ -39,6 +42,14 @@ class ArchitecturePictureTest {
                 .as("the picture of modules; rewrite it by"
                         + " mvn -pl plugin-service -am test -Dtest=ArchitecturePictureTest -Darchitecture.write=true")
                 .isEqualTo(wanted);
+    }
+
+    @Test
+    void namesPackagesThatThereAre() throws IOException {
+        Matcher names = Pattern.compile("`(\\w+/\\w+)`").matcher(Files.readString(DOCUMENT));
+        assertThat(names.results().map(name -> SOURCES.resolve(name.group(1))))
+                .isNotEmpty()
+                .allSatisfy(place -> assertThat(place).isDirectory());
     }
 
     /** An arrow for each module used; platform is left out, and what is also reached through another arrow. */

@@ -1,21 +1,27 @@
 package io.tidemark.platform;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.util.RawValue;
+import tools.jackson.dataformat.csv.CsvMapper;
+import tools.jackson.dataformat.csv.CsvSchema;
+import tools.jackson.dataformat.csv.CsvWriteFeature;
 
 /** The columns of a CSV file (RFC 4180) with a header and one line per item; unknown values are empty. */
 public final class Csv<T> {
 
     /** Media type of the text. */
     public static final String TYPE = "text/csv;charset=UTF-8";
+
+    private static final CsvMapper MAPPER =
+            CsvMapper.builder().enable(CsvWriteFeature.STRICT_CHECK_FOR_QUOTING).build();
+    /** What some readers strip or take for a comment unless it is quoted; the library quotes the rest. */
+    private static final Pattern QUOTED = Pattern.compile("^[\\x00-#]|[\\x00- ]\\z");
 
     private final Map<String, Function<T, @Nullable Object>> columns = new LinkedHashMap<>();
 
@@ -26,27 +32,27 @@ public final class Csv<T> {
     }
 
     public String of(List<T> items) {
-        StringBuilder text = new StringBuilder();
-        CSVFormat format = CSVFormat.RFC4180
-                .builder()
-                .setHeader(columns.keySet().toArray(String[]::new))
-                .get();
-        try (CSVPrinter printer = new CSVPrinter(text, format)) {
-            for (T item : items) {
-                List<@Nullable Object> line = new ArrayList<>();
-                columns.values().forEach(column -> line.add(harmless(column.apply(item))));
-                printer.printRecord(line);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        CsvSchema.Builder schema = CsvSchema.builder().setLineSeparator("\r\n").setUseHeader(true);
+        columns.keySet().forEach(schema::addColumn);
+        List<List<@Nullable Object>> lines = new ArrayList<>();
+        for (T item : items) {
+            List<@Nullable Object> line = new ArrayList<>();
+            columns.values().forEach(column -> line.add(cell(column.apply(item))));
+            lines.add(line);
         }
-        return text.toString();
+        return MAPPER.writer(schema.build()).writeValueAsString(lines);
+    }
+
+    private static @Nullable Object cell(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        String text = value instanceof String given ? harmless(given) : value.toString();
+        return QUOTED.matcher(text).find() ? new RawValue('"' + text.replace("\"", "\"\"") + '"') : text;
     }
 
     /** Spreadsheets take text that begins like this for formulas; names come from people. */
-    private static @Nullable Object harmless(@Nullable Object value) {
-        return value instanceof String text && !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0
-                ? "'" + text
-                : value;
+    private static String harmless(String text) {
+        return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }
 }

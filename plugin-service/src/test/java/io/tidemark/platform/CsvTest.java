@@ -5,58 +5,70 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CsvTest {
 
-    private record Line(@Nullable String name, @Nullable Object value) {}
-
-    private final Csv<Line> csv = new Csv<Line>().column("name", Line::name).column("value", Line::value);
-
-    private String only(@Nullable Object value) {
-        String text = csv.of(List.of(new Line("n", value)));
-        assertThat(text).startsWith("name,value\r\nn,").endsWith("\r\n");
-        return text.substring("name,value\r\nn,".length(), text.length() - 2);
-    }
-
-    @Test
-    void writesTheHeaderAloneForNoItems() {
-        assertThat(csv.of(List.of())).isEqualTo("name,value\r\n");
-    }
-
-    @Test
-    void writesColumnsInTheirOrderAndLeavesUnknownValuesEmpty() {
-        assertThat(csv.of(Arrays.asList(new Line("a", 1), new Line(null, null))))
-                .isEqualTo("name,value\r\na,1\r\n,\r\n");
-    }
-
-    @Test
-    void quotesWhatWouldBreakTheLine() {
-        assertThat(only("one, two")).isEqualTo("\"one, two\"");
-        assertThat(only("say \"yes\"")).isEqualTo("\"say \"\"yes\"\"\"");
-        assertThat(only("first\nsecond")).isEqualTo("\"first\nsecond\"");
+    private static String line(Object... cells) {
+        Csv<List<Object>> csv = new Csv<>();
+        for (int i = 0; i < cells.length; i++) {
+            int column = i;
+            csv.column("c" + i, row -> row.get(column));
+        }
+        String text = csv.of(List.of(Arrays.asList(cells)));
+        return text.substring(text.indexOf("\r\n") + 2);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)"})
-    void makesTextThatSpreadsheetsTakeForFormulasHarmless(String text) {
-        assertThat(only(text)).isEqualTo("'" + text);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"\t=1", "\r=1"})
-    void makesLeadingControlCharactersHarmless(String text) {
-        assertThat(only(text)).contains("'" + text);
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = false,
+            quoteCharacter = '~',
+            value = {
+                "plain|plain",
+                "two words|two words",
+                "a,b|\"a,b\"",
+                "say \"hi\"|\"say \"\"hi\"\"\"",
+                " leading|\" leading\"",
+                "trailing |\"trailing \"",
+                " \"a\", b |\" \"\"a\"\", b \"",
+                "#hash|\"#hash\"",
+                "!bang|\"!bang\"",
+                "$dollar|$dollar",
+                "it's|it's",
+                "a;b|a;b",
+                "a\\b|a\\b",
+                "ünï|ünï",
+                "=1+1|'=1+1",
+                "+49|'+49",
+                "-x|'-x",
+                "@name|'@name",
+                "a=b|a=b"
+            })
+    void quotesWhatReadersWouldMisread(String value, String expected) {
+        assertThat(line("first", value)).isEqualTo("first," + expected + "\r\n");
+        assertThat(line(value, "last")).isEqualTo(expected + ",last\r\n");
     }
 
     @Test
-    void leavesNumbersAndTimesAsTheyAre() {
-        assertThat(only(-5L)).isEqualTo("-5");
-        assertThat(only(1.5)).isEqualTo("1.5");
-        assertThat(only(Instant.EPOCH)).isEqualTo("1970-01-01T00:00:00Z");
-        assertThat(only("")).isEmpty();
+    void quotesLineEnds() {
+        assertThat(line("a\nb", "c\r\nd", "e\r", "\tf")).isEqualTo("\"a\nb\",\"c\r\nd\",\"e\r\",'\tf\r\n");
+    }
+
+    @Test
+    void writesNumbersTimesAndUnknownValuesAsTheyAre() {
+        assertThat(line(-5, 3.5, null, true, Instant.parse("2026-11-20T12:00:00Z"), ""))
+                .isEqualTo("-5,3.5,,true,2026-11-20T12:00:00Z,\r\n");
+    }
+
+    @Test
+    void beginsWithTheHeaderEvenWithoutItems() {
+        assertThat(new Csv<String>()
+                        .column("id", id -> id)
+                        .column("a b", id -> null)
+                        .of(List.of()))
+                .isEqualTo("id,a b\r\n");
     }
 }

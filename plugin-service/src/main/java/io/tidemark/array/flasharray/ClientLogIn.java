@@ -19,8 +19,8 @@ import java.util.Date;
 import java.util.Map;
 
 /**
- * REST 2.x as an API apiClient: a token that the apiClient signs is exchanged for an access token (OAuth2, RFC 8693). Times are in
- * seconds, as the vendor's own apiClient sends them; access tokens end by themselves.
+ * REST 2.x as an API client: a token that the client signs is exchanged for an access token (OAuth2, RFC 8693). Times are in
+ * seconds, as the vendor's own client sends them; access tokens end by themselves.
  */
 final class ClientLogIn implements LogIn {
 
@@ -60,7 +60,7 @@ final class ClientLogIn implements LogIn {
         }
         if (Refusals.ofCredential(answer)) {
             throw new ArrayCredentialsRefused(
-                    "The array " + client.address() + " refuses the API apiClient (" + client.said(answer) + ").");
+                    "The array " + client.address() + " refuses the API client (" + client.said(answer) + ").");
         }
         throw client.refused(answer);
     }
@@ -81,7 +81,7 @@ final class ClientLogIn implements LogIn {
         try {
             token.sign(new RSASSASigner(apiClient.key()));
         } catch (JOSEException e) {
-            throw new IllegalStateException("the key of the API apiClient cannot sign", e);
+            throw new IllegalStateException("the key of the API client cannot sign", e);
         }
         return token.serialize();
     }
