@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How dead space would come back at a rate.
  *
- * @param known whether the dead space is what array and VMFS tell now, rather than given by the caller
+ * @param known whether the dead space is what array and VMFS report now, rather than given by the caller
  * @param hosts that take part, each with an even share of the deletes
  * @param curve times from the moment at which automatic reclaim starts
  */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was expected of a rate when it was set, to be held beside what came of it.
  *
- * @param deadSpaceBytes what array and VMFS told then
+ * @param deadSpaceBytes what array and VMFS reported then
  * @param hosts that could take part
  * @param timeToFinish from the start of automatic reclaim; null when not everything would come back
  * @param peakMBps UNMAP over all hosts at most

@@ -17,7 +17,7 @@ public interface AskedUnits {
      * @param datastore moid
      * @param host moid of the host that was asked
      * @param unit in blocks
-     * @param operation opID of the command in the host's log, null when it was not read or does not tell
+     * @param operation opID of the command in the host's log, null when it was not read or does not show it
      * @param from when the walk began, by the host's clock as far as its log was read and else by the service's
      * @param to when the walk ended by that clock, null while it is not known
      */

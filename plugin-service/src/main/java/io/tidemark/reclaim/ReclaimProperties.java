@@ -17,16 +17,16 @@ import org.springframework.validation.annotation.Validated;
 
 /**
  * How runs are carried out and followed. Intervals are real time; bounds count on the service's clock and, where a fast or
- * jumping clock could make them meaningless, only together with a number of looks.
+ * jumping clock could make them meaningless, only together with a number of polls.
  *
  * @param unitPercent share of the free blocks that one pass may take, at most the 1 % that hosts accept
- * @param pollInterval how often a task, or figures being taken, are looked at
+ * @param pollInterval how often a task, or figures being taken, are polled
  * @param logInterval how often hostd.log is read while an esxcli run is on
  * @param startLease how long an accepted run waits for the replica that accepted it to ask the host
- * @param settleTimeout longest wait for figures to stand still before the start
- * @param verifyTimeout longest wait for figures to stand still after the end
- * @param silenceTimeout longest silence of a host before a run that nobody hears any more ends UNKNOWN
- * @param maxMissedPolls least number of looks without a sign of the run before it ends UNKNOWN
+ * @param settleTimeout longest wait for figures to settle before the start
+ * @param verifyTimeout longest wait for figures to settle after the end
+ * @param silenceTimeout longest time a host may log nothing before a run whose call is no longer open ends UNKNOWN
+ * @param maxMissedPolls least number of polls without a sign of the run before it ends UNKNOWN
  * @param unreachableTimeout longest time to try to reach a vCenter or its log while a run is on
  * @param esxcliTimeout how long the answer of esxcli is waited for; the run goes on without it
  * @param priors what walks are believed to take before any was seen

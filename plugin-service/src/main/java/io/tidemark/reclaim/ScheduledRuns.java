@@ -26,7 +26,7 @@ public interface ScheduledRuns {
 
     /**
      * Datastores with an array behind them that is above the limits of the settings now, or of which that is not known: no limit
-     * is set, no array is connected, or it does not tell. Those that are not in the answer are calm.
+     * is set, no array is connected, or it does not report its load. Those that are not in the answer are calm.
      */
     Map<ObjectId, Statement> arraysNotCalm(List<Datastore> datastores);
 

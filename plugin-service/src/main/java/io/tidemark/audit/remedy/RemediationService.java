@@ -182,7 +182,7 @@ public class RemediationService {
         return remediations.list(caller.vcenter(), page);
     }
 
-    /** A step that was under way when the service stopped may have been carried out; only the next audit can tell. */
+    /** A step that was under way when the service stopped may have been carried out; only the next audit shows it. */
     private void endSilent() {
         Instant now = clock.instant();
         for (String id : remediations.silent(properties.silence())) {

@@ -51,7 +51,7 @@ class AuditRunner {
         this.clock = clock;
     }
 
-    /** Runs to the end and never throws; the audit tells how it went. */
+    /** Runs to the end and never throws; the audit shows how it went. */
     Audit run(Audit audit, VcenterSession session) {
         try {
             return carryOut(audit, session);

@@ -19,7 +19,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Tells how many findings are open, for those who watch figures. */
+/** Publishes how many findings are open, for metrics. */
 @Component
 class FindingCounting {
 

@@ -20,7 +20,7 @@ import java.util.Set;
  */
 final class UnreadFindings {
 
-    /** Rules about datastores that rest on what hosts tell of devices. */
+    /** Rules about datastores that rest on what hosts report of devices. */
     private static final Set<String> BY_DEVICES =
             Set.of("delete-unsupported", "automatic-reclaim-off", "reclaim-rate-above-profile");
 

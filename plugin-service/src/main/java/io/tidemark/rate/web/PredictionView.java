@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A prediction.
  *
- * @param deadSpaceKnown whether the dead space is what array and VMFS tell now
+ * @param deadSpaceKnown whether the dead space is what array and VMFS report now
  * @param timeToFinish null when not everything comes back
  * @param points between two of them it goes at the first one's pace
  */

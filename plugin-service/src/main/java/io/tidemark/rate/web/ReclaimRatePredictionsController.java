@@ -28,7 +28,7 @@ class ReclaimRatePredictionsController {
     }
 
     /**
-     * @param deadSpaceBytes null for what array and VMFS tell now
+     * @param deadSpaceBytes null for what array and VMFS report now
      * @param hostIds hosts over which the deletes are spread; null for every usable one
      * @param thick whether it is the space of thick disks
      * @param arrayLoad 0 to 1, for dynamic rates; null for an idle array

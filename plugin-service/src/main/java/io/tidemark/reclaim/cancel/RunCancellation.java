@@ -1,8 +1,7 @@
 package io.tidemark.reclaim.cancel;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.connect.RunSchedule;
+import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.plan.Method;
@@ -14,31 +13,29 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Cancels: before the start at once, a native task by stopping it, an esxcli run only in name, because the host goes on. */
+/** Cancels runs by {@link CancelRules}. */
 @Component
 public class RunCancellation {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
-    private final RunSchedule schedule;
-    private final RunFinisher ending;
+    private final RunClaims claims;
+    private final RunFinisher finisher;
     private final Clock clock;
 
-    RunCancellation(ReclaimRuns runs, RunSessions sessions, RunSchedule schedule, RunFinisher ending, Clock clock) {
+    RunCancellation(ReclaimRuns runs, RunSessions sessions, RunClaims claims, RunFinisher finisher, Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
-        this.schedule = schedule;
-        this.ending = ending;
+        this.claims = claims;
+        this.finisher = finisher;
         this.clock = clock;
     }
 
     public ReclaimRun cancel(ReclaimRun run, SignedIn caller) {
-        if (run.state() == RunState.QUEUED && ending.canceledInTime(run.id())) {
+        if (run.state() == RunState.QUEUED && finisher.canceledInTime(run.id())) {
             return runs.find(run.id()).orElseThrow();
         }
         ReclaimRun now = runs.find(run.id()).orElseThrow();
@@ -51,11 +48,11 @@ public class RunCancellation {
         ReclaimRun canceling = runs.change(run.id(), changed -> {
             requireWalking(changed);
             if (!changed.cancelAsked()) {
-                changed.note(clock.instant(), asked(changed, caller.userName(), stopping));
+                changed.note(clock.instant(), CancelRules.requested(changed, caller.userName(), stopping));
             }
             changed.cancelAsked(caller.userName(), clock.instant());
         });
-        schedule.move(run.id(), Duration.ZERO);
+        claims.pollNow(run.id());
         return canceling;
     }
 
@@ -80,18 +77,5 @@ public class RunCancellation {
                             ? "The walk has ended, the gain is being verified: there is nothing left to cancel."
                             : "The run has ended (" + run.state() + ").");
         }
-    }
-
-    private static Statement asked(ReclaimRun run, String user, boolean stopping) {
-        Map<String, Object> params = Map.of("user", user);
-        if (run.plan().method() == Method.ESXCLI) {
-            return new Statement(
-                    "CANCEL_ASKED_ESXCLI",
-                    user + " canceled; an esxcli run cannot be stopped on the host and goes on to its end.",
-                    params);
-        }
-        return stopping
-                ? new Statement("CANCEL_ASKED", user + " canceled; vCenter stops the task.", params)
-                : new Statement("CANCEL_ASKED_LATER", user + " canceled; the task could not be stopped yet.", params);
     }
 }

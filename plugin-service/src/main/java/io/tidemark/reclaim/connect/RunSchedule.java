@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** When a run is looked at next, by whichever replica; real time. */
+/** When a run is polled next, by whichever replica; real time. */
 @Component
 public class RunSchedule {
 
@@ -34,13 +34,13 @@ public class RunSchedule {
         return clock.now().plus(pause);
     }
 
-    /** Makes sure that the run is looked at, at the latest after the pause. */
+    /** Makes sure that the run is polled, at the latest after the pause. */
     public void add(String run, Duration pause) {
         scheduler.getObject().scheduleIfNotExists(TASK.instance(run).build(), in(pause));
     }
 
     /**
-     * Moves the next look; does nothing when it is under way or the run is no longer looked at. When others move it at the
+     * Moves the next poll; does nothing when it is under way or the run is no longer polled. When others move it at the
      * same moment the last one counts.
      *
      * @return whether it was moved
@@ -53,7 +53,7 @@ public class RunSchedule {
             } catch (TaskInstanceCurrentlyExecutingException | TaskInstanceNotFoundException e) {
                 return false;
             } catch (ExecutionException e) {
-                LOG.debug("the next look at run {} was moved by others at the same moment", run, e);
+                LOG.debug("the next poll of run {} was moved by others at the same moment", run, e);
             }
         }
         return false;

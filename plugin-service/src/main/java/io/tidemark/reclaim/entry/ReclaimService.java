@@ -11,6 +11,7 @@ import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.cancel.RunCancellation;
+import io.tidemark.reclaim.engine.RunEngine;
 import io.tidemark.reclaim.estimate.HostRights;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.Planner;
@@ -21,7 +22,6 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
-import io.tidemark.reclaim.start.RunStarter;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.store.RunTotals;
@@ -45,7 +45,7 @@ public class ReclaimService {
     private final ReclaimRuns runs;
     private final Planner planner;
     private final RunAcceptance acceptance;
-    private final RunStarter starter;
+    private final RunEngine engine;
     private final RunCancellation cancel;
     private final ApplicationEventPublisher events;
     private final Clock clock;
@@ -55,7 +55,7 @@ public class ReclaimService {
             ReclaimRuns runs,
             Planner planner,
             RunAcceptance acceptance,
-            RunStarter starter,
+            RunEngine engine,
             RunCancellation cancel,
             ApplicationEventPublisher events,
             Clock clock) {
@@ -63,7 +63,7 @@ public class ReclaimService {
         this.runs = runs;
         this.planner = planner;
         this.acceptance = acceptance;
-        this.starter = starter;
+        this.engine = engine;
         this.cancel = cancel;
         this.events = events;
         this.clock = clock;
@@ -111,7 +111,7 @@ public class ReclaimService {
         if (!accepted.stored()) {
             return accepted.runs();
         }
-        starter.begin(accepted.runs(), caller.session());
+        engine.begin(accepted.runs(), caller.session());
         for (ReclaimRun run : accepted.runs()) {
             record(
                     caller,

@@ -67,7 +67,7 @@ public class Durations {
      * seen or expected, whichever is longest.
      */
     public Duration silence(ReclaimRun run) {
-        UnmapProgress walk = run.walk();
+        UnmapProgress walk = run.progress().unmap();
         ReclaimUnit asked = run.plan().unit();
         long unit = Stream.of(asked == null ? null : asked.blocks(), walk.unit())
                 .filter(Objects::nonNull)

@@ -194,7 +194,7 @@ public class Planner {
                 null);
     }
 
-    /** An array that has not told its volumes may be the one behind the datastore. */
+    /** An array that has not listed its volumes may be the one behind the datastore. */
     private MethodChoice method(Datastore datastore, @Nullable Method asked, EsxiRelease release) {
         boolean known = volumes(datastore).size() == datastore.extents().size();
         Optional<String> unlisted = known ? Optional.empty() : arrays.unlistedAskingForLargeUnits();

@@ -8,6 +8,7 @@ import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.explain.TroubleshootingHint;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.Verification;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
-/** Ends runs, each exactly once, and tells the record of activity. */
+/** Ends runs, each exactly once, and publishes it. */
 @Component
 public class RunFinisher {
 
@@ -37,7 +38,7 @@ public class RunFinisher {
 
     /** The host was never asked: nothing was changed. No effect once it may have been. */
     public void notStarted(String id, Statement why) {
-        end(id, RunState.FAILED, run -> run.state() == RunState.QUEUED, run -> {
+        end(id, RunEvent.START_ABANDONED, run -> {
             run.problem(why);
             run.note(
                     clock.instant(),
@@ -52,8 +53,7 @@ public class RunFinisher {
     public boolean canceledInTime(String id) {
         return end(
                 id,
-                RunState.CANCELED,
-                run -> run.state() == RunState.QUEUED,
+                RunEvent.CANCEL_REQUESTED,
                 run -> run.note(
                         clock.instant(),
                         Statement.of(
@@ -62,15 +62,15 @@ public class RunFinisher {
 
     /** The host answered that it does not walk. */
     public void refused(String id, Statement why) {
-        end(id, RunState.FAILED, run -> run.state().walking(), run -> {
+        end(id, RunEvent.CALL_REFUSED, run -> {
             run.problem(why);
             run.found(Finding.error(why));
         });
     }
 
-    /** Nobody can tell any more how the walk went or goes. */
+    /** How the UNMAP went or goes can no longer be known. */
     public void unknown(String id, Statement why) {
-        end(id, RunState.UNKNOWN, run -> !run.state().ended(), run -> {
+        end(id, RunEvent.TRACK_LOST, run -> {
             run.problem(why);
             run.found(Finding.error(why)
                     .advised(TroubleshootingHint.about(
@@ -83,37 +83,36 @@ public class RunFinisher {
 
     /** Figures are as settled as they get: the verdict, and the end that the walk's end decided. */
     public void verified(String id) {
-        change(id, run -> run.state() == RunState.VERIFYING, run -> {
+        change(id, RunEvent.GAIN_VERIFIED, run -> {
             Verdict verdict = Verdict.on(run);
             verdict.findings().forEach(run::found);
-            RunState how = run.outcome() == null ? RunState.UNKNOWN : run.outcome();
-            close(run, how, verdict.verification());
+            close(run, RunEvent.GAIN_VERIFIED, verdict.verification());
         });
     }
 
-    private boolean end(
-            String id, RunState how, java.util.function.Predicate<ReclaimRun> only, Consumer<ReclaimRun> also) {
-        return change(id, only, run -> {
+    private boolean end(String id, RunEvent event, Consumer<ReclaimRun> also) {
+        return change(id, event, run -> {
             also.accept(run);
-            close(run, how, Verdict.withoutFigures(run, how));
+            close(run, event, Verdict.withoutFigures(run, run.next(event)));
         });
     }
 
-    private void close(ReclaimRun run, RunState how, Verification verification) {
+    private void close(ReclaimRun run, RunEvent event, Verification verification) {
         Instant now = clock.instant();
-        run.ended(how, now, verification);
+        run.ended(event, now, verification);
         run.note(
                 now,
                 new Statement(
                         "ENDED",
-                        "The run ended " + how + ". " + verification.summary().text(),
-                        Map.of("state", how.name())));
+                        "The run ended " + run.state() + ". "
+                                + verification.summary().text(),
+                        Map.of("state", run.state().name())));
     }
 
-    private boolean change(String id, java.util.function.Predicate<ReclaimRun> only, Consumer<ReclaimRun> change) {
+    private boolean change(String id, RunEvent event, Consumer<ReclaimRun> change) {
         boolean[] done = {false};
         ReclaimRun ended = runs.change(id, run -> {
-            done[0] = only.test(run);
+            done[0] = run.allows(event) && run.next(event).ended();
             if (done[0]) {
                 change.accept(run);
             }
@@ -126,7 +125,7 @@ public class RunFinisher {
                     ended.target().datastore(),
                     ended.target().name(),
                     ended.state().name(),
-                    ended.verification().reclaimedBytes()));
+                    ended.end().verification().reclaimedBytes()));
         }
         return done[0];
     }
@@ -134,7 +133,7 @@ public class RunFinisher {
     private RecordedActivity activity(ReclaimRun run) {
         @Nullable Statement problem = run.problem();
         String detail = run.state() + ": "
-                + (problem == null ? run.verification().summary().text() : problem.text());
+                + (problem == null ? run.end().verification().summary().text() : problem.text());
         return new RecordedActivity(
                 clock.instant(),
                 run.startedBy(),

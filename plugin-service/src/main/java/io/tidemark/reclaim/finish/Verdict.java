@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record Verdict(Verification verification, List<Finding> findings) {
 
     public static Verdict on(ReclaimRun run) {
-        SettledFigures before = run.before();
+        SettledFigures before = run.figures().before();
         if (before == null) {
             Statement none = run.target().arrayProblem();
             return new Verdict(Verification.notVerifiable(none == null ? NO_FIGURES : none), List.of());
@@ -31,7 +31,7 @@ public record Verdict(Verification verification, List<Finding> findings) {
         Long besides = besides(run);
         Verification verification = new Evidence(
                         before,
-                        run.after(),
+                        run.figures().after(),
                         run.target().arrayProblem(),
                         otherUnmap(run, before, besides),
                         besides,
@@ -42,7 +42,8 @@ public record Verdict(Verification verification, List<Finding> findings) {
 
     /** For a run that ended without taking figures again. */
     public static Verification withoutFigures(ReclaimRun run, RunState how) {
-        if (run.attempt() == null || how == RunState.FAILED && !run.walk().begun()) {
+        if (run.attempt() == null
+                || how == RunState.FAILED && !run.progress().unmap().begun()) {
             return new Verification(
                     Outcome.NOT_VERIFIABLE,
                     Statement.of("NOTHING_WAS_DONE", "The host did not walk: there is no gain to verify."),
@@ -56,24 +57,26 @@ public record Verdict(Verification verification, List<Finding> findings) {
     private static final Statement NO_FIGURES =
             Statement.of("NO_FIGURES_BEFORE", "no figures were taken before the run.");
 
-    /** The most that hosts gave back on their own meanwhile; null when their counters do not tell. */
+    /** The most that hosts gave back on their own meanwhile; null when their counters do not show it. */
     private static @Nullable Long besides(ReclaimRun run) {
-        CountedUnmap counted = run.counted();
-        if (counted == null || run.walk().foreign()) {
+        CountedUnmap counted = run.figures().counted();
+        if (counted == null || run.progress().unmap().foreign()) {
             return null;
         }
-        boolean whole = run.plan().method() == Method.TASK && run.outcome() == RunState.COMPLETED;
-        long blocks = whole ? run.target().space().freeBlocks() : run.walk().blocks();
+        boolean whole = run.plan().method() == Method.TASK && run.end().outcome() == RunState.COMPLETED;
+        long blocks = whole
+                ? run.target().space().freeBlocks()
+                : run.progress().unmap().blocks();
         return counted.besides(blocks * run.target().space().blockSizeBytes());
     }
 
     private static @Nullable Statement otherUnmap(ReclaimRun run, SettledFigures before, @Nullable Long besides) {
-        if (run.walk().foreign()) {
+        if (run.progress().unmap().foreign()) {
             return Statement.of(
                     "OTHER_MANUAL_UNMAP", "another manual UNMAP walked the same datastore in the meantime.");
         }
         ArrayFigures from = before.usable();
-        SettledFigures after = run.after();
+        SettledFigures after = run.figures().after();
         ArrayFigures to = after == null ? null : after.usable();
         boolean cameBack = from == null || to == null || from.writtenBytes() > to.writtenBytes();
         if (!run.target().automaticUnmap() || !cameBack || besides != null && besides == 0) {
@@ -95,9 +98,9 @@ public record Verdict(Verification verification, List<Finding> findings) {
 
     /** An upper bound of what can have been walked: what the log counts, and the free space at either end. */
     private static long walkedBytes(ReclaimRun run) {
-        long walked = run.walk().blocks() * run.target().space().blockSizeBytes();
-        SettledFigures before = run.before();
-        SettledFigures after = run.after();
+        long walked = run.progress().unmap().blocks() * run.target().space().blockSizeBytes();
+        SettledFigures before = run.figures().before();
+        SettledFigures after = run.figures().after();
         long free = before == null
                 ? run.target().space().freeBytes()
                 : Math.max(before.vmfs().freeBytes(), run.target().space().freeBytes());
@@ -108,7 +111,7 @@ public record Verdict(Verification verification, List<Finding> findings) {
     private static List<Finding> findings(ReclaimRun run, SettledFigures before, Verification verification) {
         List<Finding> findings = new ArrayList<>();
         ArrayFigures from = before.usable();
-        SettledFigures after = run.after();
+        SettledFigures after = run.figures().after();
         ArrayFigures to = after == null ? null : after.usable();
         if (verification.outcome() == Outcome.NOT_VERIFIABLE) {
             findings.add(Finding.warning(verification.summary()));
@@ -132,8 +135,8 @@ public record Verdict(Verification verification, List<Finding> findings) {
                 verification.reclaimedBytes() == null ? unmoved(verification) : verification.reclaimedBytes(),
                 walked(run),
                 run.target().automaticUnmap() ? run.target().unmapSetting() : null,
-                run.refusal(),
-                run.start());
+                run.figures().refusal(),
+                run.snapshot());
         Reasons.of(gain)
                 .forEach(reason -> findings.add(
                         (reason.serious() ? Finding.warning(reason.evidence()) : Finding.info(reason.evidence()))
@@ -151,12 +154,14 @@ public record Verdict(Verification verification, List<Finding> findings) {
         boolean byTask = run.plan().method() == Method.TASK;
         long free = run.target().space().freeBytes();
         return new Gain.Walked(
-                byTask ? run.outcome() == RunState.COMPLETED : run.walk().done(),
-                run.outcome() == RunState.CANCELED,
+                byTask
+                        ? run.end().outcome() == RunState.COMPLETED
+                        : run.progress().unmap().done(),
+                run.end().outcome() == RunState.CANCELED,
                 byTask
                         ? null
-                        : Long.valueOf(
-                                run.walk().blocks() * run.target().space().blockSizeBytes()),
+                        : Long.valueOf(run.progress().unmap().blocks()
+                                * run.target().space().blockSizeBytes()),
                 free,
                 run.target().space().blockSizeBytes());
     }

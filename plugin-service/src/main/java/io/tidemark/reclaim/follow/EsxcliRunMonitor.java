@@ -2,23 +2,20 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.HostdLog;
-import io.tidemark.reclaim.measure.Measuring;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
-import io.tidemark.reclaim.run.Attempt.Answer;
-import io.tidemark.reclaim.run.Attempt.Kind;
-import io.tidemark.reclaim.run.CallOutcome;
+import io.tidemark.reclaim.run.CallResult;
+import io.tidemark.reclaim.run.CallResult.Kind;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.reclaim.walk.UnmapProgress;
 import io.tidemark.vcenter.VcenterSession;
@@ -28,10 +25,9 @@ import io.tidemark.vcenter.fault.VcenterFault;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Follows an esxcli run by hostd.log, and by the answer of the call while somebody still hears it. */
+/** Follows an esxcli run by hostd.log, and by the answer of the call while this process holds it open. */
 @Component
 class EsxcliRunMonitor {
 
@@ -40,28 +36,28 @@ class EsxcliRunMonitor {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
-    private final OpenCalls calls;
+    private final RunClaims claims;
     private final Durations durations;
-    private final Measuring measuring;
-    private final RunFinisher ending;
+    private final UnmapEnd end;
+    private final RunFinisher finisher;
     private final ReclaimProperties properties;
     private final Clock clock;
 
     EsxcliRunMonitor(
             ReclaimRuns runs,
             RunSessions sessions,
-            OpenCalls calls,
+            RunClaims claims,
             Durations durations,
-            Measuring measuring,
-            RunFinisher ending,
+            UnmapEnd end,
+            RunFinisher finisher,
             ReclaimProperties properties,
             Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
-        this.calls = calls;
+        this.claims = claims;
         this.durations = durations;
-        this.measuring = measuring;
-        this.ending = ending;
+        this.end = end;
+        this.finisher = finisher;
         this.properties = properties;
         this.clock = clock;
     }
@@ -72,15 +68,15 @@ class EsxcliRunMonitor {
         if (!now.state().walking() || current == null) {
             return;
         }
-        Answer answer = current.answer();
+        CallResult answer = current.answer();
         boolean refused = answer != null && answer.kind() == Kind.REFUSED;
-        if (now.walk().done() && !refused && believed(now, current)) {
-            over(
+        if (now.progress().unmap().done() && !refused && believed(now, current)) {
+            end.over(
                     now,
-                    now.cancelAsked() ? RunState.CANCELED : RunState.COMPLETED,
-                    now.walk().foreign() && answer != null && answer.kind() == Kind.ENDED
+                    RunState.COMPLETED,
+                    now.progress().unmap().foreign() && answer != null && answer.kind() == Kind.ENDED
                             ? answer.at()
-                            : now.walk().lastAt(),
+                            : now.progress().unmap().lastAt(),
                     session,
                     null);
             return;
@@ -97,10 +93,10 @@ class EsxcliRunMonitor {
      * call is open its answer is waited for, as long as a walk of our own could be silent.
      */
     private boolean believed(ReclaimRun run, Attempt attempt) {
-        if (attempt.answer() != null || !calls.isOpen(run.id())) {
+        if (attempt.answer() != null || !claims.isOpen(run.id())) {
             return true;
         }
-        return !run.walk().foreign()
+        return !run.progress().unmap().foreign()
                 && runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls()
                 && silent(run, attempt);
     }
@@ -123,13 +119,13 @@ class EsxcliRunMonitor {
             });
         } catch (VcenterFault e) {
             Attempt attempt = run.attempt();
-            Answer answer = attempt == null ? null : attempt.answer();
+            CallResult answer = attempt == null ? null : attempt.answer();
             if (answer == null || answer.kind() == Kind.LOST) {
                 throw e;
             }
             return run;
         }
-        UnmapProgress before = run.walk();
+        UnmapProgress before = run.progress().unmap();
         boolean news = !round.walk().equals(before);
         if (news) {
             runs.resetMissedPolls(run.id());
@@ -145,7 +141,7 @@ class EsxcliRunMonitor {
             Attempt read = attempt.withLog(round.position(), null);
             now.attempted(news ? read.withNews(clock.instant()) : read);
             if (news) {
-                now.walked(round.walk());
+                now.unmapped(round.walk());
                 observe(now, before);
             }
             if (round.rotated()) {
@@ -161,14 +157,15 @@ class EsxcliRunMonitor {
         String host = run.plan().host();
         String volume = run.target().vmfsUuid();
         try {
-            return HostdLog.readOn(session, host, volume, from, run.walk());
+            return HostdLog.readOn(session, host, volume, from, run.progress().unmap());
         } catch (PermissionMissing e) {
             VcenterSession caller = sessions.caller(run.id());
             if (caller == null || caller == session) {
                 throw e;
             }
             try {
-                return HostdLog.readOn(caller, host, volume, from, run.walk());
+                return HostdLog.readOn(
+                        caller, host, volume, from, run.progress().unmap());
             } catch (SessionEnded ended) {
                 sessions.forget(run.id());
                 throw e;
@@ -177,7 +174,7 @@ class EsxcliRunMonitor {
     }
 
     private void observe(ReclaimRun run, UnmapProgress before) {
-        UnmapProgress walk = run.walk();
+        UnmapProgress walk = run.progress().unmap();
         Instant at = clock.instant();
         if (!before.begun() && walk.begun()) {
             run.note(at, Statement.of("WALK_BEGAN", "The host began to walk the free space."));
@@ -207,13 +204,13 @@ class EsxcliRunMonitor {
         }
     }
 
-    private void answered(ReclaimRun run, Attempt attempt, Answer answer, VcenterSession session) {
+    private void answered(ReclaimRun run, Attempt attempt, CallResult answer, VcenterSession session) {
         if (answer.kind() == Kind.REFUSED) {
-            Statement why = CallOutcome.note(answer);
-            if (run.walk().begun()) {
-                over(run, RunState.FAILED, answer.at(), session, why);
+            Statement why = answer.note();
+            if (run.progress().unmap().begun()) {
+                end.over(run, RunState.FAILED, answer.at(), session, why);
             } else {
-                ending.refused(run.id(), why);
+                finisher.refused(run.id(), why);
             }
             return;
         }
@@ -221,19 +218,18 @@ class EsxcliRunMonitor {
             runs.change(run.id(), now -> {
                 Attempt known = now.attempt();
                 if (known != null && now.state().walking()) {
-                    now.attempted(known.withAnswer(
-                            new Answer(answer.kind(), answer.at(), answer.detail(), answer.readsSince() + 1)));
+                    now.attempted(known.withAnswer(answer.readAgain()));
                 }
             });
             return;
         }
-        over(run, run.cancelAsked() ? RunState.CANCELED : RunState.COMPLETED, answer.at(), session, null);
+        end.over(run, RunState.COMPLETED, answer.at(), session, null);
     }
 
     /** The host is silent. While a process holds the call open that is no reason to give up; afterwards it is, in time. */
     private void waitForNews(ReclaimRun run, Attempt attempt) {
-        if (calls.isOpen(run.id()) || calls.isStarting(run.id())) {
-            if (!run.walk().done()) {
+        if (claims.isOpen(run.id()) || claims.isStarting(run.id())) {
+            if (!run.progress().unmap().done()) {
                 runs.resetMissedPolls(run.id());
             }
             return;
@@ -253,7 +249,7 @@ class EsxcliRunMonitor {
                     "Nobody hears the answer of esxcli any more, and hostd.log cannot be read: whether the walk goes on or"
                             + " has ended is not known.",
                     Map.of("host", run.plan().hostName()));
-        } else if (run.walk().begun()) {
+        } else if (run.progress().unmap().begun()) {
             why = new Statement(
                     "WALK_FELL_SILENT",
                     run.plan().hostName() + " has logged no further pass and no end: the walk was probably broken off.",
@@ -261,7 +257,7 @@ class EsxcliRunMonitor {
                             "host",
                             run.plan().hostName(),
                             "blocksWalked",
-                            run.walk().blocks()));
+                            run.progress().unmap().blocks()));
         } else {
             why = new Statement(
                     "START_NOT_SEEN",
@@ -270,28 +266,6 @@ class EsxcliRunMonitor {
                             + " a second time.",
                     Map.of("host", run.plan().hostName()));
         }
-        ending.unknown(run.id(), why);
-    }
-
-    private void over(
-            ReclaimRun run, RunState how, @Nullable Instant at, VcenterSession session, @Nullable Statement problem) {
-        SettledFigures after = SettledFigures.after(measuring.vmfs(run.target(), session));
-        runs.change(run.id(), now -> {
-            if (!now.state().walking()) {
-                return;
-            }
-            if (problem != null) {
-                now.problem(problem);
-                now.found(Finding.error(problem));
-            }
-            Attempt attempt = now.attempt();
-            if (attempt != null && attempt.log() != null && !now.walk().done()) {
-                now.found(Finding.warning(Statement.of(
-                        "LAST_LINES_NOT_SEEN", "The command ended, but its last lines were not found in hostd.log.")));
-            }
-            boolean canceled = now.cancelAsked() && how == RunState.COMPLETED;
-            now.verifying(canceled ? RunState.CANCELED : how, at == null ? clock.instant() : at, after);
-            now.note(clock.instant(), Statement.of("WALK_ENDED", "The host's walk ended; figures are taken again."));
-        });
+        finisher.unknown(run.id(), why);
     }
 }

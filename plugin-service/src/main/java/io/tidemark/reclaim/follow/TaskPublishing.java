@@ -47,21 +47,21 @@ class TaskPublishing {
 
     /** Whether the ended run still has a task to end. */
     static boolean pending(ReclaimRun run) {
-        PublishedTask shown = run.shown();
+        PublishedTask shown = run.progress().task();
         return shown != null && shown.open();
     }
 
     /** Brings the task up to the run as it is stored now. */
     void publish(String id, VcenterSession session) {
         ReclaimRun run = runs.find(id).orElseThrow();
-        PublishedTask shown = run.shown();
+        PublishedTask shown = run.progress().task();
         if (shown != null && !shown.open() || shown == null && !run.state().walking()) {
             return;
         }
         try {
             PublishedTask now = shown == null ? asked(run, session) : advanced(run, shown, session);
             if (!now.equals(shown)) {
-                runs.change(id, changed -> changed.shown(now));
+                runs.change(id, changed -> changed.published(now));
             }
         } catch (VcenterFault e) {
             LOG.debug("run {} is not shown among vCenter's tasks: {}", id, e.detail());
@@ -75,15 +75,15 @@ class TaskPublishing {
     /** Gives the task up after so many tries. */
     private void tried(String id, int most) {
         runs.change(id, changed -> {
-            PublishedTask shown = changed.shown();
+            PublishedTask shown = changed.progress().task();
             if (shown != null && shown.open()) {
-                changed.shown(shown.tries() >= most ? shown.over() : shown.tried());
+                changed.published(shown.tries() >= most ? shown.over() : shown.tried());
             }
         });
     }
 
     private PublishedTask asked(ReclaimRun run, VcenterSession session) {
-        runs.change(run.id(), changed -> changed.shown(PublishedTask.ASKED));
+        runs.change(run.id(), changed -> changed.published(PublishedTask.ASKED));
         return PublishedTask.ASKED.created(
                 session.publishedTasks().create(object(run), TYPE, run.plan().method() == Method.TASK, run.id()));
     }

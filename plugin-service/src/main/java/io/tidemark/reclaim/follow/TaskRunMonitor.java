@@ -2,18 +2,15 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
-import io.tidemark.reclaim.explain.TroubleshootingHint;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.measure.Measuring;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -21,11 +18,9 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Follows a native unmap task, and finds it again when its moid was never stored. */
@@ -37,25 +32,25 @@ class TaskRunMonitor {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
-    private final OpenCalls calls;
-    private final Measuring measuring;
-    private final RunFinisher ending;
+    private final RunClaims claims;
+    private final UnmapEnd end;
+    private final RunFinisher finisher;
     private final ReclaimProperties properties;
     private final Clock clock;
 
     TaskRunMonitor(
             ReclaimRuns runs,
             RunSessions sessions,
-            OpenCalls calls,
-            Measuring measuring,
-            RunFinisher ending,
+            RunClaims claims,
+            UnmapEnd end,
+            RunFinisher finisher,
             ReclaimProperties properties,
             Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
-        this.calls = calls;
-        this.measuring = measuring;
-        this.ending = ending;
+        this.claims = claims;
+        this.end = end;
+        this.finisher = finisher;
         this.properties = properties;
         this.clock = clock;
     }
@@ -70,7 +65,7 @@ class TaskRunMonitor {
         try {
             facts = session.task(task);
         } catch (ObjectMissing e) {
-            over(
+            end.over(
                     run,
                     RunState.UNKNOWN,
                     null,
@@ -129,18 +124,18 @@ class TaskRunMonitor {
     private void ended(ReclaimRun run, TaskFacts facts, VcenterSession session) {
         String error = facts.error();
         if ("success".equals(facts.state()) && error == null) {
-            over(run, RunState.COMPLETED, facts.completedAt(), session, null);
+            end.over(run, RunState.COMPLETED, facts.completedAt(), session, null);
             return;
         }
         boolean canceled = facts.canceled()
                 || error != null && error.contains("RequestCanceled")
                 || run.cancelAsked() && "error".equals(facts.state());
         if (canceled) {
-            over(run, RunState.CANCELED, facts.completedAt(), session, null);
+            end.over(run, RunState.CANCELED, facts.completedAt(), session, null);
             return;
         }
         String why = error == null ? "no reason was given" : error;
-        over(
+        end.over(
                 run,
                 RunState.FAILED,
                 facts.completedAt(),
@@ -148,38 +143,9 @@ class TaskRunMonitor {
                 new Statement("TASK_FAILED", "The task failed: " + why, Map.of("reason", why)));
     }
 
-    /** The walk is over, one way or another; figures are taken again in any case. */
-    private void over(
-            ReclaimRun run, RunState how, @Nullable Instant at, VcenterSession session, @Nullable Statement problem) {
-        SettledFigures after = SettledFigures.after(measuring.vmfs(run.target(), session));
-        runs.change(run.id(), now -> {
-            if (!now.state().walking()) {
-                return;
-            }
-            if (problem != null) {
-                now.problem(problem);
-                now.found(Finding.error(problem)
-                        .advised(
-                                how == RunState.UNKNOWN
-                                        ? TroubleshootingHint.about(
-                                                now.plan().method(),
-                                                now.plan().hostName(),
-                                                now.target().name(),
-                                                now.target().vmfsUuid())
-                                        : null));
-            }
-            if (now.cancelAsked() && how == RunState.COMPLETED) {
-                now.found(Finding.info(
-                        Statement.of("CANCEL_TOO_LATE", "Cancel came too late: the task had walked to its end.")));
-            }
-            now.verifying(how, at == null ? clock.instant() : at, after);
-            now.note(clock.instant(), Statement.of("WALK_ENDED", "The host's walk ended; figures are taken again."));
-        });
-    }
-
     /** The process that started the task died, or vCenter's answer was lost, before the moid could be stored. */
     private void findAgain(ReclaimRun run, Attempt attempt, VcenterSession session) {
-        if (calls.isStarting(run.id())) {
+        if (claims.isStarting(run.id())) {
             return;
         }
         List<String> known = runs.knownTasks(
@@ -211,7 +177,7 @@ class TaskRunMonitor {
                 }
             });
         } else if (!candidates.isEmpty()) {
-            ending.unknown(
+            finisher.unknown(
                     run.id(),
                     new Statement(
                             "TASK_AMBIGUOUS",
@@ -219,7 +185,7 @@ class TaskRunMonitor {
                                     + run.plan().hostName() + " could be the one it started.",
                             Map.of("host", run.plan().hostName(), "tasks", candidates.size())));
         } else if (waited) {
-            ending.unknown(
+            finisher.unknown(
                     run.id(),
                     new Statement(
                             "START_NOT_SEEN",

@@ -1,6 +1,5 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.run.Attempt;
@@ -13,13 +12,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,7 +22,7 @@ import org.springframework.stereotype.Component;
  * the array, go to the next run; without it an end is seen at the run's own next look.
  */
 @Component
-class TaskWatch implements DisposableBean {
+public class TaskWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(TaskWatch.class);
 
@@ -35,25 +30,18 @@ class TaskWatch implements DisposableBean {
     private final RunSessions sessions;
     private final RunSchedule schedule;
     private final Set<String> moved = new HashSet<>();
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "reclaim-tasks");
-        thread.setDaemon(true);
-        return thread;
-    });
 
-    TaskWatch(ReclaimRuns runs, RunSessions sessions, RunSchedule schedule, ReclaimProperties properties) {
+    TaskWatch(ReclaimRuns runs, RunSessions sessions, RunSchedule schedule) {
         this.runs = runs;
         this.sessions = sessions;
         this.schedule = schedule;
-        long pause = properties.pollInterval().toMillis();
-        timer.scheduleWithFixedDelay(this::watch, pause, pause, TimeUnit.MILLISECONDS);
     }
 
-    private void watch() {
+    public void watch() {
         try {
             look();
         } catch (RuntimeException e) {
-            LOG.debug("ends of tasks are left to each run's own look", e);
+            LOG.debug("ends of tasks are left to each run's own poll", e);
         }
     }
 
@@ -88,12 +76,7 @@ class TaskWatch implements DisposableBean {
                 }
             }
         } catch (RuntimeException e) {
-            LOG.debug("ends of tasks of a vCenter are left to each run's own look", e);
+            LOG.debug("ends of tasks of a vCenter are left to each run's own poll", e);
         }
-    }
-
-    @Override
-    public void destroy() {
-        timer.shutdownNow();
     }
 }

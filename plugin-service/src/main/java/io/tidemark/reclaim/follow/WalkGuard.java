@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.admission.ArrayGuard;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.queue.ArrayGuard;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
@@ -56,7 +56,7 @@ class WalkGuard {
                         .orElse(null)
                 : null;
         Instant now = clock.instant();
-        Instant since = run.arrayBusySince();
+        Instant since = run.progress().arrayBusySince();
         if (busy != null && since == null) {
             runs.change(run.id(), changed -> began(changed, busy, now));
         } else if (busy == null && since != null) {

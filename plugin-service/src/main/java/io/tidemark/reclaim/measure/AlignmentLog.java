@@ -30,10 +30,10 @@ public final class AlignmentLog {
 
     /** Only where the host walked and next to nothing came back of what was dead. */
     public static boolean matters(ReclaimRun run, SettledFigures after) {
-        SettledFigures before = run.before();
+        SettledFigures before = run.figures().before();
         ArrayFigures from = before == null ? null : before.usable();
         ArrayFigures to = after.usable();
-        if (run.refusal() != null || before == null || from == null || to == null) {
+        if (run.figures().refusal() != null || before == null || from == null || to == null) {
             return false;
         }
         long dead = from.writtenBytes() - before.vmfs().usedBytes();

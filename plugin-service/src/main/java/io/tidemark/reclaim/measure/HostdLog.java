@@ -20,7 +20,7 @@ public final class HostdLog {
     /** What one round of reading brought; {@code rotated} when lines may have been missed. */
     public record Round(UnmapProgress walk, LogPosition position, boolean rotated) {}
 
-    /** The present end, with the text of the last line: by it a rotated file is told from one that only grew. */
+    /** The present end, with the text of the last line: it distinguishes a rotated file from one that only grew. */
     public static LogPosition end(VcenterSession session, String host) {
         int last = session.lastLogLine(host, KEY);
         return new LogPosition(last, null)

@@ -51,7 +51,7 @@ public class Measuring {
     }
 
     /**
-     * One more look, if one can tell something new by now; the same figures otherwise.
+     * One more reading, if it can bring something new by now; the same figures otherwise.
      *
      * @param against what the figures are to be compared with: a stretched volume, which two arrays know, is not read from
      *     another one than before

@@ -45,7 +45,7 @@ public class RunContext {
         }
     }
 
-    /** The largest; null as soon as one array does not tell. */
+    /** The largest; null as soon as one array does not report it. */
     private @Nullable Long page(List<String> behind) {
         List<Optional<Long>> pages = behind.stream().map(arrays::pageBytes).toList();
         return pages.isEmpty() || pages.stream().anyMatch(Optional::isEmpty)

@@ -52,13 +52,13 @@ public class UnmapCounting {
      * before reflects a moment after measuring began.
      */
     public static boolean matters(ReclaimRun run, SettledFigures after) {
-        SettledFigures before = run.before();
+        SettledFigures before = run.figures().before();
         ArrayFigures from = before == null ? null : before.usable();
         ArrayFigures to = after.usable();
-        return run.counted() == null
+        return run.figures().counted() == null
                 && run.target().automaticUnmap()
                 && run.target().arrayProblem() == null
-                && !run.walk().foreign()
+                && !run.progress().unmap().foreign()
                 && before != null
                 && before.readings() >= 2
                 && from != null
@@ -67,7 +67,7 @@ public class UnmapCounting {
     }
 
     public Look look(ReclaimRun run, SettledFigures after, VcenterSession session) {
-        SettledFigures before = run.before();
+        SettledFigures before = run.figures().before();
         if (before == null) {
             return Look.NONE;
         }

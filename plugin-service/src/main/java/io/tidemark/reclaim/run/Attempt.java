@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param log how far hostd.log has been read, null when it cannot be read
  * @param logProblem why it cannot be read, null when it can
  * @param task moid of the native task, null until known
- * @param answer what esxcli answered, null while open or when nobody is left to hear it
+ * @param answer what esxcli answered, null while open or when the process that called is gone
  * @param lastNews when the host last showed a sign of the walk, by our clock
  */
 public record Attempt(
@@ -25,21 +25,8 @@ public record Attempt(
         @Nullable String task,
         @Nullable Integer taskProgress,
         boolean taskCancelable,
-        @Nullable Answer answer,
+        @Nullable CallResult answer,
         Instant lastNews) {
-
-    /** How the esxcli call ended on our side. */
-    public record Answer(Kind kind, Instant at, String detail, int readsSince) {}
-
-    /** What a call's end says about the command. */
-    public enum Kind {
-        /** The command ended. */
-        ENDED,
-        /** The host refused or failed it. */
-        REFUSED,
-        /** Nothing is known: the command goes on without us. */
-        LOST
-    }
 
     public Attempt withTask(String moid) {
         return new Attempt(
@@ -50,7 +37,7 @@ public record Attempt(
         return new Attempt(at, vcenterTime, user, log, logProblem, task, progress, cancelable, answer, now);
     }
 
-    public Attempt withAnswer(Answer now) {
+    public Attempt withAnswer(CallResult now) {
         return new Attempt(at, vcenterTime, user, log, logProblem, task, taskProgress, taskCancelable, now, lastNews);
     }
 

@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far and how fast a walk goes, from the host's own time stamps; a task only tells whole percent, so its blocks are not
+ * How far and how fast a walk goes, from the host's own time stamps; a task only reports whole percent, so its blocks are not
  * known before its end.
  */
 public record Pace(
@@ -31,11 +31,11 @@ public record Pace(
     }
 
     private static Pace ofTask(ReclaimRun run, Attempt attempt) {
-        boolean whole = walkedToEnd(run) && run.outcome() == RunState.COMPLETED;
+        boolean whole = walkedToEnd(run) && run.end().outcome() == RunState.COMPLETED;
         Integer percent = attempt.taskProgress();
         Double progress = whole ? Double.valueOf(1) : percent == null ? null : Double.valueOf(percent / 100.0);
         Long total = run.target().space().freeBlocks();
-        double seconds = seconds(attempt.at(), whole ? run.walkEndedAt() : attempt.lastNews());
+        double seconds = seconds(attempt.at(), whole ? run.end().walkEndedAt() : attempt.lastNews());
         Double mbps = progress == null || progress <= 0 || seconds <= 0
                 ? null
                 : Double.valueOf(progress * total * run.target().space().blockSizeBytes() / MB / seconds);
@@ -43,7 +43,7 @@ public record Pace(
     }
 
     private static Pace ofEsxcli(ReclaimRun run, Attempt attempt) {
-        UnmapProgress walk = run.walk();
+        UnmapProgress walk = run.progress().unmap();
         if (!walk.begun()) {
             return NONE;
         }
@@ -72,7 +72,7 @@ public record Pace(
     }
 
     private static boolean walkedToEnd(ReclaimRun run) {
-        return run.walkEndedAt() != null;
+        return run.end().walkEndedAt() != null;
     }
 
     private static double seconds(Instant from, @Nullable Instant to) {

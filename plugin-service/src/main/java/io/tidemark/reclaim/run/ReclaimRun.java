@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.StartSnapshot;
-import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reclaim run on one datastore and its state machine. Not safe for threads: every change works on a copy fresh from the
- * database and is kept only if nobody else changed the run meanwhile (see {@link ReclaimRuns}).
+ * One reclaim run on one datastore; {@link RunTransitions} decides what may change when. Not safe for threads: every change works on a copy fresh from the
+ * database and is kept only if nobody else changed the run meanwhile (see {@code ReclaimRuns}).
  */
 @JsonAutoDetect(
         fieldVisibility = Visibility.ANY,
@@ -41,25 +41,19 @@ public final class ReclaimRun {
     private RunTarget target;
     private RunPlan plan;
     private RunNeeds needs = RunNeeds.NONE;
-    private @Nullable Instant turnAt;
-    private @Nullable PublishedTask shown;
-    private @Nullable Attempt attempt;
-    private StartSnapshot start = StartSnapshot.NOT_KNOWN;
-    private UnmapProgress walk = UnmapProgress.NOT_BEGUN;
-    private @Nullable SettledFigures before;
-    private @Nullable SettledFigures after;
-    private @Nullable CountedUnmap counted;
-    private @Nullable Statement refusal;
-    private Verification verification = Verification.PENDING;
-    private @Nullable RunState outcome;
-    private @Nullable Instant walkEndedAt;
-    private @Nullable Instant endedAt;
-    private @Nullable Instant cancelAskedAt;
-    private @Nullable String canceledBy;
-    private @Nullable Instant arrayBusySince;
-    private @Nullable Statement problem;
-    private @Nullable Statement trouble;
-    private @Nullable Instant troubleSince;
+
+    @JsonUnwrapped
+    private RunStart beginning = RunStart.NONE;
+
+    @JsonUnwrapped
+    private RunProgress progress = RunProgress.NONE;
+
+    @JsonUnwrapped
+    private RunFigures figures = RunFigures.NONE;
+
+    @JsonUnwrapped
+    private RunEnd end = RunEnd.OPEN;
+
     private List<Finding> findings = new ArrayList<>();
     private List<TimelineEntry> timeline = new ArrayList<>();
 
@@ -79,103 +73,125 @@ public final class ReclaimRun {
         this.createdAt = createdAt;
     }
 
+    /** Whether the event can happen to the run as it is. */
+    public boolean allows(RunEvent event) {
+        return RunTransitions.next(this, event).isPresent();
+    }
+
+    /** The state the event would take the run to; IllegalStateException when it cannot happen now. */
+    public RunState next(RunEvent event) {
+        return RunTransitions.next(this, event)
+                .orElseThrow(() -> new IllegalStateException(event + " cannot happen: run " + id + " is " + state));
+    }
+
+    private void apply(RunEvent event) {
+        state = next(event);
+    }
+
     /** How far its own task in vCenter has come; may change after the run's end. */
-    public void shown(PublishedTask now) {
-        shown = now;
+    public void published(PublishedTask now) {
+        progress = new RunProgress(
+                progress.unmap(), now, progress.arrayBusySince(), progress.trouble(), progress.troubleSince());
     }
 
     /** Before the run is stored for the first time. */
     public void needs(RunNeeds asked) {
-        require(state == RunState.QUEUED && turnAt == null);
+        apply(RunEvent.NEEDS_STATED);
         needs = asked;
     }
 
-    /** It is the run's turn: from here on it holds its host. */
-    public void turn(RunPlan planned, Instant at) {
-        require(state == RunState.QUEUED && turnAt == null);
+    /** From here on the run holds its host. */
+    public void admitted(RunPlan planned, Instant at) {
+        apply(RunEvent.ADMITTED);
         plan = planned;
-        turnAt = at;
+        beginning = new RunStart(at, beginning.attempt(), beginning.snapshot());
     }
 
     /** Free space and unit are taken again right before the start, because they move. */
     public void replan(RunTarget now, RunPlan planned) {
-        require(state == RunState.QUEUED);
+        apply(RunEvent.PLANNED);
         target = now;
         plan = planned;
     }
 
-    public void start(StartSnapshot known) {
-        require(state == RunState.QUEUED);
-        start = known;
+    public void snapshot(StartSnapshot known) {
+        apply(RunEvent.MEASURED_BEFORE);
+        beginning = new RunStart(beginning.admittedAt(), beginning.attempt(), known);
     }
 
-    public void measuredBefore(SettledFigures figures) {
-        require(state == RunState.QUEUED);
-        before = figures;
+    public void measuredBefore(SettledFigures now) {
+        apply(RunEvent.MEASURED_BEFORE);
+        figures = new RunFigures(now, figures.after(), figures.counted(), figures.refusal());
     }
 
-    /** Records that the host is about to be asked; from here on the run may have changed the world. */
+    /** Records that the host is about to be called; from here on the run may have changed the world. */
     public void starting(Attempt request, Statement what) {
-        require(state == RunState.QUEUED && attempt == null);
-        attempt = request;
-        state = RunState.RUNNING;
+        apply(RunEvent.HOST_CALLED);
+        beginning = new RunStart(beginning.admittedAt(), request, beginning.snapshot());
         note(request.at(), what);
     }
 
     public void attempted(Attempt now) {
-        require(attempt != null);
-        attempt = now;
+        if (beginning.attempt() == null) {
+            throw new IllegalStateException("run " + id + " was not started");
+        }
+        beginning = new RunStart(beginning.admittedAt(), now, beginning.snapshot());
     }
 
-    public void walked(UnmapProgress now) {
-        walk = now;
+    public void unmapped(UnmapProgress now) {
+        progress = new RunProgress(
+                now, progress.task(), progress.arrayBusySince(), progress.trouble(), progress.troubleSince());
     }
 
+    /** The first who asks is kept. */
     public void cancelAsked(String by, Instant at) {
-        if (cancelAskedAt == null) {
-            cancelAskedAt = at;
-            canceledBy = by;
+        if (!cancelAsked()) {
+            end = new RunEnd(
+                    end.outcome(), end.walkEndedAt(), end.endedAt(), end.verification(), at, by, end.problem());
         }
-        if (state == RunState.RUNNING) {
-            state = RunState.CANCELING;
+        if (state.walking()) {
+            apply(RunEvent.CANCEL_REQUESTED);
         }
     }
 
-    /** The walk is over; {@code then} is how the run ends once its gain is known. */
-    public void verifying(RunState then, Instant at, @Nullable SettledFigures figures) {
-        require(state.walking() && then.ended());
-        state = RunState.VERIFYING;
-        outcome = then;
-        walkEndedAt = at;
-        after = figures;
+    /** The host's UNMAP is over; {@code then} is how the run ends once its gain is known. */
+    public void verifying(RunState then, Instant at, @Nullable SettledFigures after) {
+        if (!then.ended()) {
+            throw new IllegalArgumentException("a run cannot end " + then);
+        }
+        apply(RunEvent.UNMAP_ENDED);
+        end = new RunEnd(
+                then, at, end.endedAt(), end.verification(), end.cancelAskedAt(), end.canceledBy(), end.problem());
+        figures = figures.withAfter(after);
     }
 
-    public void measuredAfter(SettledFigures figures) {
-        require(state == RunState.VERIFYING);
-        after = figures;
+    public void measuredAfter(SettledFigures now) {
+        apply(RunEvent.MEASURED_AFTER);
+        figures = figures.withAfter(now);
     }
 
-    /** What hosts counted of the UNMAP they sent between both figures. */
     public void counted(CountedUnmap unmap) {
-        require(state == RunState.VERIFYING);
-        counted = unmap;
+        apply(RunEvent.MEASURED_AFTER);
+        figures = new RunFigures(figures.before(), figures.after(), unmap, figures.refusal());
     }
 
-    /** What the host's log says of UNMAP that was refused. */
     public void refused(Statement what) {
-        require(state == RunState.VERIFYING);
-        refusal = what;
+        apply(RunEvent.MEASURED_AFTER);
+        figures = new RunFigures(figures.before(), figures.after(), figures.counted(), what);
     }
 
-    public void ended(RunState how, Instant at, Verification proof) {
-        require(how.ended() && !state.ended());
-        state = how;
-        endedAt = at;
-        verification = proof;
+    /** The event ends the run. */
+    public void ended(RunEvent event, Instant at, Verification proof) {
+        apply(event);
         trouble();
-        if (walkEndedAt == null && attempt != null) {
-            walkEndedAt = at;
-        }
+        end = new RunEnd(
+                end.outcome(),
+                end.walkEndedAt() == null && attempt() != null ? at : end.walkEndedAt(),
+                at,
+                proof,
+                end.cancelAskedAt(),
+                end.canceledBy(),
+                end.problem());
     }
 
     public void found(Finding finding) {
@@ -190,32 +206,30 @@ public final class ReclaimRun {
 
     /** Null when the array is not too busy. */
     public void arrayBusySince(@Nullable Instant since) {
-        arrayBusySince = since;
+        progress =
+                new RunProgress(progress.unmap(), progress.task(), since, progress.trouble(), progress.troubleSince());
     }
 
     /** Something keeps the run from being followed; the first moment of it is kept. */
     public void trouble(Statement what, Instant at) {
-        trouble = what;
-        if (troubleSince == null) {
-            troubleSince = at;
-        }
+        progress = progress.withTrouble(what, progress.troubleSince() == null ? at : progress.troubleSince());
     }
 
     public void trouble() {
-        trouble = null;
-        troubleSince = null;
+        progress = progress.withTrouble(null, null);
     }
 
     /** Why the run failed or is unknown; stays for good. */
     public void problem(Statement what) {
-        problem = what;
+        end = new RunEnd(
+                end.outcome(),
+                end.walkEndedAt(),
+                end.endedAt(),
+                end.verification(),
+                end.cancelAskedAt(),
+                end.canceledBy(),
+                what);
         trouble();
-    }
-
-    private void require(boolean legal) {
-        if (!legal) {
-            throw new IllegalStateException("run " + id + " is " + state);
-        }
     }
 
     public String id() {
@@ -258,97 +272,53 @@ public final class ReclaimRun {
         return needs;
     }
 
-    /** Its own task in vCenter, null while none was asked for. */
-    public @Nullable PublishedTask shown() {
-        return shown;
+    public RunProgress progress() {
+        return progress;
     }
 
-    /** When it was given its turn, null while it waits in the queue. */
-    public @Nullable Instant turnAt() {
-        return turnAt;
+    public RunFigures figures() {
+        return figures;
+    }
+
+    public RunEnd end() {
+        return end;
+    }
+
+    /** When the queue gave it its host, null while it waits. */
+    public @Nullable Instant admittedAt() {
+        return beginning.admittedAt();
     }
 
     /** Whether it waits in the queue. */
     public boolean waiting() {
-        return state == RunState.QUEUED && turnAt == null;
+        return state == RunState.QUEUED && admittedAt() == null;
     }
 
-    /** Whether no other run may use its host: from its turn until its walk has ended. */
+    /** Whether no other run may use its host: from its admission until its UNMAP has ended. */
     public boolean holdsHost() {
-        return state == RunState.QUEUED ? turnAt != null : state.walking();
+        return state == RunState.QUEUED ? admittedAt() != null : state.walking();
     }
 
-    public StartSnapshot start() {
-        return start;
+    public StartSnapshot snapshot() {
+        return beginning.snapshot();
     }
 
+    /** Null before the host was called. */
     public @Nullable Attempt attempt() {
-        return attempt;
-    }
-
-    public UnmapProgress walk() {
-        return walk;
-    }
-
-    public @Nullable SettledFigures before() {
-        return before;
-    }
-
-    public @Nullable SettledFigures after() {
-        return after;
-    }
-
-    /** What hosts counted of the UNMAP they sent between both figures; null when they did not tell or were not asked. */
-    public @Nullable CountedUnmap counted() {
-        return counted;
-    }
-
-    /** What the host's log says of UNMAP that was refused; null when it says nothing, or nobody looked. */
-    public @Nullable Statement refusal() {
-        return refusal;
-    }
-
-    public Verification verification() {
-        return verification;
-    }
-
-    public @Nullable RunState outcome() {
-        return outcome;
+        return beginning.attempt();
     }
 
     public @Nullable Instant startedAt() {
-        return attempt == null ? null : attempt.at();
-    }
-
-    public @Nullable Instant walkEndedAt() {
-        return walkEndedAt;
-    }
-
-    public @Nullable Instant endedAt() {
-        return endedAt;
+        return attempt() == null ? null : attempt().at();
     }
 
     public boolean cancelAsked() {
-        return cancelAskedAt != null;
-    }
-
-    public @Nullable String canceledBy() {
-        return canceledBy;
+        return end.cancelAskedAt() != null;
     }
 
     /** Why the run failed or is unknown; else what keeps it from being followed at present, if anything does. */
     public @Nullable Statement problem() {
-        return problem == null ? trouble : problem;
-    }
-
-    /** Since when the array has been too busy during the walk; null while it is not, or nobody looked. */
-    @Nullable
-    public Instant arrayBusySince() {
-        return arrayBusySince;
-    }
-
-    public @Nullable Instant troubleSince() {
-        return troubleSince;
+        return end.problem() == null ? progress.trouble() : end.problem();
     }
 
     public List<Finding> findings() {

@@ -36,7 +36,7 @@ public record ReclaimSettings(
     private static final BigDecimal LEAST_PERCENT = new BigDecimal("0.1");
 
     /**
-     * When an array is too busy for another run; a null limit is not looked at.
+     * When an array is too busy for another run; a null limit is not checked.
      *
      * @param maxLatencyMicros mean latency of the array's reads or writes, whichever is longer
      * @param maxQueueDepth commands waiting on the array

@@ -18,7 +18,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Tells every quarter of a minute where the live runs are; replicas that tell the same do no harm. */
+/** Publishes every 15 s where the live runs are; replicas that publish the same do no harm. */
 @Component
 class LiveRunMetricsJob {
 

@@ -61,7 +61,7 @@ public class ReclaimRuns {
                         run -> run.state().ended() ? null : run.target().liveKey())
                 .column(
                         "host_slot",
-                        run -> run.turnAt() != null && run.holdsHost()
+                        run -> run.admittedAt() != null && run.holdsHost()
                                 ? run.target().datastore().vcenter() + ":"
                                         + run.plan().host()
                                 : null)
@@ -76,11 +76,11 @@ public class ReclaimRuns {
                 .column("started_by", ReclaimRun::startedBy)
                 .column("created_at", ReclaimRun::createdAt)
                 .column("started_at", ReclaimRun::startedAt)
-                .column("ended_at", ReclaimRun::endedAt)
+                .column("ended_at", run -> run.end().endedAt())
                 .column(
                         "reclaimed_bytes",
-                        run -> run.verification().outcome() == Outcome.EXACT
-                                ? run.verification().reclaimedBytes()
+                        run -> run.end().verification().outcome() == Outcome.EXACT
+                                ? run.end().verification().reclaimedBytes()
                                 : null)
                 .column("walked_passes", run -> measured(run, WalkMeasure::passes))
                 .column("walked_bytes", run -> measured(run, WalkMeasure::bytes))
@@ -125,7 +125,7 @@ public class ReclaimRuns {
         return records.update(run).isPresent();
     }
 
-    /** Counts one more look in vain at a run; not a change of the run. */
+    /** Counts one more missed poll of a run; not a change of the run. */
     public int incrementMissedPolls(String id) {
         jdbc.sql("update reclaim_runs set misses = misses + 1 where id = ?")
                 .param(id)

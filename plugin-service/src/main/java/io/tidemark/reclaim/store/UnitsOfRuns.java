@@ -54,9 +54,9 @@ class UnitsOfRuns implements AskedUnits {
         if (unit == null || started == null) {
             return null;
         }
-        UnmapProgress walk = run.walk();
+        UnmapProgress walk = run.progress().unmap();
         Instant began = walk.firstAt();
-        Instant end = began != null && walk.done() ? walk.lastAt() : run.walkEndedAt();
+        Instant end = began != null && walk.done() ? walk.lastAt() : run.end().walkEndedAt();
         return new Asked(
                 run.id(),
                 run.target().datastore().moid(),

@@ -15,11 +15,11 @@ record WalkMeasure(long passes, long bytes, double seconds) {
     /** Null unless the walk is known to have gone over all free space and begin and end are known. */
     static @Nullable WalkMeasure of(ReclaimRun run) {
         Instant from = run.startedAt();
-        Instant to = run.walkEndedAt();
+        Instant to = run.end().walkEndedAt();
         if (run.state() != RunState.COMPLETED || from == null || to == null) {
             return null;
         }
-        UnmapProgress walk = run.walk();
+        UnmapProgress walk = run.progress().unmap();
         double seconds = Duration.between(from, to).toMillis() / 1000.0;
         if (run.plan().method() == Method.TASK) {
             long blocks = run.target().space().freeBlocks();

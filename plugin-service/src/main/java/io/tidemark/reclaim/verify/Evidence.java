@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arrayProblem why the volume's figures cannot be had at all (no array, part of the extents), null when they can
  * @param otherUnmap why other UNMAP than this run's may have given space back in the meantime, null when none can have
- * @param otherUnmapBytes the most that such UNMAP gave back by the hosts' own counters, null when they do not tell
+ * @param otherUnmapBytes the most that such UNMAP gave back by the hosts' own counters, null when they do not show it
  * @param walkedBytes upper bound of what the run can have given back: the free space it walked over
  */
 public record Evidence(

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param still whether the latest reading proved that figures stand still
  * @param moved why they did not at some moment, null while nothing moved
  * @param trouble why the last attempt brought no reading, null when it did
- * @param readings how many readings told something new
+ * @param readings how many readings brought something new
  * @param attempts how often the array was asked
- * @param nextAt when, by our clock, asking again can tell something new
+ * @param nextAt when, by our clock, asking again can bring something new
  */
 public record SettledFigures(
         Instant since,

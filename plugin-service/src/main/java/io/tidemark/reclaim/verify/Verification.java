@@ -69,7 +69,7 @@ public record Verification(
                 null);
     }
 
-    /** The reason's own values too, so that it can be told in other languages. */
+    /** The reason's own values too, so that it can be translated. */
     private static Map<String, Object> with(Statement reason, Map<String, Object> own) {
         Map<String, Object> params = new HashMap<>(reason.params());
         params.putAll(own);

@@ -14,7 +14,7 @@ record EffectiveUnit(@Nullable Long blocks, @Nullable Statement reason) {
     static EffectiveUnit of(ReclaimRun run) {
         ReclaimUnit asked = run.plan().unit();
         Attempt attempt = run.attempt();
-        UnmapProgress walk = run.walk();
+        UnmapProgress walk = run.progress().unmap();
         if (asked == null) {
             return unknown("TASK_HAS_NO_UNIT", "The native task takes no unit and tells none.");
         }

@@ -2,7 +2,7 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.Permission;
-import io.tidemark.reclaim.queue.RunQueue;
+import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.vcenter.SignedIn;
 import java.util.Collection;

@@ -2,8 +2,8 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.queue.RunQueue;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
@@ -141,7 +141,7 @@ record QueueView(
                 run.plan().hostName(),
                 run.startedBy(),
                 run.needs().origin(),
-                run.turnAt(),
+                run.admittedAt(),
                 pace.progress(),
                 pace.remaining());
     }

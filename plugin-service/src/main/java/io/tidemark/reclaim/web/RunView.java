@@ -2,6 +2,7 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.cancel.CancelRules;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.Pace;
@@ -81,7 +82,7 @@ record RunView(
         Pace pace = Pace.of(run);
         EffectiveUnit effective = EffectiveUnit.of(run);
         ObjectId datastore = run.target().datastore();
-        Verification verification = run.verification();
+        Verification verification = run.end().verification();
         return new RunView(
                 run.id(),
                 datastore,
@@ -94,7 +95,7 @@ record RunView(
                 run.plan().unit() == null ? null : run.plan().unit().reason(),
                 effective.blocks(),
                 effective.reason(),
-                run.walk().switches().stream().map(Switch::of).toList(),
+                run.progress().unmap().switches().stream().map(Switch::of).toList(),
                 new Host(
                         new ObjectId(datastore.vcenter(), run.plan().host()),
                         run.plan().hostName()),
@@ -103,7 +104,7 @@ record RunView(
                 run.reason(),
                 run.createdAt(),
                 run.startedAt(),
-                run.endedAt(),
+                run.end().endedAt(),
                 pace.blocksWalked(),
                 run.target().space().freeBlocks(),
                 pace.progress(),
@@ -111,35 +112,16 @@ record RunView(
                 pace.remaining(),
                 pace.pass(),
                 pace.passes(),
-                FiguresView.of(run.before(), run.target()),
-                FiguresView.of(run.after(), run.target()),
+                FiguresView.of(run.figures().before(), run.target()),
+                FiguresView.of(run.figures().after(), run.target()),
                 verification.reclaimedBytes(),
                 verification.range(),
                 new Verified(verification.outcome(), verification.summary()),
-                cancelable(run),
-                cancelNote(run),
+                CancelRules.possible(run),
+                CancelRules.note(run),
                 run.findings(),
                 run.timeline(),
                 run.problem(),
                 run.version());
-    }
-
-    private static boolean cancelable(ReclaimRun run) {
-        return run.state() == RunState.QUEUED
-                || run.state() == RunState.RUNNING
-                        && run.plan().method() == Method.TASK
-                        && run.attempt() != null
-                        && run.attempt().taskCancelable();
-    }
-
-    private static @Nullable Statement cancelNote(ReclaimRun run) {
-        if (run.state() != RunState.CANCELING) {
-            return null;
-        }
-        return run.plan().method() == Method.ESXCLI
-                ? Statement.of(
-                        "ESXCLI_CANNOT_BE_STOPPED",
-                        "An esxcli run cannot be stopped on the host: it walks on to its end, and the run is canceled then.")
-                : Statement.of("TASK_IS_STOPPING", "vCenter was asked to stop the task.");
     }
 }

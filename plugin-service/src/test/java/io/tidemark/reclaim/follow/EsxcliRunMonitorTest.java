@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.CallResult;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
@@ -42,7 +42,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         ReclaimRun run = asked(Method.ESXCLI);
         logged("Async Unmapped 10485 blocks from volume " + Runs.VOLUME);
         ReclaimRun walking = look(run, 1);
-        assertThat(walking.walk().firstUnit()).isEqualTo(10485);
+        assertThat(walking.progress().unmap().firstUnit()).isEqualTo(10485);
         now = now.plus(Duration.ofMinutes(4));
         assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
         logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
@@ -73,7 +73,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         vcenter.log.clear();
         logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
         ReclaimRun read = look(run, 1);
-        assertThat(read.walk().passes()).isEqualTo(2);
+        assertThat(read.progress().unmap().passes()).isEqualTo(2);
         assertThat(read.findings()).extracting(Finding::code).contains("LOG_ROTATED");
     }
 
@@ -88,7 +88,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
         ReclaimRun read = look(run, 1);
         assertThat(read.state()).isEqualTo(RunState.RUNNING);
-        assertThat(read.walk().begun()).isFalse();
+        assertThat(read.progress().unmap().begun()).isFalse();
     }
 
     @Test
@@ -111,10 +111,10 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         ReclaimRun run = asked(Method.ESXCLI);
         now = now.plus(Duration.ofMinutes(39));
         for (int i = 0; i < 4; i++) {
-            assertThat(patient.look(run.id())).isPresent();
+            assertThat(patient.look(run.id(), (taken, session) -> {})).isPresent();
         }
         now = now.plus(Duration.ofMinutes(3));
-        assertThat(patient.look(run.id())).isEmpty();
+        assertThat(patient.look(run.id(), (taken, session) -> {})).isEmpty();
     }
 
     @Test
@@ -140,7 +140,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
     @Test
     void failsWhenItsOwnCallIsRefusedWhateverElseWasLogged() {
         ReclaimRun run = asked(Method.ESXCLI);
-        answered(run, Attempt.Kind.REFUSED);
+        answered(run, CallResult.Kind.REFUSED);
         logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
         assertThat(look(run, 2).state()).isEqualTo(RunState.FAILED);
     }
@@ -148,7 +148,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
     @Test
     void endsByItsAnswerWhenTheLogCannotBeRead() {
         ReclaimRun run = asked(Method.ESXCLI);
-        answered(run, Attempt.Kind.ENDED);
+        answered(run, CallResult.Kind.ENDED);
         vcenter.logBroken = true;
         ReclaimRun ended = look(run, 5);
         assertThat(ended.state()).isEqualTo(RunState.COMPLETED);
@@ -163,15 +163,15 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         caller.log.add("2026-11-20T10:00:00Z Unmap: Async Unmapped 200 blocks from volume " + Runs.VOLUME);
         sessions.keep(run.id(), caller);
         ReclaimRun read = look(run, 1);
-        assertThat(read.walk().passes()).isEqualTo(1);
+        assertThat(read.progress().unmap().passes()).isEqualTo(1);
         assertThat(read.findings()).extracting(Finding::code).doesNotContain("PERMISSION_MISSING");
     }
 
-    private void answered(ReclaimRun run, Attempt.Kind kind) {
+    private void answered(ReclaimRun run, CallResult.Kind kind) {
         runs.change(
                 run.id(),
-                changed -> changed.attempted(Objects.requireNonNull(changed.attempt())
-                        .withAnswer(new Attempt.Answer(kind, now, "words", 0))));
+                changed -> changed.attempted(
+                        Objects.requireNonNull(changed.attempt()).withAnswer(new CallResult(kind, now, "words", 0))));
     }
 
     @Test

@@ -368,7 +368,7 @@ class FaultMatrixTest {
         assertThat(over.state()).isEqualTo(point.end());
         assertThat(over.problem() == null ? null : over.problem().code()).isEqualTo(point.problem());
         if (point.verification() != null) {
-            assertThat(over.verification().summary().code()).isEqualTo(point.verification());
+            assertThat(over.end().verification().summary().code()).isEqualTo(point.verification());
         }
         assertThat(over.timeline().stream().filter(entry -> entry.code().equals("ENDED")))
                 .hasSize(1);
@@ -384,7 +384,7 @@ class FaultMatrixTest {
         ReclaimRun next = Runs.queued(world.number, Method.TASK, world.now);
         world.runs.add(next);
         world.queue().giveTurns();
-        assertThat(world.runs.find(next.id()).orElseThrow().turnAt()).isNotNull();
+        assertThat(world.runs.find(next.id()).orElseThrow().admittedAt()).isNotNull();
         world.ending.notStarted(next.id(), Statement.of("TEST_OVER", "over"));
     }
 }

@@ -7,15 +7,14 @@ import io.tidemark.array.ConnectedArrays;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.admission.ArrayGuard;
+import io.tidemark.reclaim.admission.RunQueue;
+import io.tidemark.reclaim.connect.RecordedSchedule;
+import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
-import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.Measuring;
-import io.tidemark.reclaim.measure.UnmapCounting;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.queue.ArrayGuard;
-import io.tidemark.reclaim.queue.RunQueue;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
@@ -62,7 +61,7 @@ final class FaultWorld {
     final List<RunState> states = new ArrayList<>();
 
     RunSessions sessions = new RunSessions(vcenter, clock);
-    OpenCalls calls = new OpenCalls();
+    RunClaims calls = new RunClaims(new RecordedSchedule(), properties);
     RunFinisher ending;
     ConnectedArrays arrays = new NoArrays();
     final OneVolume volume = new OneVolume(clock);
@@ -104,7 +103,7 @@ final class FaultWorld {
     /** The process is gone with everything it held in memory; another one looks from now on. */
     void serviceKilled() {
         sessions = new RunSessions(vcenter, clock);
-        calls = new OpenCalls();
+        calls = new RunClaims(new RecordedSchedule(), properties);
         ending = ending();
     }
 
@@ -117,7 +116,7 @@ final class FaultWorld {
 
     FaultWorld turnCame() {
         queue().giveTurns();
-        assertThat(stored().turnAt()).isNotNull();
+        assertThat(stored().admittedAt()).isNotNull();
         return this;
     }
 
@@ -227,28 +226,13 @@ final class FaultWorld {
     }
 
     RunFollower follower() {
-        Measuring measuring = measuring();
-        return new RunFollower(
-                runs,
-                sessions,
-                calls,
-                new TaskRunMonitor(runs, sessions, calls, measuring, ending, properties, clock),
-                new EsxcliRunMonitor(
-                        runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
-                measuring,
-                new UnmapCounting(clock),
-                ending,
-                new TaskPublishing(runs, clock),
-                this::adopted,
-                walkGuard(),
-                properties,
-                clock);
+        return Followers.follower(runs, sessions, calls, measuring(), ending, walkGuard(), properties, clock);
     }
 
     void look(int times) {
         for (int i = 0; i < times; i++) {
             try {
-                follower().look(run);
+                follower().look(run, this::adopted);
             } catch (DataAccessResourceFailureException e) {
                 assertThat(databaseCut).isTrue();
             }
@@ -260,7 +244,7 @@ final class FaultWorld {
     void untilOver() {
         for (int i = 0; i < MOST_LOOKS; i++) {
             now = now.plus(STEP);
-            if (follower().look(run).isEmpty()) {
+            if (follower().look(run, this::adopted).isEmpty()) {
                 return;
             }
         }

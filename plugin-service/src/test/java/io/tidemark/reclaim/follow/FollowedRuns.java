@@ -4,14 +4,13 @@ import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.OpenCalls;
+import io.tidemark.reclaim.admission.ArrayGuard;
+import io.tidemark.reclaim.connect.RecordedSchedule;
+import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
-import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.Measuring;
-import io.tidemark.reclaim.measure.UnmapCounting;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.queue.ArrayGuard;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.StoredSettings;
@@ -19,12 +18,14 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ abstract class FollowedRuns {
             };
     final List<RecordedActivity> activity = new ArrayList<>();
     final List<String> adopted = new ArrayList<>();
-    final OpenCalls calls = new OpenCalls();
+    final RunClaims calls = new RunClaims(new RecordedSchedule(), properties);
     final RunSessions sessions = new RunSessions(vcenter, clock);
     final OneVolume volume = new OneVolume(clock);
     final StoredSettings settings = new StoredSettings(
@@ -77,21 +78,7 @@ abstract class FollowedRuns {
                     }
                 },
                 clock);
-        return new RunFollower(
-                runs,
-                sessions,
-                calls,
-                new TaskRunMonitor(runs, sessions, calls, measuring, ending, properties, clock),
-                new EsxcliRunMonitor(
-                        runs, sessions, calls, new Durations(runs, properties), measuring, ending, properties, clock),
-                measuring,
-                new UnmapCounting(clock),
-                ending,
-                new TaskPublishing(runs, clock),
-                (run, session) -> adopted.add(run.id()),
-                walkGuard,
-                properties,
-                clock);
+        return Followers.follower(runs, sessions, calls, measuring, ending, walkGuard, properties, clock);
     }
 
     /** A run whose intent was stored; whether the host was asked nobody knows. */
@@ -105,9 +92,13 @@ abstract class FollowedRuns {
                         Statement.of("HOST_ASKED", "asked")));
     }
 
+    Optional<Duration> look(String run) {
+        return follower.look(run, (taken, session) -> adopted.add(taken.id()));
+    }
+
     ReclaimRun look(ReclaimRun run, int times) {
         for (int i = 0; i < times; i++) {
-            follower.look(run.id());
+            look(run.id());
         }
         return runs.find(run.id()).orElseThrow();
     }

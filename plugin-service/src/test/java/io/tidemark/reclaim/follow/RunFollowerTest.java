@@ -94,7 +94,7 @@ class RunFollowerTest extends FollowedRuns {
             beforeChange = () -> {};
             runs.change(run.id(), changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_ASKED", "asked")));
         };
-        assertThat(follower.look(run.id())).isPresent();
+        assertThat(look(run.id())).isPresent();
         ReclaimRun started = runs.find(run.id()).orElseThrow();
         assertThat(started.state()).isEqualTo(RunState.RUNNING);
         assertThat(started.timeline()).extracting(TimelineEntry::code).doesNotContain("TAKEN_OVER");
@@ -122,7 +122,7 @@ class RunFollowerTest extends FollowedRuns {
         ReclaimRun ended = look(run, 1);
         assertThat(ended.state()).isEqualTo(RunState.FAILED);
         assertThat(vcenter.unmaps).isZero();
-        assertThat(follower.look(run.id())).isEmpty();
+        assertThat(look(run.id())).isEmpty();
     }
 
     @Test

@@ -158,7 +158,7 @@ class RunLifeTest {
         if (over.state() == RunState.UNKNOWN || over.state() == RunState.FAILED) {
             assertThat(over.problem()).as(life).isNotNull();
         }
-        Long gain = over.verification().reclaimedBytes();
+        Long gain = over.end().verification().reclaimedBytes();
         if (gain != null) {
             assertThat(gain).as(life).isBetween(0L, 7000L);
         }

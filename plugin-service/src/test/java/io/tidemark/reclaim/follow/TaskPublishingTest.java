@@ -9,6 +9,7 @@ import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.PublishedTask;
 import io.tidemark.reclaim.run.PublishedTask.Phase;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -42,7 +43,7 @@ class TaskPublishingTest {
     }
 
     private PublishedTask shown(String run) {
-        return runs.find(run).orElseThrow().shown();
+        return runs.find(run).orElseThrow().progress().task();
     }
 
     @Test
@@ -57,7 +58,7 @@ class TaskPublishingTest {
         runs.change(
                 run,
                 changed -> changed.ended(
-                        RunState.COMPLETED, Runs.NOW, Verdict.withoutFigures(changed, RunState.COMPLETED)));
+                        RunEvent.GAIN_VERIFIED, Runs.NOW, Verdict.withoutFigures(changed, RunState.COMPLETED)));
         publish(run, 2);
         assertThat(vcenter.own).containsOnlyKeys("own-1").containsEntry("own-1", "success");
         assertThat(shown(run).phase()).isEqualTo(Phase.OVER);
@@ -78,7 +79,7 @@ class TaskPublishingTest {
         vcenter.tasks.put("own-1", FakeVcenter.facts("own-1", "running", true));
         publish(run, 1);
         assertThat(runs.find(run).orElseThrow().state()).isEqualTo(RunState.CANCELING);
-        assertThat(runs.find(run).orElseThrow().canceledBy()).isEqualTo("vCenter");
+        assertThat(runs.find(run).orElseThrow().end().canceledBy()).isEqualTo("vCenter");
     }
 
     @Test

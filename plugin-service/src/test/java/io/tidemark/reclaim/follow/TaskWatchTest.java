@@ -7,20 +7,13 @@ import io.tidemark.reclaim.plan.Method;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Sees the ends of tasks before the runs' own looks do. */
 class TaskWatchTest extends FollowedRuns {
 
     private final RecordedSchedule schedule = new RecordedSchedule();
-    private final TaskWatch watch =
-            new TaskWatch(runs, sessions, schedule, properties(Map.of("tidemark.reclaim.poll-interval", "5m")));
-
-    @AfterEach
-    void stop() {
-        watch.destroy();
-    }
+    private final TaskWatch watch = new TaskWatch(runs, sessions, schedule);
 
     private String walking() {
         String id = asked(Method.TASK).id();

@@ -86,7 +86,7 @@ class WalkGuardTest extends FollowedRuns {
         ReclaimRun stopped = after(run, 6000L, Duration.ofMinutes(1));
         assertThat(stopped.state()).isEqualTo(RunState.CANCELING);
         assertThat(stopped.findings()).extracting(Finding::code).contains("ARRAY_GUARD_STOPS_TASK");
-        assertThat(after(run, 6000L, Duration.ofMinutes(1)).canceledBy()).isEqualTo("array guard");
+        assertThat(after(run, 6000L, Duration.ofMinutes(1)).end().canceledBy()).isEqualTo("array guard");
     }
 
     @Test

@@ -78,7 +78,7 @@ class UnmapCountingTest {
     }
 
     private static SettledFigures after(ReclaimRun run) {
-        return java.util.Objects.requireNonNull(run.after());
+        return java.util.Objects.requireNonNull(run.figures().after());
     }
 
     private void covered(int until, Sample... samples) {

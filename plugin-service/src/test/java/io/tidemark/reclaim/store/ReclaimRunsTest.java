@@ -15,6 +15,7 @@ import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
@@ -63,11 +64,12 @@ class ReclaimRunsTest {
         runs.add(run);
         return runs.change(run.id(), now -> {
             now.starting(Runs.attempt(at), Statement.of("STARTED", "started"));
-            now.walked(now.walk()
+            now.unmapped(now.progress()
+                    .unmap()
                     .after(new HostdLine(at, "op", false, 10485))
                     .after(new HostdLine(at, "op", true, 10485)));
             now.verifying(RunState.COMPLETED, at.plusSeconds(40), null);
-            now.ended(RunState.COMPLETED, at.plusSeconds(90), Verification.exact(bytes));
+            now.ended(RunEvent.GAIN_VERIFIED, at.plusSeconds(90), Verification.exact(bytes));
         });
     }
 
@@ -125,7 +127,7 @@ class ReclaimRunsTest {
         runs.change(run.id(), now -> {
             now.measuredBefore(SettledFigures.before(new VmfsFigures(Runs.NOW, 10, 5)));
             now.starting(Runs.attempt(Runs.NOW.plusMillis(1)), Statement.of("STARTED", "started"));
-            now.walked(now.walk().after(new HostdLine(Runs.NOW, "op", false, 10485)));
+            now.unmapped(now.progress().unmap().after(new HostdLine(Runs.NOW, "op", false, 10485)));
             now.found(Finding.warning(Statement.of("FELL_BACK_TO_200", "fell back")));
         });
         ReclaimRun read = runs.find(run.id()).orElseThrow();
@@ -137,7 +139,7 @@ class ReclaimRunsTest {
                 .ignoringFields("unit.reason.params")
                 .isEqualTo(run.plan());
         assertThat(read.attempt()).isEqualTo(Runs.attempt(Runs.NOW.plusMillis(1)));
-        assertThat(read.walk().firstUnit()).isEqualTo(10485);
+        assertThat(read.progress().unmap().firstUnit()).isEqualTo(10485);
         assertThat(read.findings()).extracting(Finding::code).containsExactly("FELL_BACK_TO_200");
         assertThat(read.timeline()).extracting(TimelineEntry::code).containsExactly("STARTED");
         assertThat(read.startedBy()).isEqualTo("operator@vsphere.local");
@@ -149,7 +151,7 @@ class ReclaimRunsTest {
         ReclaimRun first = added(1);
         assertThatThrownBy(() -> added(1)).isInstanceOf(DuplicateKeyException.class);
         added(2);
-        runs.change(first.id(), run -> run.ended(RunState.CANCELED, Runs.NOW, Verification.PENDING));
+        runs.change(first.id(), run -> run.ended(RunEvent.CANCEL_REQUESTED, Runs.NOW, Verification.PENDING));
         added(1);
         assertThat(runs.liveIds()).hasSize(2);
     }
@@ -296,7 +298,7 @@ class ReclaimRunsTest {
             changed.starting(Runs.attempt(at), Statement.of("A", "a"));
             changed.verifying(RunState.COMPLETED, at, null);
             changed.ended(
-                    RunState.COMPLETED,
+                    RunEvent.GAIN_VERIFIED,
                     at,
                     gain == null
                             ? Verification.notVerifiable(Statement.of("NO_ARRAY", "none"))

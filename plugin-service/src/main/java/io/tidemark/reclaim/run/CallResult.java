@@ -2,8 +2,6 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.run.Attempt.Answer;
-import io.tidemark.reclaim.run.Attempt.Kind;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -15,36 +13,49 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** What the end of the esxcli call says about the command; when in doubt nothing, because the command outlives the call. */
-public final class CallOutcome {
+/**
+ * How the esxcli call ended on our side. What its end says about the command is in doubt nothing, because the command outlives
+ * the call.
+ *
+ * @param readsSince how often the log was read since
+ */
+public record CallResult(Kind kind, Instant at, String detail, int readsSince) {
 
     private static final Set<String> NOT_CARRIED_OUT = Set.of("NotSupported", "InvalidArgument", "InvalidRequest");
 
-    private CallOutcome() {}
+    /** What a call's end says about the command. */
+    public enum Kind {
+        /** The command ended. */
+        ENDED,
+        /** The host refused or failed it. */
+        REFUSED,
+        /** Nothing is known: the command goes on without us. */
+        LOST
+    }
 
-    public static Answer of(@Nullable Throwable failure, Instant at) {
+    public static CallResult of(@Nullable Throwable failure, Instant at) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause == null) {
-            return new Answer(Kind.ENDED, at, "", 0);
+            return new CallResult(Kind.ENDED, at, "", 0);
         }
         String detail = cause instanceof Problem problem ? problem.detail() : String.valueOf(cause);
-        return new Answer(refused(cause) ? Kind.REFUSED : Kind.LOST, at, detail, 0);
+        return new CallResult(refused(cause) ? Kind.REFUSED : Kind.LOST, at, detail, 0);
     }
 
-    public static Statement note(Answer answer) {
-        return switch (answer.kind()) {
+    public Statement note() {
+        return switch (kind) {
             case ENDED -> Statement.of("ESXCLI_ENDED", "esxcli answered that the command has ended.");
             case REFUSED ->
                 new Statement(
                         "ESXCLI_REFUSED",
-                        "The host refused or failed the command: " + answer.detail(),
-                        Map.of("detail", answer.detail()));
+                        "The host refused or failed the command: " + detail,
+                        Map.of("detail", detail));
             case LOST ->
                 new Statement(
                         "ESXCLI_ANSWER_LOST",
-                        "The connection to esxcli ended, the command goes on on the host: " + answer.detail(),
-                        Map.of("detail", answer.detail()));
+                        "The connection to esxcli ended, the command goes on on the host: " + detail,
+                        Map.of("detail", detail));
         };
     }
 
@@ -55,5 +66,9 @@ public final class CallOutcome {
                 || cause instanceof ObjectMissing
                 || cause instanceof SessionEnded
                 || cause instanceof VcenterFault fault && NOT_CARRIED_OUT.contains(fault.fault());
+    }
+
+    public CallResult readAgain() {
+        return new CallResult(kind, at, detail, readsSince + 1);
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.queue;
+package io.tidemark.reclaim.admission;
 
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ConnectedArrays;
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells which arrays are too busy for another run. An array that does not answer, or does not tell its load, holds nobody up.
+ * Finds the arrays too busy for another run. An array that does not answer, or does not report its load, holds up no run.
  * Safe for threads.
  */
 @Component
@@ -38,10 +38,10 @@ public class ArrayGuard {
             "ARRAY_LIMITS_UNSET",
             "The settings have no limit for arrays, so that the policy's condition cannot be judged.");
 
-    /** The last look at one array; {@code since} when it has been busy from, null while it is not; {@code told} its load. */
+    /** The last look at one array; {@code since} when it has been busy from, null while it is not; {@code reported} whether it gave its load. */
     private record Look(
             Instant at,
-            boolean told,
+            boolean reported,
             @Nullable Statement busy,
             @Nullable Instant since) {}
 
@@ -80,7 +80,7 @@ public class ArrayGuard {
                 continue;
             }
             Look look = looks.compute(id, (key, last) -> look(key, last, guard));
-            Statement why = look.told() ? look.busy() : LOAD_UNKNOWN;
+            Statement why = look.reported() ? look.busy() : LOAD_UNKNOWN;
             if (why != null) {
                 notCalm.put(id, why);
             }

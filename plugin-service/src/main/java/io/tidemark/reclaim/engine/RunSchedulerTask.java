@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.follow;
+package io.tidemark.reclaim.engine;
 
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
 
-/** Puts following on db-scheduler: one short look at a time, by any replica, until the run has ended. */
+/** Puts the polls of runs on db-scheduler: one short poll at a time, by any replica, until the run has ended. */
 @Configuration(proxyBeanMethods = false)
 public class RunSchedulerTask {
 
@@ -34,19 +34,19 @@ public class RunSchedulerTask {
     }
 
     @Bean
-    static CustomTask<Void> reclaimRunTask(RunFollower follower, RunSchedule schedule, ReclaimProperties properties) {
+    static CustomTask<Void> reclaimRunTask(RunEngine engine, ReclaimProperties properties) {
         return Tasks.custom(RunSchedule.TASK)
                 .onFailureReschedule(FixedDelay.of(properties.pollInterval()))
                 .onDeadExecutionRevive()
                 .execute((instance, context) -> {
-                    Optional<Duration> pause = follower.look(instance.getId());
+                    Optional<Duration> pause = engine.poll(instance.getId());
                     return pause.<CompletionHandler<Void>>map(
                                     next -> new CompletionHandler.OnCompleteReschedule<>(FixedDelay.of(next)))
                             .orElseGet(CompletionHandler.OnCompleteRemove::new);
                 });
     }
 
-    /** A run whose look was lost with the process that should have scheduled it is looked at again. */
+    /** A run whose poll was lost with the process that should have scheduled it is polled again. */
     @EventListener(ApplicationReadyEvent.class)
     public void resume() {
         for (String id : runs.liveIds()) {

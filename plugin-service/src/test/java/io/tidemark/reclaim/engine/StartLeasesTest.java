@@ -1,12 +1,11 @@
-package io.tidemark.reclaim.start;
+package io.tidemark.reclaim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.OpenCalls;
 import io.tidemark.reclaim.connect.RecordedSchedule;
-import io.tidemark.reclaim.follow.RunSchedulerTask;
+import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.Runs;
@@ -30,16 +29,11 @@ class StartLeasesTest {
 
     @Test
     void renewsTheLeaseOfWhateverIsBeingStarted() {
-        OpenCalls calls = new OpenCalls();
+        RunClaims calls = new RunClaims(schedule, properties);
         calls.starting("one");
         calls.starting("over");
         calls.started("over");
-        StartLeases leases = new StartLeases(calls, schedule, properties);
-        try {
-            leases.renew();
-        } finally {
-            leases.destroy();
-        }
+        calls.renewLeases();
         assertThat(schedule.moved).containsExactly(Map.entry("one", properties.startLease()));
     }
 

@@ -1,8 +1,11 @@
-package io.tidemark.reclaim.queue;
+package io.tidemark.reclaim.admission;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.queue.Holding;
+import io.tidemark.reclaim.queue.Round;
 import io.tidemark.reclaim.queue.Round.Hold;
+import io.tidemark.reclaim.queue.Waiting;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
@@ -29,7 +32,7 @@ public class RunQueue {
     private final ReclaimRuns runs;
     private final StoredSettings settings;
     private final ArrayGuard guard;
-    private final RunFinisher ending;
+    private final RunFinisher finisher;
     private final TransactionOperations transaction;
     private final Clock clock;
 
@@ -37,13 +40,13 @@ public class RunQueue {
             ReclaimRuns runs,
             StoredSettings settings,
             ArrayGuard guard,
-            RunFinisher ending,
+            RunFinisher finisher,
             TransactionOperations transaction,
             Clock clock) {
         this.runs = runs;
         this.settings = settings;
         this.guard = guard;
-        this.ending = ending;
+        this.finisher = finisher;
         this.transaction = transaction;
         this.clock = clock;
     }
@@ -77,7 +80,7 @@ public class RunQueue {
             if (run.waiting()) {
                 Deadline.missed(run, clock.instant())
                         .or(() -> guard.givenUp(run.needs().arrays(), run.createdAt(), set.guard()))
-                        .ifPresent(why -> ending.notStarted(run.id(), why));
+                        .ifPresent(why -> finisher.notStarted(run.id(), why));
             }
         }
         Round given = transaction.execute(status -> {
@@ -105,7 +108,7 @@ public class RunQueue {
                 live.stream()
                         .filter(ReclaimRun::holdsHost)
                         .sorted(Comparator.comparing(
-                                ReclaimRun::turnAt, Comparator.nullsFirst(Comparator.naturalOrder())))
+                                ReclaimRun::admittedAt, Comparator.nullsFirst(Comparator.naturalOrder())))
                         .toList(),
                 places,
                 now);
@@ -140,7 +143,7 @@ public class RunQueue {
                 .findFirst()
                 .map(run.plan()::on)
                 .orElse(run.plan());
-        run.turn(plan, clock.instant());
+        run.admitted(plan, clock.instant());
         run.note(
                 clock.instant(),
                 new Statement(
@@ -192,7 +195,7 @@ public class RunQueue {
     private double remaining(ReclaimRun run) {
         double expected = run.needs().expectedSeconds();
         Double progress = Pace.of(run).progress();
-        Instant since = run.turnAt();
+        Instant since = run.admittedAt();
         if (progress != null && progress > 0 || since == null) {
             return expected * (1 - (progress == null ? 0 : progress));
         }

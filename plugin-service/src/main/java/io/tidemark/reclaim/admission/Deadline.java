@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.queue;
+package io.tidemark.reclaim.admission;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;

@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.queue;
+package io.tidemark.reclaim.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

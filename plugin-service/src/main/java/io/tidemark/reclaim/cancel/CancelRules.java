@@ -1,0 +1,63 @@
+package io.tidemark.reclaim.cancel;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What canceling means for each method. Before its host is called any run is canceled at once. A native task is stopped in
+ * vCenter. An esxcli run cannot be stopped on the host: it goes on to its end, and the run is CANCELED then.
+ */
+public final class CancelRules {
+
+    private CancelRules() {}
+
+    /** Whether a cancel takes effect on the host now. */
+    public static boolean possible(ReclaimRun run) {
+        return run.state() == RunState.QUEUED
+                || run.state() == RunState.RUNNING
+                        && run.plan().method() == Method.TASK
+                        && run.attempt() != null
+                        && run.attempt().taskCancelable();
+    }
+
+    /** What a run that is being canceled waits for; null for every other. */
+    public static @Nullable Statement note(ReclaimRun run) {
+        if (run.state() != RunState.CANCELING) {
+            return null;
+        }
+        return run.plan().method() == Method.ESXCLI
+                ? Statement.of(
+                        "ESXCLI_CANNOT_BE_STOPPED",
+                        "An esxcli run cannot be stopped on the host: it walks on to its end, and the run is canceled then.")
+                : Statement.of("TASK_IS_STOPPING", "vCenter was asked to stop the task.");
+    }
+
+    static Statement requested(ReclaimRun run, String user, boolean stopping) {
+        Map<String, Object> params = Map.of("user", user);
+        if (run.plan().method() == Method.ESXCLI) {
+            return new Statement(
+                    "CANCEL_ASKED_ESXCLI",
+                    user + " canceled; an esxcli run cannot be stopped on the host and goes on to its end.",
+                    params);
+        }
+        return stopping
+                ? new Statement("CANCEL_ASKED", user + " canceled; vCenter stops the task.", params)
+                : new Statement("CANCEL_ASKED_LATER", user + " canceled; the task could not be stopped yet.", params);
+    }
+
+    /** The state in which a run ends whose UNMAP ended so. A task that was completed all the same stays COMPLETED. */
+    public static RunState outcome(ReclaimRun run, RunState unmap) {
+        return unmap == RunState.COMPLETED && run.cancelAsked() && run.plan().method() == Method.ESXCLI
+                ? RunState.CANCELED
+                : unmap;
+    }
+
+    /** Whether a cancel had no effect because the UNMAP was completed before. */
+    public static boolean tooLate(ReclaimRun run, RunState unmap) {
+        return unmap == RunState.COMPLETED && run.cancelAsked() && run.plan().method() == Method.TASK;
+    }
+}

@@ -1,0 +1,80 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.measure.AlignmentLog;
+import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.measure.UnmapCounting;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunEvent;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.CountedUnmap;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.vcenter.VcenterSession;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Polls a run in VERIFYING: takes figures after its UNMAP until they are settled, then ends it. */
+@Component
+class GainVerifier {
+
+    private final ReclaimRuns runs;
+    private final Measuring measuring;
+    private final UnmapCounting counting;
+    private final RunFinisher finisher;
+
+    GainVerifier(ReclaimRuns runs, Measuring measuring, UnmapCounting counting, RunFinisher finisher) {
+        this.runs = runs;
+        this.measuring = measuring;
+        this.counting = counting;
+        this.finisher = finisher;
+    }
+
+    void verify(ReclaimRun run, VcenterSession session) {
+        SettledFigures before = run.figures().before();
+        SettledFigures known = run.figures().after();
+        SettledFigures begun = known == null ? SettledFigures.after(measuring.vmfs(run.target(), session)) : known;
+        SettledFigures now = measuring.enoughAfter(run.target(), before, begun)
+                ? begun
+                : measuring.look(run.target(), begun, usable(before), session);
+        if (now != known) {
+            change(run, changed -> changed.measuredAfter(now));
+        }
+        if (measuring.enoughAfter(run.target(), before, now) && counted(run, now, session)) {
+            logged(run, now, session);
+            finisher.verified(run.id());
+        }
+    }
+
+    private static @Nullable ArrayFigures usable(@Nullable SettledFigures before) {
+        return before == null ? null : before.usable();
+    }
+
+    /** Whether all that hosts may report of their own UNMAP is known; false while it is worth waiting for. */
+    private boolean counted(ReclaimRun run, SettledFigures after, VcenterSession session) {
+        if (!UnmapCounting.matters(run, after)) {
+            return true;
+        }
+        UnmapCounting.Look look = counting.look(run, after, session);
+        CountedUnmap counted = look.counted();
+        if (counted != null) {
+            change(run, now -> now.counted(counted));
+        }
+        return !look.waiting();
+    }
+
+    private void logged(ReclaimRun run, SettledFigures after, VcenterSession session) {
+        if (AlignmentLog.matters(run, after)) {
+            AlignmentLog.refusal(run, session).ifPresent(what -> change(run, now -> now.refused(what)));
+        }
+    }
+
+    private void change(ReclaimRun run, Consumer<ReclaimRun> change) {
+        runs.change(run.id(), now -> {
+            if (now.allows(RunEvent.MEASURED_AFTER)) {
+                change.accept(now);
+            }
+        });
+    }
+}

@@ -1,0 +1,98 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Polls a run in QUEUED whose lease ran out: the process that accepted it is gone, and with it the session to start it in. The
+ * caller's rights were checked when it was accepted, so for a day the service account may start it in its place.
+ */
+@Component
+class LostStart {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LostStart.class);
+    private static final Duration TAKE_OVER = Duration.ofDays(1);
+
+    private final ReclaimRuns runs;
+    private final RunSessions sessions;
+    private final RunClaims claims;
+    private final RunFinisher finisher;
+    private final ReclaimProperties properties;
+    private final Clock clock;
+
+    LostStart(
+            ReclaimRuns runs,
+            RunSessions sessions,
+            RunClaims claims,
+            RunFinisher finisher,
+            ReclaimProperties properties,
+            Clock clock) {
+        this.runs = runs;
+        this.sessions = sessions;
+        this.claims = claims;
+        this.finisher = finisher;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    /** The pause until the next poll; empty when the run has ended. */
+    Optional<Duration> follow(ReclaimRun run, RunTakeover takeover) {
+        if (claims.isStarting(run.id())) {
+            return Optional.of(properties.startLease());
+        }
+        if (clock.instant().isBefore(run.createdAt().plus(TAKE_OVER))) {
+            try {
+                Optional<VcenterSession> account = sessions.account(run);
+                if (account.isPresent()) {
+                    takeOver(run, account.get(), takeover);
+                    return Optional.of(properties.startLease());
+                }
+            } catch (VcenterUnreachable e) {
+                runs.change(run.id(), changed -> changed.trouble(RunFailure.of(e), clock.instant()));
+                return Optional.of(properties.pollInterval());
+            } catch (SessionEnded e) {
+                LOG.debug("the service account cannot take run {} over", run.id(), e);
+            }
+        }
+        finisher.notStarted(
+                run.id(),
+                Statement.of("SERVICE_STOPPED", "the service stopped before the host was asked. Start the run again."));
+        return runs.find(run.id()).filter(now -> !now.state().ended()).map(now -> properties.pollInterval());
+    }
+
+    private void takeOver(ReclaimRun run, VcenterSession account, RunTakeover takeover) {
+        String user = account.userName();
+        ReclaimRun taken = runs.change(run.id(), changed -> {
+            if (changed.state() != RunState.QUEUED) {
+                return;
+            }
+            changed.trouble();
+            changed.note(
+                    clock.instant(),
+                    new Statement(
+                            "TAKEN_OVER",
+                            "The service stopped before the host was asked; it goes on with the run as " + user + ".",
+                            Map.of("user", user)));
+        });
+        if (taken.state() == RunState.QUEUED) {
+            takeover.takeOver(taken, account);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import java.time.Clock;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Records what keeps a run from being followed, and gives it up when that lasts too long. */
+@Component
+class RunTrouble {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunTrouble.class);
+
+    private final ReclaimRuns runs;
+    private final RunFinisher finisher;
+    private final ReclaimProperties properties;
+    private final Clock clock;
+
+    RunTrouble(ReclaimRuns runs, RunFinisher finisher, ReclaimProperties properties, Clock clock) {
+        this.runs = runs;
+        this.finisher = finisher;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    void over(String id) {
+        runs.find(id)
+                .filter(now -> now.progress().troubleSince() != null)
+                .ifPresent(now -> runs.change(id, ReclaimRun::trouble));
+    }
+
+    void noSession(ReclaimRun run) {
+        if (!missedTooOften(run.id())) {
+            return;
+        }
+        if (run.state() == RunState.VERIFYING) {
+            finisher.verified(run.id());
+            return;
+        }
+        finisher.unknown(
+                run.id(),
+                Statement.of(
+                        "NO_SESSION",
+                        "The session the run was started in is gone and the vCenter has no service account: nobody can"
+                                + " follow the run."));
+    }
+
+    void failed(ReclaimRun run, Problem e) {
+        LOG.debug("run {} cannot be followed at present", run.id(), e);
+        Statement why = RunFailure.of(e);
+        Instant since = run.progress().troubleSince();
+        if (since == null) {
+            runs.change(run.id(), changed -> {
+                if (!changed.state().ended()) {
+                    changed.trouble(why, clock.instant());
+                }
+            });
+        } else if (tooLong(since) && missedTooOften(run.id())) {
+            finisher.unknown(run.id(), why);
+        }
+    }
+
+    boolean tooLong(Instant since) {
+        return clock.instant().isAfter(since.plus(properties.unreachableTimeout()));
+    }
+
+    /** Counts one more missed poll; whether they are too many. */
+    boolean missedTooOften(String id) {
+        return runs.incrementMissedPolls(id) >= properties.maxMissedPolls();
+    }
+}

@@ -1,0 +1,72 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.cancel.CancelRules;
+import io.tidemark.reclaim.explain.TroubleshootingHint;
+import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunEvent;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.vcenter.VcenterSession;
+import java.time.Clock;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Records that a host's UNMAP is over, one way or another; figures are taken again in any case. */
+@Component
+class UnmapEnd {
+
+    private final ReclaimRuns runs;
+    private final Measuring measuring;
+    private final Clock clock;
+
+    UnmapEnd(ReclaimRuns runs, Measuring measuring, Clock clock) {
+        this.runs = runs;
+        this.measuring = measuring;
+        this.clock = clock;
+    }
+
+    /**
+     * @param how how the UNMAP itself ended
+     * @param at when, null for now
+     * @param problem why it failed or is unknown, null when neither
+     */
+    void over(ReclaimRun run, RunState how, @Nullable Instant at, VcenterSession session, @Nullable Statement problem) {
+        SettledFigures after = SettledFigures.after(measuring.vmfs(run.target(), session));
+        runs.change(run.id(), now -> {
+            if (!now.allows(RunEvent.UNMAP_ENDED)) {
+                return;
+            }
+            if (problem != null) {
+                now.problem(problem);
+                now.found(Finding.error(problem)
+                        .advised(
+                                how == RunState.UNKNOWN
+                                        ? TroubleshootingHint.about(
+                                                now.plan().method(),
+                                                now.plan().hostName(),
+                                                now.target().name(),
+                                                now.target().vmfsUuid())
+                                        : null));
+            }
+            if (CancelRules.tooLate(now, how)) {
+                now.found(Finding.info(
+                        Statement.of("CANCEL_TOO_LATE", "Cancel came too late: the task had walked to its end.")));
+            }
+            Attempt attempt = now.attempt();
+            if (attempt != null
+                    && attempt.log() != null
+                    && !now.progress().unmap().done()) {
+                now.found(Finding.warning(Statement.of(
+                        "LAST_LINES_NOT_SEEN", "The command ended, but its last lines were not found in hostd.log.")));
+            }
+            now.verifying(CancelRules.outcome(now, how), at == null ? clock.instant() : at, after);
+            now.note(clock.instant(), Statement.of("WALK_ENDED", "The host's walk ended; figures are taken again."));
+        });
+    }
+}

@@ -1,0 +1,28 @@
+package io.tidemark.reclaim.run;
+
+/** What can happen to a run; {@link RunTransitions} lists what comes of it in which state. */
+public enum RunEvent {
+    /** What the run needs of the queue is known. */
+    NEEDS_STATED,
+    /** The queue gave the run its host. */
+    ADMITTED,
+    /** Free space, unit and host are planned anew. */
+    PLANNED,
+    /** Figures of VMFS and array were taken before the start. */
+    MEASURED_BEFORE,
+    /** The host is about to be called; it may have been from here on. */
+    HOST_CALLED,
+    /** The run cannot be started. */
+    START_ABANDONED,
+    CANCEL_REQUESTED,
+    /** The host, or vCenter, refused the call. */
+    CALL_REFUSED,
+    /** The host's UNMAP is over, one way or another. */
+    UNMAP_ENDED,
+    /** Figures of VMFS, array and hosts were taken after the UNMAP. */
+    MEASURED_AFTER,
+    /** Nobody can follow the run any more. */
+    TRACK_LOST,
+    /** Figures are as settled as they get. */
+    GAIN_VERIFIED
+}

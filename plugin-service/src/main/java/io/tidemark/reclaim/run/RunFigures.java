@@ -1,0 +1,25 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.verify.CountedUnmap;
+import io.tidemark.reclaim.verify.SettledFigures;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was measured of a run; null is not measured (yet). Property names are those of stored runs.
+ *
+ * @param counted what hosts counted of the UNMAP they sent between both figures
+ * @param refusal what the host's log says of UNMAP that was refused
+ */
+public record RunFigures(
+        @Nullable SettledFigures before,
+        @Nullable SettledFigures after,
+        @Nullable CountedUnmap counted,
+        @Nullable Statement refusal) {
+
+    static final RunFigures NONE = new RunFigures(null, null, null, null);
+
+    RunFigures withAfter(@Nullable SettledFigures now) {
+        return new RunFigures(before, now, counted, refusal);
+    }
+}

@@ -1,0 +1,25 @@
+package io.tidemark.reclaim.run;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tidemark.reclaim.explain.StartSnapshot;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a run began; property names are those of stored runs.
+ *
+ * @param admittedAt when the queue gave it its host, null while it waits
+ * @param attempt the one call of the host, null before
+ * @param snapshot what was so when the host was called
+ */
+record RunStart(
+        @JsonProperty("turnAt") @Nullable Instant admittedAt,
+        @Nullable Attempt attempt,
+        @JsonProperty("start") StartSnapshot snapshot) {
+
+    static final RunStart NONE = new RunStart(null, null, StartSnapshot.NOT_KNOWN);
+
+    RunStart {
+        snapshot = snapshot == null ? StartSnapshot.NOT_KNOWN : snapshot;
+    }
+}

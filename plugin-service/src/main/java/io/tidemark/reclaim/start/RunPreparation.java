@@ -1,0 +1,137 @@
+package io.tidemark.reclaim.start;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Takes the figures before the start until they are settled, then launches the run, in the session kept for it here. */
+@Component
+public class RunPreparation {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunPreparation.class);
+
+    private final ReclaimRuns runs;
+    private final RunSessions sessions;
+    private final RunClaims claims;
+    private final Measuring measuring;
+    private final RunLauncher launcher;
+    private final RunFinisher finisher;
+    private final ReclaimProperties properties;
+    private final Clock clock;
+
+    RunPreparation(
+            ReclaimRuns runs,
+            RunSessions sessions,
+            RunClaims claims,
+            Measuring measuring,
+            RunLauncher launcher,
+            RunFinisher finisher,
+            ReclaimProperties properties,
+            Clock clock) {
+        this.runs = runs;
+        this.sessions = sessions;
+        this.claims = claims;
+        this.measuring = measuring;
+        this.launcher = launcher;
+        this.finisher = finisher;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    /** Takes figures of a run that is not admitted yet; those that move meanwhile are taken anew. */
+    public void prepare(String id) {
+        ReclaimRun run = runs.find(id).orElseThrow();
+        VcenterSession session = sessions.caller(id);
+        if (run.waiting() && session != null) {
+            figures(run, session);
+        }
+    }
+
+    /** The pause until the next step, null when there is none because the run is no longer QUEUED. */
+    public @Nullable Duration advance(String id) {
+        ReclaimRun run = runs.find(id).orElseThrow();
+        VcenterSession session = sessions.caller(id);
+        if (run.state() != RunState.QUEUED || session == null) {
+            return null;
+        }
+        try {
+            sessions.keepAlive(id);
+            SettledFigures figures = figures(run, session);
+            if (!measuring.enoughBefore(run.target(), figures)) {
+                return properties.pollInterval();
+            }
+            launcher.launch(id, session);
+            return null;
+        } catch (VcenterUnreachable e) {
+            return retry(run, e);
+        } catch (SessionEnded e) {
+            giveUp(id, RunFailure.of(e));
+            return null;
+        }
+    }
+
+    private SettledFigures figures(ReclaimRun run, VcenterSession session) {
+        SettledFigures known = run.figures().before();
+        SettledFigures begun = known == null ? SettledFigures.before(measuring.vmfs(run.target(), session)) : known;
+        SettledFigures looked = measuring.look(run.target(), begun, null, session);
+        SettledFigures now =
+                movedWhileWaiting(run, looked) ? SettledFigures.before(measuring.vmfs(run.target(), session)) : looked;
+        if (now != known) {
+            runs.change(run.id(), changed -> {
+                boolean sameStage = changed.waiting() == run.waiting();
+                if (changed.state() == RunState.QUEUED && sameStage) {
+                    changed.measuredBefore(now);
+                    changed.trouble();
+                }
+            });
+        }
+        return now;
+    }
+
+    /** What moved before the admission is nothing that the run has to account for: figures are taken anew. */
+    private static boolean movedWhileWaiting(ReclaimRun run, SettledFigures figures) {
+        return figures.moved() != null
+                && (run.admittedAt() == null || figures.since().isBefore(run.admittedAt()));
+    }
+
+    private @Nullable Duration retry(ReclaimRun run, Problem e) {
+        Instant since = run.admittedAt() == null ? run.createdAt() : run.admittedAt();
+        boolean over = run.progress().troubleSince() != null
+                && clock.instant().isAfter(since.plus(properties.settleTimeout()));
+        if (over) {
+            giveUp(run.id(), RunFailure.of(e));
+            return null;
+        }
+        runs.change(run.id(), changed -> changed.trouble(RunFailure.of(e), clock.instant()));
+        return properties.pollInterval();
+    }
+
+    /** Ends a run whose host was never called; one whose host may have been is left to be followed. */
+    public void giveUp(String id, Statement why) {
+        try {
+            finisher.notStarted(id, why);
+        } catch (RuntimeException e) {
+            LOG.warn("run {} could not be ended", id, e);
+        }
+        claims.pollNow(id);
+    }
+}

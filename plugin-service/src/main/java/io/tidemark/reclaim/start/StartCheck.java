@@ -1,0 +1,168 @@
+package io.tidemark.reclaim.start;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.admission.Deadline;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.estimate.Durations;
+import io.tidemark.reclaim.estimate.PlannedRun;
+import io.tidemark.reclaim.estimate.Planner;
+import io.tidemark.reclaim.explain.StartSnapshot;
+import io.tidemark.reclaim.measure.DeviceSupport;
+import io.tidemark.reclaim.measure.HostdLog;
+import io.tidemark.reclaim.measure.RunContext;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.run.Attempt;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.reclaim.verify.VmfsFigures;
+import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Checks right before the start whether the run still can be started, and takes down what is needed to follow it. */
+@Component
+class StartCheck {
+
+    private final Inventory inventory;
+    private final RunContext context;
+    private final RunSessions sessions;
+    private final Planner planner;
+    private final Durations durations;
+    private final Clock clock;
+
+    StartCheck(
+            Inventory inventory,
+            RunContext context,
+            RunSessions sessions,
+            Planner planner,
+            Durations durations,
+            Clock clock) {
+        this.inventory = inventory;
+        this.context = context;
+        this.sessions = sessions;
+        this.planner = planner;
+        this.durations = durations;
+        this.clock = clock;
+    }
+
+    /** Whether the run can be started: {@link Ready} or {@link Refused}. */
+    sealed interface Result {}
+
+    record Ready(RunTarget target, RunPlan plan, VmfsFigures vmfs, StartSnapshot snapshot, Attempt attempt)
+            implements Result {}
+
+    record Refused(Statement why) implements Result {}
+
+    private record Log(
+            @Nullable LogPosition position, @Nullable Statement problem) {}
+
+    Result check(ReclaimRun run, VcenterSession session) {
+        Datastore now = inventory.refreshed(run.target().datastore(), session);
+        Optional<Statement> lost = lost(run, now);
+        if (lost.isPresent()) {
+            return new Refused(lost.get());
+        }
+        RunTarget target = run.target().with(PlannedRun.space(now), now.facts().vmfs());
+        RunPlan plan = replanned(run.plan(), target);
+        VmfsFigures vmfs = new VmfsFigures(
+                clock.instant(), now.facts().capacityBytes(), now.facts().freeBytes());
+        Duration shortest = durations.learned().whole(plan, target.space()).min();
+        Optional<Statement> obstacle = Deadline.tooShort(run, shortest, clock.instant())
+                .or(() -> DeviceSupport.missing(target, plan, session));
+        if (obstacle.isPresent()) {
+            return new Refused(obstacle.get());
+        }
+        StartSnapshot snapshot = context.of(target, run.needs().arrays(), session);
+        return new Ready(target, plan, vmfs, snapshot, attempt(run, plan, session));
+    }
+
+    private static Optional<Statement> lost(ReclaimRun run, Datastore now) {
+        Optional<Statement> reason = now.eligibility().reasons().stream()
+                .filter(one -> !"RUN_IN_PROGRESS".equals(one.code()))
+                .findFirst();
+        boolean hostUsable = now.hosts().stream()
+                .anyMatch(host -> host.canReclaim()
+                        && host.facts().moid().equals(run.plan().host()));
+        return reason.isPresent() || hostUsable
+                ? reason
+                : Optional.of(new Statement(
+                        "HOST_LOST",
+                        run.plan().hostName() + " can no longer be used for this datastore.",
+                        Map.of("host", run.plan().hostName())));
+    }
+
+    private Attempt attempt(ReclaimRun run, RunPlan plan, VcenterSession session) {
+        Log log = plan.method() == Method.ESXCLI ? log(run, session) : new Log(null, null);
+        Instant vcenterTime = session.currentTime();
+        Instant at = clock.instant();
+        return new Attempt(
+                at,
+                vcenterTime,
+                session.userName(),
+                log.position(),
+                log.problem(),
+                null,
+                null,
+                plan.method() == Method.TASK,
+                null,
+                at);
+    }
+
+    private RunPlan replanned(RunPlan plan, RunTarget target) {
+        ReclaimUnit unit = plan.unit();
+        if (unit == null) {
+            return plan;
+        }
+        return plan.with(planner.unit(target.space(), plan.unitForced() ? unit.blocks() : null, plan.release()));
+    }
+
+    private Log log(ReclaimRun run, VcenterSession caller) {
+        VcenterSession reader = sessions.follower(run).orElse(caller);
+        try {
+            return new Log(HostdLog.end(reader, run.plan().host()), null);
+        } catch (PermissionMissing e) {
+            return reader == caller ? withoutRight(reader) : logOfCaller(run, caller);
+        } catch (VcenterUnreachable e) {
+            throw e;
+        } catch (Problem e) {
+            return new Log(
+                    null,
+                    new Statement(
+                            "LOG_NOT_READABLE",
+                            "hostd.log cannot be read: " + e.detail() + " Neither the effective unit nor the progress"
+                                    + " can be known.",
+                            Map.of("reason", e.detail())));
+        }
+    }
+
+    private static Log logOfCaller(ReclaimRun run, VcenterSession caller) {
+        try {
+            return new Log(HostdLog.end(caller, run.plan().host()), null);
+        } catch (PermissionMissing e) {
+            return withoutRight(caller);
+        }
+    }
+
+    private static Log withoutRight(VcenterSession reader) {
+        return new Log(
+                null,
+                new Statement(
+                        "LOG_RIGHT_MISSING",
+                        "hostd.log cannot be read: " + reader.userName() + " lacks Global.Diagnostics. Neither the"
+                                + " effective unit nor the progress can be known.",
+                        Map.of("privilege", "Global.Diagnostics", "user", reader.userName())));
+    }
+}
