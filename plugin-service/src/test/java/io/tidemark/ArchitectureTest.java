@@ -33,6 +33,14 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("io.tidemark.vcenter.vim25..");
 
+    /** What of vcenter speaks vim25 is public for its own packages only. */
+    @ArchTest
+    static final ArchRule whatSpeaksVim25StaysInItsRoom = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.tidemark.vcenter..")
+            .should()
+            .dependOnClassesThat(describe("speak vim25", ArchitectureTest::speaksVim25));
+
     @ArchTest
     static final ArchRule httpStaysInWeb = classes()
             .that()
@@ -120,6 +128,13 @@ class ArchitectureTest {
 
     private static DescribedPredicate<JavaClass> resideOutside(String... packages) {
         return DescribedPredicate.not(resideInAnyPackage(packages));
+    }
+
+    private static boolean speaksVim25(JavaClass type) {
+        return type.getPackageName().startsWith("io.tidemark.vcenter")
+                && type.getDirectDependenciesFromSelf().stream()
+                        .map(dependency -> dependency.getTargetClass().getPackageName())
+                        .anyMatch("io.tidemark.vcenter.vim25"::equals);
     }
 
     private static boolean usesJdbc(JavaClass type) {
