@@ -22,6 +22,10 @@ type FieldType = 'text' | 'number' | 'search' | 'date' | 'time' | 'datetime-loca
     .code {
       font-family: monospace;
     }
+    .wide {
+      width: 16rem;
+      max-width: 100%;
+    }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -44,7 +48,7 @@ export class Field<T extends string = string> {
   readonly disabled = input(false, { transform: booleanAttribute });
   /** Reports a value when the user is done with it, not with every key. */
   readonly lazy = input(false, { transform: booleanAttribute });
-  /** Text for machines: no spelling, one width. */
+  /** Text for machines: long, and not for the spelling checker. */
   readonly code = input(false, { transform: booleanAttribute });
   readonly placeholder = input('');
   readonly maxlength = input<number | string | null>(null);
