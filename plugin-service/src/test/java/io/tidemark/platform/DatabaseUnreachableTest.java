@@ -33,10 +33,12 @@ class DatabaseUnreachableTest {
 
     @Test
     void knowsFailedConnectionsByTheirType() {
-        assertThat(DatabaseUnreachable.causes(new SQLTransientConnectionException("pool"))).isTrue();
+        assertThat(DatabaseUnreachable.causes(new SQLTransientConnectionException("pool")))
+                .isTrue();
         assertThat(DatabaseUnreachable.causes(new SQLNonTransientConnectionException("refused")))
                 .isTrue();
-        assertThat(DatabaseUnreachable.causes(new SQLRecoverableException("reset"))).isTrue();
+        assertThat(DatabaseUnreachable.causes(new SQLRecoverableException("reset")))
+                .isTrue();
         assertThat(DatabaseUnreachable.causes(new IllegalStateException("bug"))).isFalse();
         assertThat(DatabaseUnreachable.causes(null)).isFalse();
     }

@@ -47,13 +47,7 @@ class PageQueryTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "0, 3, a b c",
-        "1, 3, d e f",
-        "2, 3, g",
-        "3, 3, ''",
-        "0, 1000, a b c d e f g"
-    })
+    @CsvSource({"0, 3, a b c", "1, 3, d e f", "2, 3, g", "3, 3, ''", "0, 1000, a b c d e f g"})
     void slicesAPageOutOfAList(int page, int size, String items) {
         List<String> all = IntStream.range(0, 7)
                 .mapToObj(i -> String.valueOf((char) ('a' + i)))

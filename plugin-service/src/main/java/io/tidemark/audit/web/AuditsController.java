@@ -8,8 +8,8 @@ import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
-import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveResource;
+import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.constraints.NotNull;
@@ -42,7 +42,10 @@ class AuditsController {
         this.service = service;
         this.findings = findings;
         this.live = streams.resource(
-                "audit", "/api/v1/audits", audits::version, id -> audits.find(id)
+                "audit",
+                "/api/v1/audits",
+                audits::version,
+                id -> audits.find(id)
                         .map(audit -> new State(audit.version(), audit.state().ended(), audit)));
     }
 

@@ -38,7 +38,11 @@ class RemediationsController {
 
     RemediationsController(RemediationService service, LiveStreams streams) {
         this.service = service;
-        this.live = streams.resource("remediation", "/api/v1/remediations", service::version, id -> service.find(id).map(one -> new State(one.version(), one.ended(), RemediationView.of(one))));
+        this.live = streams.resource(
+                "remediation",
+                "/api/v1/remediations",
+                service::version,
+                id -> service.find(id).map(one -> new State(one.version(), one.ended(), RemediationView.of(one))));
     }
 
     /**
@@ -97,7 +101,6 @@ class RemediationsController {
 
     private ResponseEntity<RemediationView> answer(Remediation remediation) {
         RemediationView view = RemediationView.of(remediation);
-        return remediation.id() == null
-                ? ResponseEntity.ok(view) : live.accepted(remediation.id(), view);
+        return remediation.id() == null ? ResponseEntity.ok(view) : live.accepted(remediation.id(), view);
     }
 }

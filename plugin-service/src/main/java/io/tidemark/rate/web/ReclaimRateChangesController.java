@@ -37,7 +37,13 @@ class ReclaimRateChangesController {
 
     ReclaimRateChangesController(RateService service, RateChanges changes, LiveStreams streams) {
         this.service = service;
-        this.live = streams.resource("change", "/api/v1/reclaim-rate-changes", changes::version, id -> changes.find(id).map(change -> new State(change.version(), change.state().over(), RateChangeView.of(change))));
+        this.live = streams.resource(
+                "change",
+                "/api/v1/reclaim-rate-changes",
+                changes::version,
+                id -> changes.find(id)
+                        .map(change ->
+                                new State(change.version(), change.state().over(), RateChangeView.of(change))));
     }
 
     /** @param dryRun true only says what would happen */

@@ -180,8 +180,7 @@ public class ReclaimRuns {
 
     /** moids of native tasks that belong to runs of this vCenter created since. */
     public List<String> knownTasks(String vcenter, Instant since) {
-        return records.list("where vcenter = ? and created_at >= ?", vcenter, since)
-                .stream()
+        return records.list("where vcenter = ? and created_at >= ?", vcenter, since).stream()
                 .map(ReclaimRun::attempt)
                 .map(attempt -> attempt == null ? null : attempt.task())
                 .filter(task -> task != null)
@@ -305,9 +304,10 @@ public class ReclaimRuns {
             return List.of();
         }
         Map<String, Object> params = new LinkedHashMap<>();
-        return jdbc.sql("select datastore, datastore_name, arrays, ended_at, state, reclaimed_bytes from reclaim_runs where "
-                        + where(vcenter, datastores, filter, params)
-                        + " and ended_at is not null order by ended_at, arrived")
+        return jdbc.sql(
+                        "select datastore, datastore_name, arrays, ended_at, state, reclaimed_bytes from reclaim_runs where "
+                                + where(vcenter, datastores, filter, params)
+                                + " and ended_at is not null order by ended_at, arrived")
                 .params(params)
                 .query((row, number) -> new Ended(
                         row.getString("datastore"),

@@ -71,7 +71,11 @@ class AuditScheduleServiceTest {
             }
         };
         service = new AuditScheduleService(
-                schedules, audits, vcenters, new Recorder(event -> activity.add((RecordedActivity) event), clock), clock);
+                schedules,
+                audits,
+                vcenters,
+                new Recorder(event -> activity.add((RecordedActivity) event), clock),
+                clock);
         when(caller.vcenter()).thenReturn(VCENTER);
         when(caller.userName()).thenReturn("ann");
         when(vcenters.serviceSession(anyString())).thenReturn(Optional.of(mock(VcenterSession.class)));

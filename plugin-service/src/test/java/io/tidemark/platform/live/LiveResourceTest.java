@@ -145,10 +145,9 @@ class LiveResourceTest {
         for (int i = 0; i < 500; i++) {
             runs.events("r1", "3");
         }
-        assertThatThrownBy(() -> runs.events("r1", "3"))
-                .isInstanceOfSatisfying(Problem.class, problem -> {
-                    assertThat(problem.status()).isEqualTo(429);
-                    assertThat(problem.slug()).isEqualTo("too-many-listeners");
-                });
+        assertThatThrownBy(() -> runs.events("r1", "3")).isInstanceOfSatisfying(Problem.class, problem -> {
+            assertThat(problem.status()).isEqualTo(429);
+            assertThat(problem.slug()).isEqualTo("too-many-listeners");
+        });
     }
 }

@@ -39,8 +39,7 @@ class LiveStreamsTest {
         CountDownLatch served = new CountDownLatch(STREAMS);
         LiveStreams streams = new LiveStreams(() -> new Stalled(served));
         try {
-            LiveResource gone =
-                    streams.resource("run", "/api/v1/runs", id -> Optional.empty(), id -> Optional.empty());
+            LiveResource gone = streams.resource("run", "/api/v1/runs", id -> Optional.empty(), id -> Optional.empty());
             for (int i = 0; i < STREAMS; i++) {
                 gone.events("gone", null);
             }

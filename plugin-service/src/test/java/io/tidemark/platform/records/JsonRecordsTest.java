@@ -61,9 +61,10 @@ class JsonRecordsTest {
 
     JsonRecordsTest(TestDatabase database) {
         jdbc = JdbcClient.create(database.fresh());
-        jdbc.sql("create table items (id varchar(50) primary key, vcenter varchar(50), version bigint not null, name varchar(50) not null,"
-                        + " name_key varchar(50) not null unique, misses int not null default -1, state varchar(20) not null,"
-                        + " at timestamp with time zone, record text not null)")
+        jdbc.sql(
+                        "create table items (id varchar(50) primary key, vcenter varchar(50), version bigint not null, name varchar(50) not null,"
+                                + " name_key varchar(50) not null unique, misses int not null default -1, state varchar(20) not null,"
+                                + " at timestamp with time zone, record text not null)")
                 .update();
         items = records().versioned(Item::version, Item::version);
     }

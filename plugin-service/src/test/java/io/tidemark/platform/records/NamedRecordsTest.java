@@ -40,9 +40,10 @@ class NamedRecordsTest {
 
     NamedRecordsTest(TestDatabase database) {
         JdbcClient jdbc = JdbcClient.create(database.fresh());
-        jdbc.sql("create table items (id varchar(50) primary key, version bigint not null, vcenter varchar(50) not null,"
-                        + " name varchar(50) not null, name_key varchar(50) not null, record text not null,"
-                        + " unique (vcenter, name_key))")
+        jdbc.sql(
+                        "create table items (id varchar(50) primary key, version bigint not null, vcenter varchar(50) not null,"
+                                + " name varchar(50) not null, name_key varchar(50) not null, record text not null,"
+                                + " unique (vcenter, name_key))")
                 .update();
         items = new Items(jdbc);
     }

@@ -36,12 +36,13 @@ class PinnedTrustTest {
         try {
             HttpClient client =
                     HttpClient.newBuilder().sslContext(PinnedTrust.context(pin)).build();
-            URI address =
-                    URI.create("https://127.0.0.1:" + https.getAddress().getPort() + "/");
-            HttpRequest request =
-                    HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(30)).build();
+            URI address = URI.create("https://127.0.0.1:" + https.getAddress().getPort() + "/");
+            HttpRequest request = HttpRequest.newBuilder(address)
+                    .timeout(Duration.ofSeconds(30))
+                    .build();
             return catchThrowable(() -> {
-                int status = client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+                int status = client.send(request, HttpResponse.BodyHandlers.discarding())
+                        .statusCode();
                 assertThat(status).isEqualTo(204);
             });
         } finally {
@@ -54,8 +55,7 @@ class PinnedTrustTest {
         TestCertificate server = TestCertificate.valid(PAST, FUTURE);
         String pin = Thumbprint.of(server.certificate());
         assertThat(call(server, pin)).isNull();
-        assertThat(call(server, pin.replace(":", "").toLowerCase(Locale.ROOT)))
-                .isNull();
+        assertThat(call(server, pin.replace(":", "").toLowerCase(Locale.ROOT))).isNull();
     }
 
     @Test

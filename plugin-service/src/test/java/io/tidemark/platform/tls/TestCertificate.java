@@ -29,8 +29,8 @@ record TestCertificate(KeyPair key, X509Certificate certificate) {
         return new TestCertificate(
                 key,
                 new JcaX509CertificateConverter()
-                        .getCertificate(builder.build(
-                                new JcaContentSignerBuilder("SHA256withECDSA").build(key.getPrivate()))));
+                        .getCertificate(
+                                builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(key.getPrivate()))));
     }
 
     /** TLS of a server that presents it. */

@@ -30,8 +30,8 @@ class ThumbprintTest {
     @ValueSource(strings = {"", "0A:1B", "da39a3ee5e6b4b0d3255bfef95601890afd80709"})
     void refusesOtherLengths(String text) {
         assertThatThrownBy(() -> Thumbprint.normalize(text))
-                .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.status())
-                        .isEqualTo(400));
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.status()).isEqualTo(400));
     }
 
     @Test
@@ -44,8 +44,8 @@ class ThumbprintTest {
     void isTheDigestOfTheWholeCertificate() throws Exception {
         TestCertificate made =
                 TestCertificate.valid(Instant.parse("2026-01-01T00:00:00Z"), Instant.parse("2036-01-01T00:00:00Z"));
-        byte[] digest = MessageDigest.getInstance("SHA-256")
-                .digest(made.certificate().getEncoded());
+        byte[] digest =
+                MessageDigest.getInstance("SHA-256").digest(made.certificate().getEncoded());
         assertThat(Thumbprint.of(made.certificate()))
                 .isEqualTo(Thumbprint.normalize(HexFormat.of().formatHex(digest)));
     }
