@@ -1,8 +1,7 @@
 package io.tidemark.backup;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vault.SecretUnreadable;
 import io.tidemark.vault.Vault;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.flywaydb.core.api.MigrationVersion;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -35,7 +33,7 @@ public class Import {
     private final Staging staging;
     private final Vault vault;
     private final TransactionOperations transaction;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     Import(
@@ -43,13 +41,13 @@ public class Import {
             Staging staging,
             Vault vault,
             TransactionOperations transaction,
-            ApplicationEventPublisher events,
+            Recorder recorder,
             Clock clock) {
         this.tables = tables;
         this.staging = staging;
         this.vault = vault;
         this.transaction = transaction;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -120,16 +118,10 @@ public class Import {
                     archive.each(part, table, rows -> tables.insert(table, rows));
                 }
             }
-            events.publishEvent(new RecordedActivity(
-                    clock.instant(),
-                    by,
-                    "installation.import",
-                    null,
-                    null,
-                    file.getFileName().toString(),
-                    Outcome.DONE,
-                    archive.contents().rows() + " rows, exported "
-                            + archive.contents().createdAt()));
+            recorder.of(by, null, "installation.import")
+                    .on(null, file.getFileName().toString())
+                    .done(archive.contents().rows() + " rows, exported "
+                            + archive.contents().createdAt());
         });
     }
 

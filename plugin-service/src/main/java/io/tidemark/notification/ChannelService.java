@@ -103,9 +103,7 @@ public class ChannelService {
                     wanted.check(before, secretStored(before));
                     NotificationChannel channel = channel(caller, id, wanted, before);
                     transaction.executeWithoutResult(status -> {
-                        if (!channels.change(channel)) {
-                            throw Problem.notFound("notification channel", id);
-                        }
+                        channels.store(channel).orElseThrow(() -> Problem.notFound("notification channel", id));
                         keepSecrets(channel, wanted);
                     });
                     return known(channel);

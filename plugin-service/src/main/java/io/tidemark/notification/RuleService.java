@@ -58,10 +58,7 @@ public class RuleService {
                 .on(id, before.name())
                 .record(() -> {
                     NotificationRule rule = checked(caller, id, wanted);
-                    if (!rules.change(rule)) {
-                        throw Problem.notFound("notification rule", id);
-                    }
-                    return rule;
+                    return rules.store(rule).orElseThrow(() -> Problem.notFound("notification rule", id));
                 });
     }
 

@@ -1,6 +1,7 @@
 package io.tidemark.rate;
 
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.rate.RateChange.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** All changes of the rate, under way and over. */
@@ -24,13 +24,11 @@ import tools.jackson.databind.json.JsonMapper;
 public class RateChanges {
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final JsonColumn<RateChangeItem> documents;
 
     RateChanges(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.documents = new JsonColumn<>(json, RateChangeItem.class);
     }
 
     /** @param beat real time */
@@ -56,7 +54,7 @@ public class RateChanges {
                             item.position(),
                             item.datastore().toString(),
                             item.state().name(),
-                            json.writeValueAsString(item))
+                            documents.write(item))
                     .update();
         }
     }
@@ -68,7 +66,7 @@ public class RateChanges {
                         + " order by c.created_at desc, c.id limit 1")
                 .param(datastore.toString())
                 .query((row, number) -> {
-                    RateChangeItem item = json.readValue(row.getString("record"), RateChangeItem.class);
+                    RateChangeItem item = documents.row(row, number);
                     return new LastRateChange(
                             row.getObject("created_at", OffsetDateTime.class).toInstant(),
                             row.getString("started_by"),
@@ -81,7 +79,7 @@ public class RateChanges {
     @Transactional
     public void put(String change, RateChangeItem item, Instant beat) {
         jdbc.sql("update rate_change_items set state = ?, record = ? where change_id = ? and position = ?")
-                .params(item.state().name(), json.writeValueAsString(item), change, item.position())
+                .params(item.state().name(), documents.write(item), change, item.position())
                 .update();
         beat(change, beat);
     }
@@ -105,7 +103,7 @@ public class RateChanges {
         List<RateChangeItem> items = jdbc.sql(
                         "select record from rate_change_items where change_id = ? order by position")
                 .param(id)
-                .query((row, number) -> json.readValue(row.getString("record"), RateChangeItem.class))
+                .query(documents::row)
                 .list();
         return jdbc.sql("select * from rate_changes where id = ?")
                 .param(id)

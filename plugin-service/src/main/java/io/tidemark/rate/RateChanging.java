@@ -5,8 +5,8 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.vcenter.SignedIn;
@@ -33,7 +33,6 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -50,7 +49,7 @@ class RateChanging implements DisposableBean {
 
     private final RateChanges changes;
     private final Inventory inventory;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
     private final Duration pause;
     /** Whether somebody still works on a change is a matter of real time. */
@@ -60,15 +59,10 @@ class RateChanging implements DisposableBean {
     private final ExecutorService leaders = Executors.newCachedThreadPool(task -> daemon(task, "rate-change"));
     private final AtomicInteger underWay = new AtomicInteger();
 
-    RateChanging(
-            RateChanges changes,
-            Inventory inventory,
-            ApplicationEventPublisher events,
-            RateProperties properties,
-            Clock clock) {
+    RateChanging(RateChanges changes, Inventory inventory, Recorder recorder, RateProperties properties, Clock clock) {
         this.changes = changes;
         this.inventory = inventory;
-        this.events = events;
+        this.recorder = recorder;
         this.pause = properties.verifyPause();
         this.clock = clock;
     }
@@ -264,15 +258,12 @@ class RateChanging implements DisposableBean {
         };
         String from = item.from() == null ? "" : item.from().text() + " -> ";
         String why = item.reason() == null ? "" : ": " + item.reason().text();
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                change.startedBy(),
-                change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo",
-                change.vcenter(),
-                item.datastore().toString(),
-                item.target().datastoreName(),
-                outcome,
-                from + item.to().text() + why));
+        recorder.of(
+                        change.startedBy(),
+                        change.vcenter(),
+                        change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo")
+                .on(item.datastore(), item.target().datastoreName())
+                .ended(outcome, from + item.to().text() + why);
     }
 
     @Override

@@ -1,7 +1,8 @@
 package io.tidemark.registration;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.vcenter.ExtensionRegistries;
 import io.tidemark.vcenter.VcenterConnection;
@@ -11,7 +12,6 @@ import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.net.URI;
 import java.security.cert.X509Certificate;
-import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.stereotype.Component;
@@ -38,28 +37,20 @@ class CertificateUpkeep {
             " If the certificate was renewed, run 'register' again: until then vCenter refuses the plug-in.";
 
     private final ExtensionRegistries registries;
-    private final ApplicationEventPublisher events;
-    private final Clock clock;
+    private final Recorder recorder;
     private final Executor executor;
     private final Set<String> done = ConcurrentHashMap.newKeySet();
     private volatile List<VcenterConnection> vcenters = List.of();
     private volatile @Nullable X509Certificate certificate;
 
     @Autowired
-    CertificateUpkeep(
-            ExtensionRegistries registries, Vcenters vcenters, ApplicationEventPublisher events, Clock clock) {
-        this(registries, vcenters, events, clock, new SimpleAsyncTaskExecutor("certificate-upkeep-"));
+    CertificateUpkeep(ExtensionRegistries registries, Vcenters vcenters, Recorder recorder) {
+        this(registries, vcenters, recorder, new SimpleAsyncTaskExecutor("certificate-upkeep-"));
     }
 
-    CertificateUpkeep(
-            ExtensionRegistries registries,
-            Vcenters vcenters,
-            ApplicationEventPublisher events,
-            Clock clock,
-            Executor executor) {
+    CertificateUpkeep(ExtensionRegistries registries, Vcenters vcenters, Recorder recorder, Executor executor) {
         this.registries = registries;
-        this.events = events;
-        this.clock = clock;
+        this.recorder = recorder;
         this.executor = executor;
         vcenters.onChange(this::connected);
     }
@@ -98,7 +89,7 @@ class CertificateUpkeep {
                 registry.put(
                         record.get().pinnedTo(served.thumbprint(), registry.takesCertificates() ? served.pem() : null));
                 LOG.info("vCenter {} now expects the certificate SHA-256 {}", vcenter.address(), served.thumbprint());
-                record(vcenter, RecordedActivity.Outcome.DONE, "SHA-256 " + served.thumbprint());
+                record(vcenter, Outcome.DONE, "SHA-256 " + served.thumbprint());
             }
             return true;
         } catch (PermissionMissing e) {
@@ -107,7 +98,7 @@ class CertificateUpkeep {
                     vcenter.address(),
                     e.detail(),
                     ADVICE);
-            record(vcenter, RecordedActivity.Outcome.REFUSED, e.detail());
+            record(vcenter, Outcome.REFUSED, e.detail());
             return true;
         } catch (Problem e) {
             LOG.warn(
@@ -143,16 +134,9 @@ class CertificateUpkeep {
         return false;
     }
 
-    private void record(VcenterConnection vcenter, RecordedActivity.Outcome outcome, String detail) {
-        String actor = String.valueOf(vcenter.serviceAccount());
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                actor,
-                "plugin.certificate",
-                vcenter.guid(),
-                null,
-                vcenter.address(),
-                outcome,
-                detail));
+    private void record(VcenterConnection vcenter, Outcome outcome, String detail) {
+        recorder.of(String.valueOf(vcenter.serviceAccount()), vcenter.guid(), "plugin.certificate")
+                .on(null, vcenter.address())
+                .ended(outcome, detail);
     }
 }

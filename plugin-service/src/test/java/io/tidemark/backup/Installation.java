@@ -2,6 +2,7 @@ package io.tidemark.backup;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vault.SecretUnreadable;
 import io.tidemark.vault.Vault;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ final class Installation {
                         new Staging(CLOCK),
                         new NoKey(),
                         TestDatabase.transactions(source),
-                        event -> activity.add((RecordedActivity) event),
+                        new Recorder(event -> activity.add((RecordedActivity) event), CLOCK),
                         CLOCK)
                 .read(file, replace, "operator");
     }

@@ -14,6 +14,7 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.vcenter.SignedIn;
@@ -62,7 +63,7 @@ class RateChangingTest {
         changing = new RateChanging(
                 changes,
                 inventory,
-                event -> activity.add((RecordedActivity) event),
+                new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
                 new RateProperties(1000, Duration.ofMillis(1)),
                 Clock.systemUTC());
         service = new RateService(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
@@ -245,8 +246,7 @@ class RegistrationTest {
         return new CertificateUpkeep(
                 vcenter -> Optional.of(registry(user)),
                 vcenters,
-                event -> activity.add((RecordedActivity) event),
-                Clock.systemUTC(),
+                new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
                 Runnable::run);
     }
 

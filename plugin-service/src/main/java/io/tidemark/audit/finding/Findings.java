@@ -2,6 +2,7 @@ package io.tidemark.audit.finding;
 
 import io.tidemark.audit.FindingsCounted.Count;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.records.JsonColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The findings of all audits, from the first sight to the last. */
@@ -38,13 +38,11 @@ public class Findings {
             "opened_at");
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final JsonColumn<Finding> findings;
 
     Findings(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.findings = new JsonColumn<>(json, Finding.class);
     }
 
     /** What an audit changed. */
@@ -109,7 +107,7 @@ public class Findings {
                 .param("cluster", finding.cluster())
                 .param("audit", audit)
                 .param("at", utc(at))
-                .param("record", json.writeValueAsString(finding))
+                .param("record", findings.write(finding))
                 .update();
         datastores(row, finding);
     }
@@ -122,7 +120,7 @@ public class Findings {
                 .param("cluster", finding.cluster())
                 .param("audit", audit)
                 .param("at", utc(at))
-                .param("record", json.writeValueAsString(finding))
+                .param("record", findings.write(finding))
                 .param("row", row)
                 .update();
         jdbc.sql("delete from audit_finding_datastores where row_id = ?")
@@ -256,7 +254,7 @@ public class Findings {
     private OpenFinding row(ResultSet row, int number) throws SQLException {
         OffsetDateTime closed = row.getObject("closed_at", OffsetDateTime.class);
         return new OpenFinding(
-                json.readValue(row.getString("record"), Finding.class),
+                findings.row(row, number),
                 row.getString("opened_audit"),
                 row.getObject("opened_at", OffsetDateTime.class).toInstant(),
                 row.getObject("seen_at", OffsetDateTime.class).toInstant(),

@@ -1,6 +1,7 @@
 package io.tidemark.audit.finding;
 
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.platform.records.JsonColumn;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -10,7 +11,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The last reading of each host. */
@@ -18,13 +18,11 @@ import tools.jackson.databind.json.JsonMapper;
 public class HostReadings {
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final JsonColumn<HostReading> documents;
 
     HostReadings(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.documents = new JsonColumn<>(json, HostReading.class);
     }
 
     /**
@@ -75,7 +73,7 @@ public class HostReadings {
                     .param("esxi", reading.version())
                     .param("gaps", reading.gaps().size())
                     .param("at", at.atOffset(ZoneOffset.UTC))
-                    .param("record", json.writeValueAsString(reading))
+                    .param("record", documents.write(reading))
                     .update();
         }
     }
@@ -85,6 +83,6 @@ public class HostReadings {
                 .params(vcenter, host)
                 .query(String.class)
                 .optional()
-                .map(text -> json.readValue(text, HostReading.class));
+                .map(documents::read);
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.audit.profile;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.records.JsonColumn;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,13 +22,13 @@ public class VendorProfiles {
     private static final String SHIPPED = "/io/tidemark/audit/profiles.json";
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final JsonColumn<VendorProfile> profiles;
     private final Clock clock;
     private final Map<String, VendorProfile> shipped = new LinkedHashMap<>();
 
     VendorProfiles(JdbcClient jdbc, JsonMapper json, Clock clock) {
         this.jdbc = jdbc;
-        this.json = json;
+        this.profiles = new JsonColumn<>(json, VendorProfile.class);
         this.clock = clock;
         shipped(json).forEach(profile -> shipped.put(profile.id(), profile));
     }
@@ -50,7 +51,7 @@ public class VendorProfiles {
                 .query(String.class)
                 .list()
                 .forEach(text -> {
-                    VendorProfile profile = json.readValue(text, VendorProfile.class);
+                    VendorProfile profile = profiles.read(text);
                     all.put(profile.id(), profile);
                 });
         return new Profiles(List.copyOf(all.values()));
@@ -71,7 +72,7 @@ public class VendorProfiles {
                 .query(String.class)
                 .list()
                 .stream()
-                .map(text -> json.readValue(text, VendorProfile.class))
+                .map(profiles::read)
                 .toList());
         VendorProfile first = shipped.get(id);
         if (first == null) {
@@ -100,7 +101,7 @@ public class VendorProfiles {
                             + " values (:id, :version, :record, :user, :at)")
                     .param("id", next.id())
                     .param("version", next.version())
-                    .param("record", json.writeValueAsString(next))
+                    .param("record", profiles.write(next))
                     .param("user", user)
                     .param("at", clock.instant().atOffset(ZoneOffset.UTC))
                     .update();

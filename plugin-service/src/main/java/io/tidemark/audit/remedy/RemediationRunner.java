@@ -5,8 +5,8 @@ import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.AuditThreads;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.host.HostPlace;
@@ -23,7 +23,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /**
@@ -39,7 +38,7 @@ class RemediationRunner {
     private final AuditService audits;
     private final AuditThreads threads;
     private final AuditProperties properties;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     RemediationRunner(
@@ -47,13 +46,13 @@ class RemediationRunner {
             AuditService audits,
             AuditThreads threads,
             AuditProperties properties,
-            ApplicationEventPublisher events,
+            Recorder recorder,
             Clock clock) {
         this.remediations = remediations;
         this.audits = audits;
         this.threads = threads;
         this.properties = properties;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -120,16 +119,15 @@ class RemediationRunner {
             stopped.set(true);
         }
         Statement message = done.message();
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                remediation.startedBy(),
-                remediation.undoOf() == null ? "host-option.set" : "host-option.restore",
-                remediation.vcenter(),
-                step.hostId().toString(),
-                step.hostName(),
-                done.state() == StepState.VERIFIED ? Outcome.DONE : Outcome.FAILED,
-                step.option() + ": " + step.from() + " -> " + step.to()
-                        + (message == null ? "" : "; " + message.text())));
+        recorder.of(
+                        remediation.startedBy(),
+                        remediation.vcenter(),
+                        remediation.undoOf() == null ? "host-option.set" : "host-option.restore")
+                .on(step.hostId(), step.hostName())
+                .ended(
+                        done.state() == StepState.VERIFIED ? Outcome.DONE : Outcome.FAILED,
+                        step.option() + ": " + step.from() + " -> " + step.to()
+                                + (message == null ? "" : "; " + message.text()));
     }
 
     private Step change(String id, VcenterSession session, HostPlace host, Step step) {

@@ -11,10 +11,8 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
@@ -25,7 +23,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -41,7 +38,7 @@ public class RemediationService {
     private final AuditThreads threads;
     private final AuditProperties properties;
     private final TransactionOperations transaction;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     RemediationService(
@@ -51,7 +48,7 @@ public class RemediationService {
             AuditThreads threads,
             AuditProperties properties,
             TransactionOperations transaction,
-            ApplicationEventPublisher events,
+            Recorder recorder,
             Clock clock) {
         this.remediations = remediations;
         this.runner = runner;
@@ -59,7 +56,7 @@ public class RemediationService {
         this.threads = threads;
         this.properties = properties;
         this.transaction = transaction;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -148,7 +145,8 @@ public class RemediationService {
                 steps);
         if (!dryRun) {
             transaction.executeWithoutResult(status -> remediations.add(remediation, now));
-            record(caller, undoOf == null ? "remediation.start" : "remediation.undo", Outcome.DONE, remediation);
+            recorder.of(caller, undoOf == null ? "remediation.start" : "remediation.undo")
+                    .done("remediation " + remediation.id() + ", " + remediation.count(StepState.PLANNED) + " changes");
             runner.start(remediation, caller.session(), plan.hosts());
         }
         return remediation;
@@ -164,28 +162,8 @@ public class RemediationService {
                     host.toString(),
                     "You need the privilege " + privilege + " on host " + host.moid() + ".");
         }
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                "remediation.start",
-                caller.vcenter(),
-                null,
-                null,
-                Outcome.REFUSED,
-                problem.detail()));
+        recorder.of(caller, "remediation.start").failed(problem);
         throw problem;
-    }
-
-    private void record(SignedIn caller, String action, Outcome outcome, Remediation remediation) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                action,
-                caller.vcenter(),
-                null,
-                null,
-                outcome,
-                "remediation " + remediation.id() + ", " + remediation.count(StepState.PLANNED) + " changes"));
     }
 
     /** 404 for one of another vCenter. */
@@ -230,12 +208,12 @@ public class RemediationService {
         }
     }
 
-    /** What streams report of remediations; {@code view} makes the body. */
-    public LiveStreams.Source source(java.util.function.Function<Remediation, Object> view) {
-        return LiveStreams.Source.of(
-                remediations::version,
-                id -> remediations
-                        .find(id)
-                        .map(one -> new LiveStreams.State(one.version(), one.ended(), view.apply(one))));
+    public Optional<Long> version(String id) {
+        return remediations.version(id);
+    }
+
+    /** Without asking for rights. */
+    public Optional<Remediation> find(String id) {
+        return remediations.find(id);
     }
 }

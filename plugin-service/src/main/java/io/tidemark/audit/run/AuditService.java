@@ -6,15 +6,13 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.UUID;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
 /** Starts audits and shows how they went; entry of the module. */
@@ -27,7 +25,7 @@ public class AuditService {
     private final AuditRunner runner;
     private final AuditThreads threads;
     private final AuditProperties properties;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     AuditService(
@@ -35,13 +33,13 @@ public class AuditService {
             AuditRunner runner,
             AuditThreads threads,
             AuditProperties properties,
-            ApplicationEventPublisher events,
+            Recorder recorder,
             Clock clock) {
         this.audits = audits;
         this.runner = runner;
         this.threads = threads;
         this.properties = properties;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -53,19 +51,18 @@ public class AuditService {
                     .error("/scope", "has more than " + MOST_OBJECTS + " objects");
         }
         objects.forEach(ScopeTypes::of);
-        try {
+        Recorder.Entry entry = recorder.of(caller, "audit.start").on(objects.size() == 1 ? objects.get(0) : null, null);
+        entry.attempt(() -> {
             if (objects.isEmpty()) {
                 caller.require(Permission.VIEW);
             } else {
                 objects.forEach(id -> caller.require(Permission.VIEW, id));
             }
-        } catch (Problem e) {
-            record(caller, objects, Outcome.REFUSED, e.detail());
-            throw e;
-        }
+            return objects;
+        });
         endSilent();
         Audit audit = begin(caller.vcenter(), objects, caller.userName(), caller.session());
-        record(caller, objects, Outcome.DONE, "audit " + audit.id());
+        entry.done("audit " + audit.id());
         return audit;
     }
 
@@ -75,18 +72,6 @@ public class AuditService {
         audits.add(audit);
         threads.runners().execute(() -> runner.run(audit, session));
         return audit;
-    }
-
-    private void record(SignedIn caller, List<ObjectId> scope, Outcome outcome, String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                "audit.start",
-                caller.vcenter(),
-                scope.size() == 1 ? scope.get(0).toString() : null,
-                null,
-                outcome,
-                detail));
     }
 
     private void endSilent() {

@@ -5,8 +5,8 @@ import io.tidemark.audit.run.ScopeTypes;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
@@ -15,8 +15,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
 /** Recurring audits: kept for callers who may schedule, started by the service account when due. */
@@ -26,19 +24,15 @@ public class AuditScheduleService {
     private final AuditSchedules schedules;
     private final AuditService audits;
     private final Vcenters vcenters;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     AuditScheduleService(
-            AuditSchedules schedules,
-            AuditService audits,
-            Vcenters vcenters,
-            ApplicationEventPublisher events,
-            Clock clock) {
+            AuditSchedules schedules, AuditService audits, Vcenters vcenters, Recorder recorder, Clock clock) {
         this.schedules = schedules;
         this.audits = audits;
         this.vcenters = vcenters;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -51,17 +45,20 @@ public class AuditScheduleService {
     }
 
     public AuditSchedule create(SignedIn caller, Wish wish) {
-        AuditSchedule schedule = checked(caller, UUID.randomUUID().toString(), wish, "audit-schedule.create");
+        Recorder.Entry entry = recorder.of(caller, "audit-schedule.create").on(null, wish.name());
+        AuditSchedule schedule =
+                entry.attempt(() -> checked(caller, UUID.randomUUID().toString(), wish));
         schedules.add(schedule);
-        record(caller, "audit-schedule.create", schedule.name(), Outcome.DONE, schedule.cron());
+        entry.done(schedule.cron());
         return schedule;
     }
 
     public AuditSchedule change(SignedIn caller, String id, Wish wish) {
         AuditSchedule known = own(caller, id);
-        AuditSchedule schedule = checked(caller, known.id(), wish, "audit-schedule.change");
+        Recorder.Entry entry = recorder.of(caller, "audit-schedule.change").on(null, wish.name());
+        AuditSchedule schedule = entry.attempt(() -> checked(caller, known.id(), wish));
         schedules.update(schedule);
-        record(caller, "audit-schedule.change", schedule.name(), Outcome.DONE, schedule.cron());
+        entry.done(schedule.cron());
         return schedules.find(id).orElse(schedule);
     }
 
@@ -69,7 +66,7 @@ public class AuditScheduleService {
         AuditSchedule known = own(caller, id);
         allowed(caller, known.scope());
         schedules.delete(id);
-        record(caller, "audit-schedule.delete", known.name(), Outcome.DONE, known.cron());
+        recorder.of(caller, "audit-schedule.delete").on(null, known.name()).done(known.cron());
     }
 
     private AuditSchedule own(SignedIn caller, String id) {
@@ -79,29 +76,24 @@ public class AuditScheduleService {
                 .orElseThrow(() -> Problem.notFound("audit schedule", id));
     }
 
-    private AuditSchedule checked(SignedIn caller, String id, Wish wish, String action) {
+    private AuditSchedule checked(SignedIn caller, String id, Wish wish) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        try {
-            wish.scope().forEach(ScopeTypes::of);
-            allowed(caller, wish.scope());
-            Instant next = Cadence.after(now, wish.cron(), wish.zone());
-            return new AuditSchedule(
-                    id,
-                    caller.vcenter(),
-                    wish.name(),
-                    List.copyOf(wish.scope()),
-                    wish.cron(),
-                    wish.zone(),
-                    wish.enabled(),
-                    wish.enabled() ? next : null,
-                    null,
-                    null,
-                    caller.userName(),
-                    now);
-        } catch (Problem e) {
-            record(caller, action, wish.name(), Outcome.REFUSED, e.detail());
-            throw e;
-        }
+        wish.scope().forEach(ScopeTypes::of);
+        allowed(caller, wish.scope());
+        Instant next = Cadence.after(now, wish.cron(), wish.zone());
+        return new AuditSchedule(
+                id,
+                caller.vcenter(),
+                wish.name(),
+                List.copyOf(wish.scope()),
+                wish.cron(),
+                wish.zone(),
+                wish.enabled(),
+                wish.enabled() ? next : null,
+                null,
+                null,
+                caller.userName(),
+                now);
     }
 
     private static void allowed(SignedIn caller, List<ObjectId> scope) {
@@ -135,13 +127,7 @@ public class AuditScheduleService {
                     null);
         } catch (Problem e) {
             schedules.started(schedule.id(), null, e.detail());
-            events.publishEvent(new RecordedActivity(
-                    clock.instant(), by, "audit.start", schedule.vcenter(), null, null, Outcome.FAILED, e.detail()));
+            recorder.of(by, schedule.vcenter(), "audit.start").ended(Outcome.FAILED, e.detail());
         }
-    }
-
-    private void record(SignedIn caller, String action, @Nullable String name, Outcome outcome, String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(), caller.userName(), action, caller.vcenter(), null, name, outcome, detail));
     }
 }

@@ -7,17 +7,13 @@ import io.tidemark.audit.profile.VendorProfiles;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -31,13 +27,11 @@ import org.springframework.web.bind.annotation.RestController;
 class AuditProfilesController {
 
     private final VendorProfiles profiles;
-    private final ApplicationEventPublisher events;
-    private final Clock clock;
+    private final Recorder recorder;
 
-    AuditProfilesController(VendorProfiles profiles, ApplicationEventPublisher events, Clock clock) {
+    AuditProfilesController(VendorProfiles profiles, Recorder recorder) {
         this.profiles = profiles;
-        this.events = events;
-        this.clock = clock;
+        this.recorder = recorder;
     }
 
     /** A device group of the profile; model null for all, a star at the end stands for anything. */
@@ -107,26 +101,12 @@ class AuditProfilesController {
     /** Changes a vendor profile. {@code version} must be the present one; the change makes the next. */
     @PutMapping("/{id}")
     VendorProfile change(@PathVariable String id, @Valid @RequestBody ProfileRequest body, SignedIn caller) {
-        try {
+        Recorder.Entry entry = recorder.of(caller, "audit-profile.change").on(null, id);
+        VendorProfile changed = entry.attempt(() -> {
             caller.require(Permission.CONFIGURE);
-            VendorProfile changed = profiles.change(body.of(id), caller.userName());
-            record(caller, id, Outcome.DONE, "version " + changed.version());
-            return changed;
-        } catch (Problem e) {
-            record(caller, id, Outcome.REFUSED, e.detail());
-            throw e;
-        }
-    }
-
-    private void record(SignedIn caller, String id, Outcome outcome, String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                "audit-profile.change",
-                caller.vcenter(),
-                null,
-                id,
-                outcome,
-                detail));
+            return profiles.change(body.of(id), caller.userName());
+        });
+        entry.done("version " + changed.version());
+        return changed;
     }
 }

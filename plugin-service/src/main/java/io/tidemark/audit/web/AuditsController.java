@@ -8,14 +8,13 @@ import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
-import io.tidemark.platform.live.LiveStreams.State;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.constraints.NotNull;
-import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -33,22 +32,21 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 /** Audits: start, list, follow, compare. */
 @RestController
 @RequestMapping("/api/v1/audits")
-class AuditsController implements DisposableBean {
+class AuditsController {
 
     private final AuditService service;
     private final VisibleFindings findings;
-    private final LiveStreams streams;
+    private final LiveResource live;
 
-    AuditsController(AuditService service, VisibleFindings findings, Audits audits) {
+    AuditsController(AuditService service, VisibleFindings findings, Audits audits, LiveStreams streams) {
         this.service = service;
         this.findings = findings;
-        this.streams = new LiveStreams(
+        this.live = streams.resource(
                 "audit",
-                LiveStreams.Source.of(
-                        audits::version,
-                        id -> audits.find(id)
-                                .map(audit ->
-                                        new State(audit.version(), audit.state().ended(), audit))));
+                "/api/v1/audits",
+                audits::version,
+                id -> audits.find(id)
+                        .map(audit -> new State(audit.version(), audit.state().ended(), audit)));
     }
 
     /**
@@ -74,9 +72,7 @@ class AuditsController implements DisposableBean {
     ResponseEntity<Audit> start(@RequestBody AuditRequest body, SignedIn caller) {
         List<ObjectId> scope = body.scope();
         Audit audit = service.start(caller, scope == null ? List.of() : scope);
-        return ResponseEntity.accepted()
-                .location(URI.create("/api/v1/audits/" + audit.id()))
-                .body(audit);
+        return live.accepted(audit.id(), audit);
     }
 
     /** Lists the audits, newest first. */
@@ -98,7 +94,7 @@ class AuditsController implements DisposableBean {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         Audit audit = service.audit(caller, id);
-        return streams.answer(audit.id(), last);
+        return live.events(audit.id(), last);
     }
 
     /**
@@ -109,10 +105,5 @@ class AuditsController implements DisposableBean {
     @GetMapping("/{id}/drift")
     DriftView drift(@PathVariable String id, @RequestParam(required = false) @Nullable String since, SignedIn caller) {
         return DriftView.of(findings.drift(caller, id, since));
-    }
-
-    @Override
-    public void destroy() {
-        streams.close();
     }
 }

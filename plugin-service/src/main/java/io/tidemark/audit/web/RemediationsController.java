@@ -5,15 +5,15 @@ import io.tidemark.audit.remedy.RemediationService;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
-import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -31,14 +31,18 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 /** Remediations: preview, start, follow, undo. */
 @RestController
 @RequestMapping("/api/v1/remediations")
-class RemediationsController implements DisposableBean {
+class RemediationsController {
 
     private final RemediationService service;
-    private final LiveStreams streams;
+    private final LiveResource live;
 
-    RemediationsController(RemediationService service) {
+    RemediationsController(RemediationService service, LiveStreams streams) {
         this.service = service;
-        this.streams = new LiveStreams("remediation", service.source(RemediationView::of));
+        this.live = streams.resource(
+                "remediation",
+                "/api/v1/remediations",
+                service::version,
+                id -> service.find(id).map(one -> new State(one.version(), one.ended(), RemediationView.of(one))));
     }
 
     /**
@@ -94,7 +98,7 @@ class RemediationsController implements DisposableBean {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         service.remediation(caller, id);
-        return streams.answer(id, last);
+        return live.events(id, last);
     }
 
     /**
@@ -110,17 +114,8 @@ class RemediationsController implements DisposableBean {
         return answer(service.undo(caller, id, Boolean.TRUE.equals(dryRun)));
     }
 
-    private static ResponseEntity<RemediationView> answer(Remediation remediation) {
+    private ResponseEntity<RemediationView> answer(Remediation remediation) {
         RemediationView view = RemediationView.of(remediation);
-        return remediation.id() == null
-                ? ResponseEntity.ok(view)
-                : ResponseEntity.accepted()
-                        .location(URI.create("/api/v1/remediations/" + remediation.id()))
-                        .body(view);
-    }
-
-    @Override
-    public void destroy() {
-        streams.close();
+        return remediation.id() == null ? ResponseEntity.ok(view) : live.accepted(remediation.id(), view);
     }
 }

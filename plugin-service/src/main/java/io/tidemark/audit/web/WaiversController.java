@@ -8,8 +8,7 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -20,7 +19,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -38,12 +36,12 @@ import org.springframework.web.bind.annotation.RestController;
 class WaiversController {
 
     private final Waivers waivers;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
-    WaiversController(Waivers waivers, ApplicationEventPublisher events, Clock clock) {
+    WaiversController(Waivers waivers, Recorder recorder, Clock clock) {
         this.waivers = waivers;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -69,37 +67,41 @@ class WaiversController {
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<Waiver> create(@Valid @RequestBody WaiverRequest body, SignedIn caller) {
-        ObjectId object = body.objectId();
-        try {
-            if (object == null) {
-                caller.require(Permission.REMEDIATE);
-            } else {
-                caller.require(Permission.REMEDIATE, object);
-            }
-            if (Rules.info(body.ruleId()) == null) {
-                throw Problem.invalid("There is no audit rule '" + body.ruleId() + "'.")
-                        .error("/ruleId", "is no audit rule");
-            }
-            if (!body.expiresAt().isAfter(clock.instant())) {
-                throw Problem.invalid("A waiver must end in the future.").error("/expiresAt", "is in the past");
-            }
-            Waiver waiver = new Waiver(
-                    UUID.randomUUID().toString(),
-                    caller.vcenter(),
-                    body.ruleId(),
-                    object,
-                    body.objectName(),
-                    body.reason(),
-                    body.expiresAt(),
-                    caller.userName(),
-                    clock.instant());
-            waivers.add(waiver);
-            record(caller, "waiver.create", waiver, Outcome.DONE, waiver.ruleId() + ": " + waiver.reason());
-            return ResponseEntity.created(URI.create("/api/v1/waivers/" + waiver.id()))
-                    .body(waiver);
-        } catch (Problem e) {
-            record(caller, "waiver.create", null, Outcome.REFUSED, e.detail());
-            throw e;
+        Recorder.Entry entry = recorder.of(caller, "waiver.create");
+        Waiver waiver = entry.attempt(() -> created(body, caller));
+        entry.on(waiver.objectId(), waiver.objectName()).done(waiver.ruleId() + ": " + waiver.reason());
+        return ResponseEntity.created(URI.create("/api/v1/waivers/" + waiver.id()))
+                .body(waiver);
+    }
+
+    private Waiver created(WaiverRequest body, SignedIn caller) {
+        require(caller, body.objectId());
+        if (Rules.info(body.ruleId()) == null) {
+            throw Problem.invalid("There is no audit rule '" + body.ruleId() + "'.")
+                    .error("/ruleId", "is no audit rule");
+        }
+        if (!body.expiresAt().isAfter(clock.instant())) {
+            throw Problem.invalid("A waiver must end in the future.").error("/expiresAt", "is in the past");
+        }
+        Waiver waiver = new Waiver(
+                UUID.randomUUID().toString(),
+                caller.vcenter(),
+                body.ruleId(),
+                body.objectId(),
+                body.objectName(),
+                body.reason(),
+                body.expiresAt(),
+                caller.userName(),
+                clock.instant());
+        waivers.add(waiver);
+        return waiver;
+    }
+
+    private static void require(SignedIn caller, @Nullable ObjectId object) {
+        if (object == null) {
+            caller.require(Permission.REMEDIATE);
+        } else {
+            caller.require(Permission.REMEDIATE, object);
         }
     }
 
@@ -110,26 +112,10 @@ class WaiversController {
         Waiver waiver = waivers.find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
                 .orElseThrow(() -> Problem.notFound("waiver", id));
-        ObjectId object = waiver.objectId();
-        if (object == null) {
-            caller.require(Permission.REMEDIATE);
-        } else {
-            caller.require(Permission.REMEDIATE, object);
-        }
+        require(caller, waiver.objectId());
         waivers.delete(id);
-        record(caller, "waiver.delete", waiver, Outcome.DONE, waiver.ruleId());
-    }
-
-    private void record(SignedIn caller, String action, @Nullable Waiver waiver, Outcome outcome, String detail) {
-        ObjectId object = waiver == null ? null : waiver.objectId();
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                action,
-                caller.vcenter(),
-                object == null ? null : object.toString(),
-                waiver == null ? null : waiver.objectName(),
-                outcome,
-                detail));
+        recorder.of(caller, "waiver.delete")
+                .on(waiver.objectId(), waiver.objectName())
+                .done(waiver.ruleId());
     }
 }

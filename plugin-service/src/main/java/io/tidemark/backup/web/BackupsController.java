@@ -4,14 +4,10 @@ import io.tidemark.backup.Backups;
 import io.tidemark.backup.WholeInstallation;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder.Subject;
+import io.tidemark.platform.Recorder;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
@@ -41,14 +37,12 @@ class BackupsController {
 
     private final Backups backups;
     private final WholeInstallation whole;
-    private final ApplicationEventPublisher events;
-    private final Clock clock;
+    private final Recorder recorder;
 
-    BackupsController(Backups backups, WholeInstallation whole, ApplicationEventPublisher events, Clock clock) {
+    BackupsController(Backups backups, WholeInstallation whole, Recorder recorder) {
         this.backups = backups;
         this.whole = whole;
-        this.events = events;
-        this.clock = clock;
+        this.recorder = recorder;
     }
 
     /** Lists the copies of the database. */
@@ -63,14 +57,7 @@ class BackupsController {
     @ResponseStatus(HttpStatus.CREATED)
     Backups.Backup make(Caller caller) {
         caller.require(Permission.CONFIGURE);
-        try {
-            Backups.Backup made = backups.make();
-            record(caller, MAKE, made.name(), Outcome.DONE, null);
-            return made;
-        } catch (Problem e) {
-            record(caller, MAKE, null, e.status() < 500 ? Outcome.REFUSED : Outcome.FAILED, e.detail());
-            throw e;
-        }
+        return recorder.of(caller, MAKE).record(backups::make, made -> new Subject(null, made.name()));
     }
 
     /**
@@ -82,15 +69,10 @@ class BackupsController {
     ResponseEntity<Resource> download(@PathVariable String name, Caller caller) {
         whole.require(caller);
         Path file = backups.file(name);
-        record(caller, "backup.download", name, Outcome.DONE, null);
+        recorder.of(caller, "backup.download").on(null, name).done();
         return ResponseEntity.ok()
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
                 .cacheControl(CacheControl.noStore())
                 .body(new FileSystemResource(file));
-    }
-
-    private void record(Caller caller, String action, @Nullable String name, Outcome outcome, @Nullable String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(), caller.userName(), action, caller.vcenter(), null, name, outcome, detail));
     }
 }

@@ -70,11 +70,11 @@ class ImportRunner implements DisposableBean {
         } catch (NotWanted e) {
             LOG.info("Import {} was ended while it was read", id);
         } catch (Refused e) {
-            imports.store(tracked.now.failed(e.why(), clock.instant()), beat.now());
+            imports.store(tracked.now.failed(e.why(), clock.instant()));
         } catch (RuntimeException | StackOverflowError e) {
             LOG.error("Import {} failed", id, e);
             Statement why = Statement.of("IMPORT_FAILED", "The files could not be read; the service's log says more.");
-            imports.store(tracked.now.failed(why, clock.instant()), beat.now());
+            imports.store(tracked.now.failed(why, clock.instant()));
         } finally {
             if (imports.find(id).map(Import::state).orElse(ImportState.CANCELED) != ImportState.NEEDS_COLUMNS) {
                 files.delete(id);
@@ -107,7 +107,7 @@ class ImportRunner implements DisposableBean {
             default -> throw new IllegalStateException("unknown kind");
         }
         Import completed = tracked.now.completed(content.from(), content.to(), content.results(), clock.instant());
-        if (!imports.complete(completed, content, beat.now())) {
+        if (!imports.complete(completed, content)) {
             throw new NotWanted();
         }
     }
@@ -125,7 +125,7 @@ class ImportRunner implements DisposableBean {
         }
 
         void next(Import next) {
-            if (!imports.store(next, beat.now())) {
+            if (!imports.store(next)) {
                 throw new NotWanted();
             }
             now = next;
@@ -152,7 +152,7 @@ class ImportRunner implements DisposableBean {
             }
             imports.find(id)
                     .filter(one -> !one.state().ended())
-                    .ifPresent(one -> imports.store(one.failed(stopped(), clock.instant()), beat.now()));
+                    .ifPresent(one -> imports.store(one.failed(stopped(), clock.instant())));
             files.delete(id);
         }
     }

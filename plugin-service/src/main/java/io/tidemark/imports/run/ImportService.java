@@ -14,8 +14,7 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.util.Collection;
@@ -23,9 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
 /** Receives files, follows what becomes of them and shows what they hold; entry of the module. */
@@ -40,7 +37,7 @@ public class ImportService {
     private final ImportFiles files;
     private final ImportRunner runner;
     private final ImportProperties properties;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     ImportService(
@@ -48,19 +45,19 @@ public class ImportService {
             ImportFiles files,
             ImportRunner runner,
             ImportProperties properties,
-            ApplicationEventPublisher events,
+            Recorder recorder,
             Clock clock) {
         this.imports = imports;
         this.files = files;
         this.runner = runner;
         this.properties = properties;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
     /** Takes what a sender sends, part by part; whoever may not send is refused before anything is read. */
     public Import receive(SignedIn caller, Sending sending) {
-        require(caller, "import.send", null);
+        require(caller, "import.send");
         String id = UUID.randomUUID().toString();
         boolean kept = false;
         try {
@@ -72,9 +69,9 @@ public class ImportService {
                 return files.receive(id, number, name, content);
             });
             Import queued = checked(id, caller, sent);
-            imports.add(queued, runner.beat().now());
+            imports.add(queued);
             kept = true;
-            record(caller, "import.send", queued, Outcome.DONE, null);
+            recorder.of(caller, "import.send").done(what(queued));
             runner.start(queued);
             return queued;
         } finally {
@@ -162,16 +159,14 @@ public class ImportService {
 
     private void endSilent() {
         imports.silentSince(runner.beat().now().minus(properties.silence()))
-                .forEach(one -> imports.store(
-                        one.failed(ImportRunner.stopped(), clock.instant()),
-                        runner.beat().now()));
+                .forEach(one -> imports.store(one.failed(ImportRunner.stopped(), clock.instant())));
     }
 
     /** Says which counter counts for which metric; metrics that are left out are not read. */
     public Import choose(SignedIn caller, String id, Map<Metric, String> chosen) {
         caller.require(Permission.VIEW);
         Import one = own(caller, id);
-        require(caller, "import.columns", one);
+        require(caller, "import.columns");
         if (one.state() != ImportState.NEEDS_COLUMNS) {
             throw Problem.conflict("import-not-waiting", "The import does not wait for a choice of columns.");
         }
@@ -195,7 +190,7 @@ public class ImportService {
                     "import-files-gone", "The files are not at this instance of the service; send them again.");
         }
         Import next = one.choosing(one.columns().choosing(chosen));
-        if (!imports.store(next, runner.beat().now())) {
+        if (!imports.store(next)) {
             throw Problem.conflict("import-changed", "The import was changed by others meanwhile.");
         }
         runner.start(next);
@@ -205,35 +200,35 @@ public class ImportService {
     /** Ends an import that has not ended; nothing of it is kept. */
     public Import cancel(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
-        require(caller, "import.cancel", own(caller, id));
-        for (int i = 0; i < 10; i++) {
-            Import one = own(caller, id);
-            if (one.state().ended()) {
-                throw Problem.conflict("import-ended", "The import has ended already.");
-            }
-            Import canceled = one.canceled(clock.instant());
-            if (imports.store(canceled, runner.beat().now())) {
-                if (one.state() == ImportState.NEEDS_COLUMNS) {
-                    files.delete(id);
-                }
-                record(caller, "import.cancel", canceled, Outcome.DONE, null);
-                return canceled;
-            }
+        own(caller, id);
+        require(caller, "import.cancel");
+        boolean[] waiting = {false};
+        Import canceled = imports.change(id, one -> {
+                    if (one.state().ended()) {
+                        throw Problem.conflict("import-ended", "The import has ended already.");
+                    }
+                    waiting[0] = one.state() == ImportState.NEEDS_COLUMNS;
+                    return one.canceled(clock.instant());
+                })
+                .orElseThrow(() -> Problem.notFound("import", id));
+        if (waiting[0]) {
+            files.delete(id);
         }
-        throw Problem.conflict("import-changed", "The import is being changed; try again.");
+        recorder.of(caller, "import.cancel").done(what(canceled));
+        return canceled;
     }
 
     /** Forgets an import with all it holds. */
     public void delete(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
         Import one = own(caller, id);
-        require(caller, "import.delete", one);
+        require(caller, "import.delete");
         if (one.state() == ImportState.QUEUED || one.state() == ImportState.READING) {
             throw Problem.conflict("import-being-read", "The import is being read; cancel it first.");
         }
         imports.delete(id);
         files.delete(id);
-        record(caller, "import.delete", one, Outcome.DONE, null);
+        recorder.of(caller, "import.delete").done(what(one));
     }
 
     public List<StoredSeries> series(SignedIn caller, String id) {
@@ -264,28 +259,14 @@ public class ImportService {
         return imports.volumes(find(caller, id).id());
     }
 
-    private void require(SignedIn caller, String action, @Nullable Import one) {
-        try {
+    private void require(SignedIn caller, String action) {
+        recorder.of(caller, action).attempt(() -> {
             caller.require(Permission.RUN);
-        } catch (Problem e) {
-            record(caller, action, one, Outcome.REFUSED, e.detail());
-            throw e;
-        }
+            return action;
+        });
     }
 
-    private void record(
-            SignedIn caller, String action, @Nullable Import one, Outcome outcome, @Nullable String detail) {
-        String what = one == null
-                ? null
-                : "import " + one.id() + ": " + one.files().get(0).name();
-        events.publishEvent(new RecordedActivity(
-                clock.instant(),
-                caller.userName(),
-                action,
-                caller.vcenter(),
-                null,
-                null,
-                outcome,
-                detail == null ? what : detail));
+    private static String what(Import one) {
+        return "import " + one.id() + ": " + one.files().get(0).name();
     }
 }

@@ -1,5 +1,7 @@
 package io.tidemark.imports.run;
 
+import com.github.kagkarlsson.scheduler.Clock;
+import com.github.kagkarlsson.scheduler.SystemClock;
 import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
@@ -7,18 +9,20 @@ import io.tidemark.imports.hostd.WalkEvidence;
 import io.tidemark.imports.vsish.VolumeProperties;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.support.TransactionOperations;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The tables of imports and of what they hold. */
@@ -34,57 +38,59 @@ class Imports {
     private final JdbcTemplate template;
     private final JdbcClient jdbc;
     private final TransactionOperations transaction;
-    private final JsonMapper json;
+    private final JsonRecords<Import> records;
+    private final JsonColumn<DeviceFigures> figures;
+    private final JsonColumn<WalkEvidence> runs;
+    private final JsonColumn<VolumeProperties> volumes;
 
+    @Autowired
     Imports(JdbcTemplate template, TransactionOperations transaction, JsonMapper json) {
+        this(template, transaction, json, new SystemClock());
+    }
+
+    /** @param beat dates the signs of life of readers, in real time */
+    Imports(JdbcTemplate template, TransactionOperations transaction, JsonMapper json, Clock beat) {
         this.template = template;
         this.jdbc = JdbcClient.create(template);
         this.transaction = transaction;
-        this.json = json.rebuild()
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.figures = new JsonColumn<>(json, DeviceFigures.class);
+        this.runs = new JsonColumn<>(json, WalkEvidence.class);
+        this.volumes = new JsonColumn<>(json, VolumeProperties.class);
+        this.records = new JsonRecords<>(jdbc, json, "imports", "import", Import.class, Import::id)
+                .column("version", Import::version)
+                .column("vcenter", Import::vcenter)
+                .column("state", Import::state)
+                .column("created_at", Import::createdAt)
+                .column("beat_at", stored -> beat.now())
+                .changeableWhile("version + 1 = :version and state in " + LIVE);
     }
 
-    void add(Import one, Instant beat) {
-        jdbc.sql("insert into imports (id, version, vcenter, state, created_at, beat_at, record)"
-                        + " values (:id, :version, :vcenter, :state, :at, :beat, :record)")
-                .param("id", one.id())
-                .param("version", one.version())
-                .param("vcenter", one.vcenter())
-                .param("state", one.state().name())
-                .param("at", one.createdAt().atOffset(ZoneOffset.UTC))
-                .param("beat", beat.atOffset(ZoneOffset.UTC))
-                .param("record", json.writeValueAsString(one))
-                .update();
+    void add(Import one) {
+        records.insert(one);
     }
 
     /** Stores the next state of one that has not ended; false when others ended, changed or deleted it meanwhile. */
-    boolean store(Import next, Instant beat) {
-        return jdbc.sql("update imports set version = :version, state = :state, beat_at = :beat, record = :record"
-                                + " where id = :id and version = :before and state in " + LIVE)
-                        .param("version", next.version())
-                        .param("state", next.state().name())
-                        .param("beat", beat.atOffset(ZoneOffset.UTC))
-                        .param("record", json.writeValueAsString(next))
-                        .param("id", next.id())
-                        .param("before", next.version() - 1)
-                        .update()
-                == 1;
+    boolean store(Import next) {
+        return records.update(next).isPresent();
+    }
+
+    /** See {@link JsonRecords#change}. */
+    Optional<Import> change(String id, UnaryOperator<Import> change) {
+        return records.change(id, change);
     }
 
     /** Keeps the content and the end together, or nothing of it when others ended the import meanwhile. */
-    boolean complete(Import completed, Content content, Instant beat) {
+    boolean complete(Import completed, Content content) {
         Boolean kept = transaction.execute(status -> {
-            if (!store(completed, beat)) {
+            if (!store(completed)) {
                 return false;
             }
             content.series().forEach(series -> keep(completed.id(), series));
-            List<String> runs = new ArrayList<>();
-            content.runs().forEach(run -> runs.add(json.writeValueAsString(run)));
-            keep(completed.id(), "RUN", runs);
-            List<String> volumes = new ArrayList<>();
-            content.volumes().forEach(volume -> volumes.add(json.writeValueAsString(volume)));
-            keep(completed.id(), "VOLUME", volumes);
+            keep(completed.id(), "RUN", content.runs().stream().map(runs::write).toList());
+            keep(
+                    completed.id(),
+                    "VOLUME",
+                    content.volumes().stream().map(volumes::write).toList());
             return true;
         });
         return Boolean.TRUE.equals(kept);
@@ -97,7 +103,7 @@ class Imports {
                 .param("import", importId)
                 .param("host", series.figures().host())
                 .param("device", series.figures().device())
-                .param("record", json.writeValueAsString(series.figures()))
+                .param("record", figures.write(series.figures()))
                 .update(key, "id");
         long id = key.getKey() == null ? 0 : key.getKey().longValue();
         template.batchUpdate(
@@ -128,52 +134,22 @@ class Imports {
     }
 
     Optional<Import> find(String id) {
-        return jdbc.sql("select record from imports where id = ?")
-                .param(id)
-                .query(String.class)
-                .optional()
-                .map(this::parsed);
+        return records.find(id);
     }
 
     /** Newest first. */
     PageOf<Import> list(String vcenter, PageQuery page) {
-        long total = jdbc.sql("select count(*) from imports where vcenter = ?")
-                .param(vcenter)
-                .query(Long.class)
-                .single();
-        List<Import> items = jdbc
-                .sql("select record from imports where vcenter = :vcenter order by created_at desc, arrived desc"
-                        + " limit :limit offset :offset")
-                .param("vcenter", vcenter)
-                .param("limit", page.limit())
-                .param("offset", page.offset())
-                .query(String.class)
-                .list()
-                .stream()
-                .map(this::parsed)
-                .toList();
-        return new PageOf<>(items, page.number(), page.limit(), total);
+        return records.page("vcenter = :vcenter", Map.of("vcenter", vcenter), "created_at desc, arrived desc", page);
     }
 
     /** Those being read whose reader gave no sign of life since. */
     List<Import> silentSince(Instant moment) {
-        return jdbc
-                .sql("select record from imports where state in ('QUEUED', 'READING') and beat_at < ?")
-                .param(moment.atOffset(ZoneOffset.UTC))
-                .query(String.class)
-                .list()
-                .stream()
-                .map(this::parsed)
-                .toList();
+        return records.list("where state in ('QUEUED', 'READING') and beat_at < ?", moment);
     }
 
     /** Those sent before that are not being read now. */
     List<String> sentBefore(Instant limit) {
-        return jdbc.sql("select id from imports where state not in ('QUEUED', 'READING') and created_at < ?"
-                        + " order by created_at")
-                .param(limit.atOffset(ZoneOffset.UTC))
-                .query(String.class)
-                .list();
+        return records.ids("where state not in ('QUEUED', 'READING') and created_at < ? order by created_at", limit);
     }
 
     /** Forgets an import with all it holds, at once; false when it is gone already or is being read again. */
@@ -185,14 +161,13 @@ class Imports {
     }
 
     boolean delete(String id) {
-        return jdbc.sql("delete from imports where id = ?").param(id).update() == 1;
+        return records.delete(id);
     }
 
     List<StoredSeries> series(String importId) {
         return jdbc.sql("select id, record from import_series where import_id = ? order by host_name, device, id")
                 .param(importId)
-                .query((row, number) -> new StoredSeries(
-                        row.getLong("id"), json.readValue(row.getString("record"), DeviceFigures.class)))
+                .query((row, number) -> new StoredSeries(row.getLong("id"), figures.row(row, number)))
                 .list();
     }
 
@@ -209,22 +184,18 @@ class Imports {
     }
 
     List<WalkEvidence> runs(String importId) {
-        return evidence(importId, "RUN").stream()
-                .map(record -> json.readValue(record, WalkEvidence.class))
-                .toList();
+        return evidence(importId, "RUN", runs);
     }
 
     List<VolumeProperties> volumes(String importId) {
-        return evidence(importId, "VOLUME").stream()
-                .map(record -> json.readValue(record, VolumeProperties.class))
-                .toList();
+        return evidence(importId, "VOLUME", volumes);
     }
 
-    private List<String> evidence(String importId, String kind) {
+    private <T> List<T> evidence(String importId, String kind, JsonColumn<T> documents) {
         return jdbc.sql("select record from import_evidence where import_id = :id and kind = :kind order by number")
                 .param("id", importId)
                 .param("kind", kind)
-                .query(String.class)
+                .query(documents::row)
                 .list();
     }
 
@@ -251,9 +222,5 @@ class Imports {
                                 row.getLong("ios"),
                                 row.getLong("bytes"))))
                 .list();
-    }
-
-    private Import parsed(String record) {
-        return json.readValue(record, Import.class);
     }
 }

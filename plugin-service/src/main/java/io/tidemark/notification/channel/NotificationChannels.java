@@ -1,18 +1,18 @@
 package io.tidemark.notification.channel;
 
 import io.tidemark.platform.records.JsonRecords;
+import io.tidemark.platform.records.NamedRecords;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The table of channels. */
+/** The table of channels. A changed channel is tried again at once. */
 @Repository
-public class NotificationChannels {
+public class NotificationChannels extends NamedRecords<NotificationChannel> {
 
     /** @param waiting notices on their way, among them none that are dead */
     public record Standing(
@@ -21,43 +21,21 @@ public class NotificationChannels {
     private static final int LONGEST_PROBLEM = 1000;
 
     private final JdbcClient jdbc;
-    private final JsonRecords<NotificationChannel> records;
 
     public NotificationChannels(JdbcClient jdbc, JsonMapper json) {
+        super(
+                new JsonRecords<>(
+                                jdbc,
+                                json,
+                                "notification_channels",
+                                "channel",
+                                NotificationChannel.class,
+                                NotificationChannel::id)
+                        .column("next_try", changed -> null)
+                        .column("problem", changed -> null),
+                NotificationChannel::vcenter,
+                NotificationChannel::name);
         this.jdbc = jdbc;
-        this.records = new JsonRecords<>(
-                        jdbc,
-                        json,
-                        "notification_channels",
-                        "channel",
-                        NotificationChannel.class,
-                        NotificationChannel::id)
-                .uniquelyNamed(NotificationChannel::name)
-                .column("vcenter", NotificationChannel::vcenter)
-                .column("next_try", changed -> null)
-                .column("problem", changed -> null);
-    }
-
-    /** In the order of their names. */
-    public List<NotificationChannel> of(String vcenter) {
-        return records.list("where vcenter = ? order by name_key, id", vcenter);
-    }
-
-    public Optional<NotificationChannel> find(String id) {
-        return records.find(id);
-    }
-
-    public void add(NotificationChannel channel) {
-        records.insert(channel);
-    }
-
-    /** A changed channel is tried again at once; false when it is gone. */
-    public boolean change(NotificationChannel channel) {
-        return records.update(channel).isPresent();
-    }
-
-    public void delete(String id) {
-        records.delete(id);
     }
 
     /** It took notices. */

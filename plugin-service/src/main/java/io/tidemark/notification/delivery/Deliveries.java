@@ -112,7 +112,7 @@ public class Deliveries {
         return new Delivery(
                 row.getString("id"),
                 row.getString("channel"),
-                notices.read(row, number),
+                notices.row(row, number),
                 row.getBoolean("dead"),
                 row.getObject("due_at", OffsetDateTime.class).toInstant(),
                 row.getInt("tries"),

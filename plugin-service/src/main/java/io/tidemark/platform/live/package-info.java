@@ -1,4 +1,4 @@
-/** Live resources: changes of versioned records as server-sent events. */
+/** Live resources: accepted with 202 and an address, followed by server-sent events until they end. */
 @NullMarked
 package io.tidemark.platform.live;
 

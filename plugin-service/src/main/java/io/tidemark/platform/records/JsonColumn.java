@@ -27,7 +27,7 @@ public final class JsonColumn<T> {
     }
 
     /** The document in the column {@code record} of a row. */
-    public T read(ResultSet row, int number) throws SQLException {
+    public T row(ResultSet row, int number) throws SQLException {
         return read(row.getString("record"));
     }
 }

@@ -11,7 +11,6 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -35,9 +34,9 @@ public final class JsonRecords<T> {
     private final String table;
     private final String noun;
     private final Map<String, Function<T, @Nullable Object>> columns = new LinkedHashMap<>();
+    private final Map<String, Object> initial = new LinkedHashMap<>();
     private @Nullable ToLongFunction<T> version;
     private ToVersion<T> toVersion = (document, stored) -> document;
-    private @Nullable Function<T, String> name;
     private String changeable = "";
 
     /** Gives a document the version its row has. */
@@ -67,18 +66,17 @@ public final class JsonRecords<T> {
         return this;
     }
 
+    /** Sets a column when a row is added; others change it afterwards. */
+    public JsonRecords<T> initially(String column, Object value) {
+        initial.put(column, value);
+        return this;
+    }
+
     /** Counts changes in the column {@code version}, from 1; a document that is not the stored one is not written. */
     public JsonRecords<T> versioned(ToLongFunction<T> version, ToVersion<T> toVersion) {
         this.version = version;
         this.toVersion = toVersion;
         return this;
-    }
-
-    /** Keeps {@code name} and {@code name_key}; a name that is taken, in any case, is refused with 409 {@code name-taken}. */
-    public JsonRecords<T> uniquelyNamed(Function<T, String> name) {
-        this.name = name;
-        return column("name", name::apply)
-                .column("name_key", document -> name.apply(document).toLowerCase(Locale.ROOT));
     }
 
     /** Rows that do not meet the condition are no longer changed; it may use columns and, as parameters, their new values. */
@@ -134,17 +132,17 @@ public final class JsonRecords<T> {
         return new PageOf<>(items, page.number(), page.limit(), total);
     }
 
-    /** Adds a row; {@link DuplicateKeyException} when an index refuses it for another reason than its name. */
+    /** Adds a row; {@link DuplicateKeyException} when a unique index refuses it. */
     public T insert(T document) {
         Map<String, @Nullable Object> values = columnsOf(document);
+        values.putAll(initial);
         if (version != null) {
             values.put("version", 1L);
         }
-        write(
-                "insert into " + table + " (" + String.join(", ", values.keySet()) + ") values (:"
-                        + String.join(", :", values.keySet()) + ")",
-                values,
-                document);
+        jdbc.sql("insert into " + table + " (" + String.join(", ", values.keySet()) + ") values (:"
+                        + String.join(", :", values.keySet()) + ")")
+                .params(values)
+                .update();
         return toVersion.apply(document, 1);
     }
 
@@ -163,10 +161,9 @@ public final class JsonRecords<T> {
             counted = "version = version + 1, ";
             unchanged = " and version = :version";
         }
-        int updated = write(
-                "update " + table + " set " + counted + set + " where id = :id" + unchanged + changeable,
-                values,
-                document);
+        int updated = jdbc.sql("update " + table + " set " + counted + set + " where id = :id" + unchanged + changeable)
+                .params(values)
+                .update();
         return updated == 1 ? Optional.of(toVersion.apply(document, before + 1)) : Optional.empty();
     }
 
@@ -178,9 +175,13 @@ public final class JsonRecords<T> {
      * @return as stored; empty when it is gone or was left
      */
     public Optional<T> change(String id, Function<T, @Nullable T> change) {
+        return change(id, change, this::update);
+    }
+
+    Optional<T> change(String id, Function<T, @Nullable T> change, Function<T, Optional<T>> update) {
         for (int i = 0; i < ATTEMPTS; i++) {
             Optional<T> next = find(id).map(change);
-            Optional<T> stored = next.flatMap(this::update);
+            Optional<T> stored = next.flatMap(update);
             if (next.isEmpty() || stored.isPresent()) {
                 return stored;
             }
@@ -192,16 +193,8 @@ public final class JsonRecords<T> {
         return jdbc.sql("delete from " + table + " where id = ?").param(id).update() == 1;
     }
 
-    private int write(String sql, Map<String, @Nullable Object> values, T document) {
-        try {
-            return jdbc.sql(sql).params(values).update();
-        } catch (DuplicateKeyException e) {
-            if (name == null) {
-                throw e;
-            }
-            throw Problem.conflict("name-taken", "There is a " + noun + " '" + name.apply(document) + "' already.")
-                    .because(e);
-        }
+    String noun() {
+        return noun;
     }
 
     private String select() {
@@ -209,7 +202,7 @@ public final class JsonRecords<T> {
     }
 
     private T read(ResultSet row, int number) throws SQLException {
-        T document = documents.read(row, number);
+        T document = documents.row(row, number);
         return version == null ? document : toVersion.apply(document, row.getLong("version"));
     }
 

@@ -1,8 +1,9 @@
 package io.tidemark.rate.web;
 
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
-import io.tidemark.platform.live.LiveStreams.State;
 import io.tidemark.rate.Rate;
 import io.tidemark.rate.RateChange;
 import io.tidemark.rate.RateChanges;
@@ -11,10 +12,8 @@ import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
-import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -31,20 +30,20 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 /** Changes of the rate on many datastores: preview, start, follow, take back. */
 @RestController
 @RequestMapping("/api/v1/reclaim-rate-changes")
-class ReclaimRateChangesController implements DisposableBean {
+class ReclaimRateChangesController {
 
     private final RateService service;
-    private final LiveStreams streams;
+    private final LiveResource live;
 
-    ReclaimRateChangesController(RateService service, RateChanges changes) {
+    ReclaimRateChangesController(RateService service, RateChanges changes, LiveStreams streams) {
         this.service = service;
-        this.streams = new LiveStreams(
+        this.live = streams.resource(
                 "change",
-                LiveStreams.Source.of(
-                        changes::version,
-                        id -> changes.find(id)
-                                .map(change -> new State(
-                                        change.version(), change.state().over(), RateChangeView.of(change)))));
+                "/api/v1/reclaim-rate-changes",
+                changes::version,
+                id -> changes.find(id)
+                        .map(change ->
+                                new State(change.version(), change.state().over(), RateChangeView.of(change))));
     }
 
     /**
@@ -85,7 +84,7 @@ class ReclaimRateChangesController implements DisposableBean {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         RateChange change = service.find(caller, id);
-        return streams.answer(change.id(), last);
+        return live.events(change.id(), last);
     }
 
     /** Sets the rates before the change again, on datastores whose rate nobody has changed since. */
@@ -95,14 +94,7 @@ class ReclaimRateChangesController implements DisposableBean {
         return accepted(service.undo(caller, id));
     }
 
-    private static ResponseEntity<RateChangeView> accepted(RateChange change) {
-        return ResponseEntity.accepted()
-                .location(URI.create("/api/v1/reclaim-rate-changes/" + change.id()))
-                .body(RateChangeView.of(change));
-    }
-
-    @Override
-    public void destroy() {
-        streams.close();
+    private ResponseEntity<RateChangeView> accepted(RateChange change) {
+        return live.accepted(change.id(), RateChangeView.of(change));
     }
 }

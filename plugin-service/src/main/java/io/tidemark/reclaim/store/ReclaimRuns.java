@@ -5,6 +5,7 @@ import io.tidemark.inventory.DatastoreRuns.RunOn;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.reclaim.plan.DurationModel.Sample;
 import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.reclaim.plan.Method;
@@ -16,7 +17,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.RowCallbackHandler;
@@ -38,42 +39,71 @@ import tools.jackson.databind.json.JsonMapper;
 public class ReclaimRuns {
 
     private static final Set<String> SORTABLE = Set.of("createdAt", "startedAt", "endedAt", "state", "datastoreName");
-    private static final int ATTEMPTS = 20;
 
     private final JdbcClient jdbc;
-    private final RunRecords records;
+    private final JsonRecords<ReclaimRun> records;
 
     public ReclaimRuns(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.records = new RunRecords(json);
+        this.records = records(jdbc, json);
+    }
+
+    static JsonRecords<ReclaimRun> records(JdbcClient jdbc, JsonMapper json) {
+        return new JsonRecords<>(jdbc, json, "reclaim_runs", "run", ReclaimRun.class, ReclaimRun::id)
+                .versioned(ReclaimRun::version, (run, version) -> {
+                    run.version(version);
+                    return run;
+                })
+                .initially("misses", 0)
+                .column("state", ReclaimRun::state)
+                .column(
+                        "live_on",
+                        run -> run.state().ended() ? null : run.target().liveKey())
+                .column(
+                        "host_slot",
+                        run -> run.admittedAt() != null && run.holdsHost()
+                                ? run.target().datastore().vcenter() + ":"
+                                        + run.plan().host()
+                                : null)
+                .column("origin", run -> run.needs().origin())
+                .column("vcenter", run -> run.target().datastore().vcenter())
+                .column("datastore", run -> run.target().datastore().moid())
+                .column("datastore_name", run -> run.target().name())
+                .column("host", run -> run.plan().host())
+                .column("method", run -> run.plan().method().text())
+                .column("array_kind", run -> run.plan().arrayKind())
+                .column("arrays", run -> String.join(",", run.needs().arrays()))
+                .column("started_by", ReclaimRun::startedBy)
+                .column("created_at", ReclaimRun::createdAt)
+                .column("started_at", ReclaimRun::startedAt)
+                .column("ended_at", run -> run.end().endedAt())
+                .column(
+                        "reclaimed_bytes",
+                        run -> run.end().verification().outcome() == Outcome.EXACT
+                                ? run.end().verification().reclaimedBytes()
+                                : null)
+                .column("walked_passes", run -> measured(run, WalkMeasure::passes))
+                .column("walked_bytes", run -> measured(run, WalkMeasure::bytes))
+                .column("walk_seconds", run -> measured(run, WalkMeasure::seconds));
+    }
+
+    private static @Nullable Object measured(ReclaimRun run, Function<WalkMeasure, Object> figure) {
+        WalkMeasure measure = WalkMeasure.of(run);
+        return measure == null ? null : figure.apply(measure);
     }
 
     /** Adds a new run; {@link DuplicateKeyException} when the datastore already has a live one. */
     public void add(ReclaimRun run) {
-        Map<String, @Nullable Object> columns = columns(run);
-        columns.put("id", run.id());
-        columns.put("version", 1L);
-        columns.put("misses", 0);
-        jdbc.sql("insert into reclaim_runs (" + String.join(", ", columns.keySet()) + ") values (:"
-                        + String.join(", :", columns.keySet()) + ")")
-                .params(columns)
-                .update();
-        run.version(1);
+        records.insert(run);
     }
 
     public Optional<ReclaimRun> find(String id) {
-        return jdbc.sql("select version, record from reclaim_runs where id = ?")
-                .param(id)
-                .query(records::read)
-                .optional();
+        return records.find(id);
     }
 
     /** The version alone, for those who wait for a change; empty for an unknown run. */
     public Optional<Long> version(String id) {
-        return jdbc.sql("select version from reclaim_runs where id = ?")
-                .param(id)
-                .query(Long.class)
-                .optional();
+        return records.version(id);
     }
 
     /**
@@ -83,33 +113,16 @@ public class ReclaimRuns {
      * @return the run as stored
      */
     public ReclaimRun change(String id, Consumer<ReclaimRun> change) {
-        for (int i = 0; i < ATTEMPTS; i++) {
-            ReclaimRun run = find(id).orElseThrow();
-            change.accept(run);
-            if (store(run)) {
-                return run;
-            }
-        }
-        throw new IllegalStateException("run " + id + " is changed too often by others");
+        return records.change(id, run -> {
+                    change.accept(run);
+                    return run;
+                })
+                .orElseThrow();
     }
 
     /** Stores a run unless it was changed since it was read; false then. */
     boolean store(ReclaimRun run) {
-        Map<String, @Nullable Object> columns = columns(run);
-        StringBuilder set = new StringBuilder("version = :next");
-        columns.keySet()
-                .forEach(
-                        column -> set.append(", ").append(column).append(" = :").append(column));
-        int updated = jdbc.sql("update reclaim_runs set " + set + " where id = :id and version = :version")
-                .params(columns)
-                .param("next", run.version() + 1)
-                .param("id", run.id())
-                .param("version", run.version())
-                .update();
-        if (updated == 1) {
-            run.version(run.version() + 1);
-        }
-        return updated == 1;
+        return records.update(run).isPresent();
     }
 
     /** Counts one more missed poll of a run; not a change of the run. */
@@ -138,18 +151,12 @@ public class ReclaimRuns {
 
     /** Every run that waits for its turn or has it, of every vCenter. */
     public List<ReclaimRun> waitingOrWalking() {
-        return jdbc.sql("select version, record from reclaim_runs where state in ('QUEUED', 'RUNNING', 'CANCELING')")
-                .query(records::read)
-                .list();
+        return records.list("where state in ('QUEUED', 'RUNNING', 'CANCELING')");
     }
 
     /** Every run whose native task is under way, of every vCenter. */
     public List<ReclaimRun> walkingByTask() {
-        return jdbc.sql(
-                        "select version, record from reclaim_runs where state in ('RUNNING', 'CANCELING') and method = ?")
-                .param(Method.TASK.text())
-                .query(records::read)
-                .list();
+        return records.list("where state in ('RUNNING', 'CANCELING') and method = ?", Method.TASK.text());
     }
 
     /** Of these runs those that wait for their turn. */
@@ -164,26 +171,16 @@ public class ReclaimRuns {
 
     /** All that have not ended, of every vCenter. */
     List<ReclaimRun> live() {
-        return jdbc.sql("select version, record from reclaim_runs where live_on is not null")
-                .query(records::read)
-                .list();
+        return records.list("where live_on is not null");
     }
 
     public List<String> liveIds() {
-        return jdbc.sql("select id from reclaim_runs where live_on is not null")
-                .query(String.class)
-                .list();
+        return records.ids("where live_on is not null");
     }
 
     /** moids of native tasks that belong to runs of this vCenter created since. */
     public List<String> knownTasks(String vcenter, Instant since) {
-        return jdbc
-                .sql("select version, record from reclaim_runs where vcenter = :vcenter and created_at >= :since")
-                .param("vcenter", vcenter)
-                .param("since", since.atOffset(ZoneOffset.UTC))
-                .query(records::read)
-                .list()
-                .stream()
+        return records.list("where vcenter = ? and created_at >= ?", vcenter, since).stream()
                 .map(ReclaimRun::attempt)
                 .map(attempt -> attempt == null ? null : attempt.task())
                 .filter(task -> task != null)
@@ -200,15 +197,13 @@ public class ReclaimRuns {
 
     /** Whether another live run asked the same host for a native task that is not known yet. */
     public boolean othersWithoutTask(ReclaimRun run) {
-        return jdbc
-                .sql("select version, record from reclaim_runs where live_on is not null and vcenter = :vcenter"
-                        + " and host = :host and method = :method and id <> :id")
-                .param("vcenter", run.target().datastore().vcenter())
-                .param("host", run.plan().host())
-                .param("method", Method.TASK.text())
-                .param("id", run.id())
-                .query(records::read)
-                .list()
+        return records
+                .list(
+                        "where live_on is not null and vcenter = ? and host = ? and method = ? and id <> ?",
+                        run.target().datastore().vcenter(),
+                        run.plan().host(),
+                        Method.TASK.text(),
+                        run.id())
                 .stream()
                 .map(ReclaimRun::attempt)
                 .anyMatch(attempt -> attempt != null && attempt.task() == null);
@@ -220,7 +215,7 @@ public class ReclaimRuns {
         jdbc.sql("select host, count(live_on) as live, count(*) as recent from reclaim_runs"
                         + " where vcenter = :vcenter and (created_at >= :since or live_on is not null) group by host")
                 .param("vcenter", vcenter)
-                .param("since", since.atOffset(ZoneOffset.UTC))
+                .param("since", JsonRecords.utc(since))
                 .query((RowCallbackHandler)
                         row -> load.put(row.getString("host"), new Load(row.getInt("live"), row.getInt("recent"))));
         return load;
@@ -268,8 +263,8 @@ public class ReclaimRuns {
                                 + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, arrived")
                 .param("vcenter", vcenter)
                 .param("moids", moids)
-                .param("from", from.atOffset(ZoneOffset.UTC))
-                .param("to", to.atOffset(ZoneOffset.UTC))
+                .param("from", JsonRecords.utc(from))
+                .param("to", JsonRecords.utc(to))
                 .query((RowCallbackHandler)
                         row -> found.add(new RunOn(new ObjectId(vcenter, row.getString("datastore")), lastRun(row)))));
         return found;
@@ -298,18 +293,9 @@ public class ReclaimRuns {
         }
         Map<String, Object> params = new LinkedHashMap<>();
         String where = where(vcenter, datastores, filter, params);
-        long total = jdbc.sql("select count(*)" + where)
-                .params(params)
-                .query(Long.class)
-                .single();
         String order = page.sortField(SORTABLE, "createdAt").replaceAll("([A-Z])", "_$1");
         String direction = page.sort() == null || page.descending() ? " desc" : " asc";
-        List<ReclaimRun> items = jdbc.sql("select version, record" + where + " order by " + order + direction
-                        + ", arrived" + direction + " limit " + page.limit() + " offset " + page.offset())
-                .params(params)
-                .query(records::read)
-                .list();
-        return new PageOf<>(items, page.number(), page.limit(), total);
+        return records.page(where, params, order + direction + ", arrived" + direction, page);
     }
 
     /** The ended runs among those of {@link #list}, as far as sums need them. */
@@ -318,9 +304,10 @@ public class ReclaimRuns {
             return List.of();
         }
         Map<String, Object> params = new LinkedHashMap<>();
-        return jdbc.sql("select datastore, datastore_name, arrays, ended_at, state, reclaimed_bytes"
-                        + where(vcenter, datastores, filter, params)
-                        + " and ended_at is not null order by ended_at, arrived")
+        return jdbc.sql(
+                        "select datastore, datastore_name, arrays, ended_at, state, reclaimed_bytes from reclaim_runs where "
+                                + where(vcenter, datastores, filter, params)
+                                + " and ended_at is not null order by ended_at, arrived")
                 .params(params)
                 .query((row, number) -> new Ended(
                         row.getString("datastore"),
@@ -342,51 +329,13 @@ public class ReclaimRuns {
             params.put("datastores", datastores);
         }
         conditions.addAll(filter.conditions(params));
-        return " from reclaim_runs where " + String.join(" and ", conditions);
+        return String.join(" and ", conditions);
     }
 
     /** Forgets runs that ended before; how many. */
     int forgetEndedBefore(Instant limit) {
         return jdbc.sql("delete from reclaim_runs where live_on is null and ended_at < ?")
-                .param(limit.atOffset(ZoneOffset.UTC))
+                .param(JsonRecords.utc(limit))
                 .update();
-    }
-
-    private Map<String, @Nullable Object> columns(ReclaimRun run) {
-        Map<String, @Nullable Object> columns = new LinkedHashMap<>();
-        columns.put("state", run.state().name());
-        columns.put("live_on", run.state().ended() ? null : run.target().liveKey());
-        columns.put(
-                "host_slot",
-                run.admittedAt() != null && run.holdsHost()
-                        ? run.target().datastore().vcenter() + ":" + run.plan().host()
-                        : null);
-        columns.put("origin", run.needs().origin().name());
-        columns.put("vcenter", run.target().datastore().vcenter());
-        columns.put("datastore", run.target().datastore().moid());
-        columns.put("datastore_name", run.target().name());
-        columns.put("host", run.plan().host());
-        columns.put("method", run.plan().method().text());
-        columns.put("array_kind", run.plan().arrayKind());
-        columns.put("arrays", String.join(",", run.needs().arrays()));
-        columns.put("started_by", run.startedBy());
-        columns.put("created_at", run.createdAt().atOffset(ZoneOffset.UTC));
-        columns.put("started_at", offset(run.startedAt()));
-        columns.put("ended_at", offset(run.end().endedAt()));
-        columns.put(
-                "reclaimed_bytes",
-                run.end().verification().outcome() == Outcome.EXACT
-                        ? run.end().verification().reclaimedBytes()
-                        : null);
-        WalkMeasure measure = WalkMeasure.of(run);
-        columns.put("walked_passes", measure == null ? null : measure.passes());
-        columns.put("walked_bytes", measure == null ? null : measure.bytes());
-        columns.put("walk_seconds", measure == null ? null : measure.seconds());
-        columns.put("record", records.write(run));
-        return columns;
-    }
-
-    private static @Nullable Object offset(@Nullable Instant at) {
-        return at == null ? null : at.atOffset(ZoneOffset.UTC);
     }
 }

@@ -1,14 +1,15 @@
 package io.tidemark.reclaim.store;
 
+import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.reclaim.AskedUnits;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -19,12 +20,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class UnitsOfRuns implements AskedUnits {
 
-    private final JdbcClient jdbc;
-    private final RunRecords records;
+    private final JsonRecords<ReclaimRun> records;
 
     UnitsOfRuns(JdbcClient jdbc, JsonMapper json) {
-        this.jdbc = jdbc;
-        this.records = new RunRecords(json);
+        this.records = ReclaimRuns.records(jdbc, json);
     }
 
     @Override
@@ -32,17 +31,17 @@ class UnitsOfRuns implements AskedUnits {
         if (datastores.isEmpty()) {
             return List.of();
         }
-        return jdbc
-                .sql("select version, record from reclaim_runs where vcenter = :vcenter and datastore in (:datastores)"
-                        + " and method = :method and started_at <= :to and (ended_at is null or ended_at >= :from)"
-                        + " order by created_at, arrived")
-                .param("vcenter", vcenter)
-                .param("datastores", datastores)
-                .param("method", Method.ESXCLI.text())
-                .param("from", from.atOffset(ZoneOffset.UTC))
-                .param("to", to.atOffset(ZoneOffset.UTC))
-                .query(records::read)
-                .list()
+        return records
+                .list(
+                        "where vcenter = :vcenter and datastore in (:datastores)"
+                                + " and method = :method and started_at <= :to and (ended_at is null or ended_at >= :from)"
+                                + " order by created_at, arrived",
+                        Map.of(
+                                "vcenter", vcenter,
+                                "datastores", datastores,
+                                "method", Method.ESXCLI.text(),
+                                "from", from,
+                                "to", to))
                 .stream()
                 .map(UnitsOfRuns::asked)
                 .filter(Objects::nonNull)

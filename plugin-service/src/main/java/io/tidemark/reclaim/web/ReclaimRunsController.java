@@ -5,26 +5,25 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
-import io.tidemark.platform.live.LiveStreams.State;
 import io.tidemark.reclaim.entry.ReclaimService;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
-import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.store.RunTotals.GroupBy;
+import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -43,19 +42,19 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 /** Reclaim runs: start, list, follow, cancel, report. */
 @RestController
 @RequestMapping("/api/v1/reclaim-runs")
-class ReclaimRunsController implements DisposableBean {
+class ReclaimRunsController {
 
     private final ReclaimService service;
-    private final LiveStreams streams;
+    private final LiveResource live;
 
-    ReclaimRunsController(ReclaimService service, ReclaimRuns runs) {
+    ReclaimRunsController(ReclaimService service, ReclaimRuns runs, LiveStreams streams) {
         this.service = service;
-        this.streams = new LiveStreams(
+        this.live = streams.resource(
                 "run",
-                LiveStreams.Source.of(
-                        runs::version,
-                        id -> runs.find(id)
-                                .map(run -> new State(run.version(), run.state().ended(), RunView.of(run)))));
+                "/api/v1/reclaim-runs",
+                runs::version,
+                id -> runs.find(id)
+                        .map(run -> new State(run.version(), run.state().ended(), RunView.of(run))));
     }
 
     /**
@@ -98,10 +97,9 @@ class ReclaimRunsController implements DisposableBean {
                 body.finishBy(),
                 RunNeeds.Origin.MANUAL);
         List<ReclaimRun> started = service.start(caller, request, key);
-        String one = started.size() == 1 ? "/" + started.get(0).id() : "";
-        return ResponseEntity.accepted()
-                .location(URI.create("/api/v1/reclaim-runs" + one))
-                .body(new StartedRuns(started.stream().map(RunView::of).toList()));
+        return live.accepted(
+                started.size() == 1 ? started.get(0).id() : null,
+                new StartedRuns(started.stream().map(RunView::of).toList()));
     }
 
     /**
@@ -168,7 +166,7 @@ class ReclaimRunsController implements DisposableBean {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         ReclaimRun run = service.run(caller, id);
-        return streams.answer(run.id(), last);
+        return live.events(run.id(), last);
     }
 
     /**
@@ -215,10 +213,5 @@ class ReclaimRunsController implements DisposableBean {
         } catch (IllegalArgumentException e) {
             throw Problem.invalid("groupBy must be datastore, array or month, not '" + text + "'");
         }
-    }
-
-    @Override
-    public void destroy() {
-        streams.close();
     }
 }

@@ -2,14 +2,10 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
 import java.time.Clock;
-import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -22,12 +18,12 @@ import org.springframework.web.bind.annotation.RestController;
 class SettingsController {
 
     private final StoredSettings settings;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
-    SettingsController(StoredSettings settings, ApplicationEventPublisher events, Clock clock) {
+    SettingsController(StoredSettings settings, Recorder recorder, Clock clock) {
         this.settings = settings;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -42,19 +38,12 @@ class SettingsController {
     @PutMapping
     ReclaimSettings change(@RequestBody SettingsRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
-        try {
-            ReclaimSettings now = request.over(settings.current()).checked();
-            settings.replace(now, caller.userName(), clock.instant());
-            publish(caller, Outcome.DONE, null);
-            return now;
-        } catch (Problem problem) {
-            publish(caller, Outcome.REFUSED, problem.detail());
-            throw problem;
-        }
-    }
-
-    private void publish(Caller caller, Outcome outcome, @Nullable String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(), caller.userName(), "settings.change", null, null, "settings", outcome, detail));
+        return recorder.of(caller.userName(), null, "settings.change")
+                .on(null, "settings")
+                .record(() -> {
+                    ReclaimSettings now = request.over(settings.current()).checked();
+                    settings.replace(now, caller.userName(), clock.instant());
+                    return now;
+                });
     }
 }

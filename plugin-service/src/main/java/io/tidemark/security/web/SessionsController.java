@@ -3,7 +3,8 @@ package io.tidemark.security.web;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.Callers;
 import io.tidemark.security.LoginAttempts;
@@ -15,11 +16,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -69,16 +68,13 @@ class SessionsController {
     private final Callers callers;
     private final Vcenters vcenters;
     private final LoginAttempts attempts;
-    private final ApplicationEventPublisher events;
-    private final Clock clock;
+    private final Recorder recorder;
 
-    SessionsController(
-            Callers callers, Vcenters vcenters, LoginAttempts attempts, ApplicationEventPublisher events, Clock clock) {
+    SessionsController(Callers callers, Vcenters vcenters, LoginAttempts attempts, Recorder recorder) {
         this.callers = callers;
         this.vcenters = vcenters;
         this.attempts = attempts;
-        this.events = events;
-        this.clock = clock;
+        this.recorder = recorder;
     }
 
     /**
@@ -100,15 +96,7 @@ class SessionsController {
                     issued.caller().userName());
         } catch (LoginRefused e) {
             attempts.failed(address, body.username());
-            events.publishEvent(new RecordedActivity(
-                    clock.instant(),
-                    body.username(),
-                    "session.log-in",
-                    vcenter.guid(),
-                    null,
-                    null,
-                    RecordedActivity.Outcome.REFUSED,
-                    "from " + address));
+            recorder.of(body.username(), vcenter.guid(), "session.log-in").ended(Outcome.REFUSED, "from " + address);
             throw new Problem(401, "login-refused", e.detail()).because(e);
         }
     }

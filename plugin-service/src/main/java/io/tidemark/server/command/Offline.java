@@ -1,6 +1,7 @@
 package io.tidemark.server.command;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Recorder;
 import io.tidemark.server.ClockConfiguration;
 import io.tidemark.server.DatabaseConfiguration;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.springframework.context.annotation.Import;
 final class Offline {
 
     /** Found by nobody's scan: only commands name it. */
-    @Import({DatabaseConfiguration.class, ClockConfiguration.class})
+    @Import({DatabaseConfiguration.class, ClockConfiguration.class, Recorder.class})
     @ImportAutoConfiguration({
         DataSourceAutoConfiguration.class,
         JdbcTemplateAutoConfiguration.class,

@@ -1,16 +1,13 @@
 package io.tidemark.vcenter.connection;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.VimEndpoint;
-import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Import;
 import org.springframework.modulith.NamedInterface;
 import org.springframework.transaction.support.TransactionOperations;
@@ -26,20 +23,13 @@ public class VcenterRemoval {
     private final StoredVcenters table;
     private final Vault vault;
     private final TransactionOperations transaction;
-    private final ApplicationEventPublisher events;
-    private final Clock clock;
+    private final Recorder recorder;
 
-    VcenterRemoval(
-            StoredVcenters table,
-            Vault vault,
-            TransactionOperations transaction,
-            ApplicationEventPublisher events,
-            Clock clock) {
+    VcenterRemoval(StoredVcenters table, Vault vault, TransactionOperations transaction, Recorder recorder) {
         this.table = table;
         this.vault = vault;
         this.transaction = transaction;
-        this.events = events;
-        this.clock = clock;
+        this.recorder = recorder;
     }
 
     /**
@@ -58,15 +48,9 @@ public class VcenterRemoval {
         transaction.executeWithoutResult(status -> {
             vault.forget(vcenter.secret());
             table.delete(vcenter.id());
-            events.publishEvent(new RecordedActivity(
-                    clock.instant(),
-                    by,
-                    "vcenter.disconnect",
-                    vcenter.guid(),
-                    vcenter.id(),
-                    vcenter.address(),
-                    Outcome.DONE,
-                    null));
+            recorder.of(by, vcenter.guid(), "vcenter.disconnect")
+                    .on(vcenter.id(), vcenter.address())
+                    .done();
         });
         return vcenter;
     }

@@ -27,6 +27,7 @@ import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
@@ -87,7 +88,7 @@ class RemediationTest {
                 audits,
                 threads,
                 properties,
-                event -> activity.add((RecordedActivity) event),
+                new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
                 Clock.systemUTC());
         service = new RemediationService(
                 remediations,
@@ -96,7 +97,7 @@ class RemediationTest {
                 threads,
                 properties,
                 TransactionOperations.withoutTransaction(),
-                event -> activity.add((RecordedActivity) event),
+                new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
                 Clock.systemUTC());
         when(caller.session()).thenReturn(session);
         when(caller.vcenter()).thenReturn(VCENTER);

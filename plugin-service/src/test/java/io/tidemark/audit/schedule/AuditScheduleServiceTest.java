@@ -21,6 +21,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
@@ -70,7 +71,11 @@ class AuditScheduleServiceTest {
             }
         };
         service = new AuditScheduleService(
-                schedules, audits, vcenters, event -> activity.add((RecordedActivity) event), clock);
+                schedules,
+                audits,
+                vcenters,
+                new Recorder(event -> activity.add((RecordedActivity) event), clock),
+                clock);
         when(caller.vcenter()).thenReturn(VCENTER);
         when(caller.userName()).thenReturn("ann");
         when(vcenters.serviceSession(anyString())).thenReturn(Optional.of(mock(VcenterSession.class)));

@@ -45,13 +45,14 @@ class ImportsTest {
 
     ImportsTest(TestDatabase database) {
         DataSource source = database.fresh();
-        imports = new Imports(new JdbcTemplate(source), TestDatabase.transactions(source), JsonMapper.shared());
+        imports = new Imports(
+                new JdbcTemplate(source), TestDatabase.transactions(source), JsonMapper.shared(), () -> NOON);
     }
 
     private Import added(String id) {
         Import one = Import.received(
                 id, VCENTER, FileKind.ESXTOP, List.of(new ImportedFile("esxtop.csv", 100)), null, null, "ann", NOON);
-        imports.add(one, NOON);
+        imports.add(one);
         return one;
     }
 
@@ -75,8 +76,8 @@ class ImportsTest {
     @Test
     void keepsAnImportWithAllItHolds() throws IOException {
         Import one = added("i1").reading(50);
-        assertThat(imports.store(one, NOON)).isTrue();
-        assertThat(imports.complete(one.completed(BatchFile.START, NOON, 2, NOON), content(), NOON))
+        assertThat(imports.store(one)).isTrue();
+        assertThat(imports.complete(one.completed(BatchFile.START, NOON, 2, NOON), content()))
                 .isTrue();
         assertThat(imports.find("i1")).map(Import::state).contains(ImportState.COMPLETED);
         StoredSeries series = imports.series("i1").get(0);
@@ -110,10 +111,10 @@ class ImportsTest {
     @Test
     void keepsNothingOfAnImportThatWasEndedMeanwhile() throws IOException {
         Import one = added("i2").reading(50);
-        imports.store(one, NOON);
-        assertThat(imports.store(one.canceled(NOON), NOON)).isTrue();
-        assertThat(imports.store(one.reading(70), NOON)).isFalse();
-        assertThat(imports.complete(one.completed(null, null, 2, NOON), content(), NOON))
+        imports.store(one);
+        assertThat(imports.store(one.canceled(NOON))).isTrue();
+        assertThat(imports.store(one.reading(70))).isFalse();
+        assertThat(imports.complete(one.completed(null, null, 2, NOON), content()))
                 .isFalse();
         assertThat(imports.series("i2")).isEmpty();
         assertThat(imports.find("i2")).map(Import::state).contains(ImportState.CANCELED);
@@ -122,28 +123,28 @@ class ImportsTest {
     @Test
     void knowsWhoseReaderGaveNoSignOfLife() {
         Import one = added("i3").reading(50);
-        imports.store(one, NOON);
+        imports.store(one);
         assertThat(imports.silentSince(NOON)).isEmpty();
         assertThat(imports.silentSince(NOON.plusSeconds(1)))
                 .extracting(Import::id)
                 .containsExactly("i3");
-        imports.store(one.failed(Statement.of("X", "x"), NOON), NOON);
+        imports.store(one.failed(Statement.of("X", "x"), NOON));
         assertThat(imports.silentSince(NOON.plusSeconds(1))).isEmpty();
     }
 
     @Test
     void forgetsWithAllItHoldsWhatWasSentBeforeUnlessItIsBeingRead(@TempDir Path folder) throws IOException {
         Import read = added("old").reading(50);
-        imports.store(read, NOON);
-        imports.complete(read.completed(BatchFile.START, NOON, 2, NOON), content(), NOON);
+        imports.store(read);
+        imports.complete(read.completed(BatchFile.START, NOON, 2, NOON), content());
         long series = imports.series("old").get(0).id();
         Import waiting = added("waiting");
-        imports.store(waiting.needing(Columns.NONE), NOON);
+        imports.store(waiting.needing(Columns.NONE));
         ImportFiles files = new ImportFiles(new DataDirectory(folder));
         files.receive("waiting", 0, "esxtop.csv", new ByteArrayInputStream(new byte[100]));
         added("queued");
         Import reading = added("reading");
-        imports.store(reading.reading(1), NOON);
+        imports.store(reading.reading(1));
         retention(files, null, 1000).forget();
         retention(files, Duration.ofDays(30), 30).forget();
         assertThat(imports.list(VCENTER, new PageQuery(null, null, null, null)).total())

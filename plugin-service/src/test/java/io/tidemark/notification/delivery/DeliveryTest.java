@@ -172,8 +172,8 @@ class DeliveryTest {
         bench.happens("reclaim-run.start", "ds", Outcome.DONE);
         bench.deliver();
         assertThat(bench.channels.due(bench.now)).isEmpty();
-        assertThat(bench.channels.change(bench.channels.find(mail).orElseThrow()))
-                .isTrue();
+        assertThat(bench.channels.store(bench.channels.find(mail).orElseThrow()))
+                .isPresent();
         assertThat(bench.channels.due(bench.now)).containsExactly(mail);
         bench.channels.delete(mail);
         assertThat(bench.deliveries.waiting(mail)).isEmpty();

@@ -37,12 +37,15 @@ class LiveStreamsTest {
     @Test
     void servesEveryStreamWhileOthersStall() throws InterruptedException {
         CountDownLatch served = new CountDownLatch(STREAMS);
-        LiveStreams.Source nothing = LiveStreams.Source.of(id -> Optional.empty(), id -> Optional.empty());
-        try (LiveStreams streams = new LiveStreams("run", nothing, () -> new Stalled(served))) {
+        LiveStreams streams = new LiveStreams(() -> new Stalled(served));
+        try {
+            LiveResource gone = streams.resource("run", "/api/v1/runs", id -> Optional.empty(), id -> Optional.empty());
             for (int i = 0; i < STREAMS; i++) {
-                streams.answer("gone", null);
+                gone.events("gone", null);
             }
-            assertThat(served.await(120, TimeUnit.SECONDS)).isTrue();
+            assertThat(served.await(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            streams.destroy();
         }
     }
 }

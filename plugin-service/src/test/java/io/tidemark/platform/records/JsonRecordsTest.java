@@ -61,16 +61,18 @@ class JsonRecordsTest {
 
     JsonRecordsTest(TestDatabase database) {
         jdbc = JdbcClient.create(database.fresh());
-        jdbc.sql("create table items (id varchar(50) primary key, version bigint not null, name varchar(50) not null,"
-                        + " name_key varchar(50) not null unique, state varchar(20) not null,"
-                        + " at timestamp with time zone, record text not null)")
+        jdbc.sql(
+                        "create table items (id varchar(50) primary key, vcenter varchar(50), version bigint not null, name varchar(50) not null,"
+                                + " name_key varchar(50) not null unique, misses int not null default -1, state varchar(20) not null,"
+                                + " at timestamp with time zone, record text not null)")
                 .update();
         items = records().versioned(Item::version, Item::version);
     }
 
     private JsonRecords<Item> records() {
         return new JsonRecords<>(jdbc, strict, "items", "thing", Item.class, Item::id)
-                .uniquelyNamed(Item::name)
+                .column("name", Item::name)
+                .column("name_key", Item::id)
                 .column("state", Item::state)
                 .column("at", Item::at);
     }
@@ -106,28 +108,20 @@ class JsonRecordsTest {
     }
 
     @Test
-    void refusesANameThatIsTakenInAnyCase() {
+    void passesOnThatARowIsThereAlready() {
         items.insert(item("a"));
-        assertThatThrownBy(() -> items.insert(new Item("b", 0, "ITEM A", State.OPEN, null, 0)))
-                .isInstanceOfSatisfying(Problem.class, problem -> {
-                    assertThat(problem.status()).isEqualTo(409);
-                    assertThat(problem.slug()).isEqualTo("name-taken");
-                    assertThat(problem.detail()).isEqualTo("There is a thing 'ITEM A' already.");
-                });
-        Item other = items.insert(item("c"));
-        assertThatThrownBy(() -> items.update(new Item("c", other.version(), "item a", State.OPEN, null, 0)))
-                .isInstanceOf(Problem.class);
+        assertThatThrownBy(() -> items.insert(item("a"))).isInstanceOf(DuplicateKeyException.class);
     }
 
     @Test
-    void passesOnThatAnUnnamedRowIsThereAlready() {
-        JsonRecords<Item> unnamed = new JsonRecords<>(jdbc, strict, "items", "thing", Item.class, Item::id)
-                .column("version", item -> 1)
-                .column("name", Item::name)
-                .column("name_key", Item::name)
-                .column("state", Item::state);
-        unnamed.insert(item("a"));
-        assertThatThrownBy(() -> unnamed.insert(item("a"))).isInstanceOf(DuplicateKeyException.class);
+    void leavesColumnsToOthersThatAreOnlySetInitially() {
+        JsonRecords<Item> counting =
+                records().versioned(Item::version, Item::version).initially("misses", 0);
+        Item first = counting.insert(item("a"));
+        assertThat(counting.ids("where misses = 0")).containsExactly("a");
+        jdbc.sql("update items set misses = 3").update();
+        counting.update(first.more());
+        assertThat(counting.ids("where misses = 3")).containsExactly("a");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.tidemark.reclaim.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
@@ -22,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 class RunRecordsTest {
 
     private final JsonMapper json = JsonMapper.builder().build();
-    private final RunRecords records = new RunRecords(json);
+    private final JsonColumn<ReclaimRun> records = new JsonColumn<>(json, ReclaimRun.class);
 
     private static ReclaimRun ended() {
         ReclaimRun run = Runs.queued(1, Method.ESXCLI, Runs.NOW);

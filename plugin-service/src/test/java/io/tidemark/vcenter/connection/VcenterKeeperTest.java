@@ -7,6 +7,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.VcenterConnection;
@@ -162,8 +163,8 @@ class VcenterKeeperTest {
         table.insert(stored(lab.thumbprint()));
         vault.keep("vcenter/1", "secret");
         List<Object> told = new ArrayList<>();
-        VcenterRemoval removal =
-                new VcenterRemoval(table, vault, TransactionOperations.withoutTransaction(), told::add, clock);
+        VcenterRemoval removal = new VcenterRemoval(
+                table, vault, TransactionOperations.withoutTransaction(), new Recorder(told::add, clock));
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(() -> removal.forget(lab.vcenter(), false, "root"))
                 .withMessageContaining("still answers");

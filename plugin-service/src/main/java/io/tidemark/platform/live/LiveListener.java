@@ -1,0 +1,112 @@
+package io.tidemark.platform.live;
+
+import io.tidemark.platform.live.LiveResource.State;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter.SseEventBuilder;
+
+/** One open stream: polls for a new version, sends it, polls again. */
+final class LiveListener implements Runnable {
+
+    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+    private final LiveResource resource;
+    private final LiveStreams streams;
+    private final String id;
+    private final SseEmitter emitter;
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private long seen;
+    private long sentAt = System.nanoTime();
+    private boolean first = true;
+
+    /** What there is to send; {@code last} when nothing will follow. */
+    private record Update(@Nullable SseEventBuilder event, boolean last) {}
+
+    LiveListener(LiveResource resource, LiveStreams streams, String id, SseEmitter emitter, long seen) {
+        this.resource = resource;
+        this.streams = streams;
+        this.id = id;
+        this.emitter = emitter;
+        this.seen = seen;
+    }
+
+    @Override
+    public void run() {
+        if (ended.get()) {
+            return;
+        }
+        try {
+            Update update = poll();
+            if (update.event() == null && !update.last()) {
+                streams.pollLater(this);
+            } else {
+                streams.send(() -> send(update));
+            }
+        } catch (RejectedExecutionException e) {
+            end();
+        }
+    }
+
+    private void send(Update update) {
+        try {
+            if (update.event() != null) {
+                emitter.send(update.event());
+                sentAt = System.nanoTime();
+            }
+            if (update.last()) {
+                emitter.complete();
+            } else {
+                streams.pollLater(this);
+            }
+        } catch (IOException | RuntimeException e) {
+            emitter.completeWithError(e);
+            end();
+        }
+    }
+
+    /** Ends the stream when the resource cannot be read; the client connects again. */
+    private Update poll() {
+        try {
+            return update();
+        } catch (RuntimeException e) {
+            return new Update(null, true);
+        }
+    }
+
+    private Update update() {
+        Optional<Long> version = resource.version(id);
+        if (version.isEmpty()) {
+            return new Update(null, true);
+        }
+        State state = version.get() == seen ? null : resource.state(id).orElse(null);
+        if (state != null) {
+            seen = state.version();
+            SseEventBuilder event = SseEmitter.event()
+                    .id(Long.toString(state.version()))
+                    .name(resource.name())
+                    .data(state.body(), MediaType.APPLICATION_JSON);
+            return new Update(event, state.ended());
+        }
+        boolean last = first && endedBefore();
+        first = false;
+        boolean silent = System.nanoTime() - sentAt > HEARTBEAT.toNanos();
+        return new Update(silent ? SseEmitter.event().comment("still there") : null, last);
+    }
+
+    /** A listener that saw the last version of what has ended is not kept waiting. */
+    private boolean endedBefore() {
+        return resource.state(id).map(State::ended).orElse(true);
+    }
+
+    void end() {
+        if (ended.compareAndSet(false, true)) {
+            resource.left();
+        }
+    }
+}

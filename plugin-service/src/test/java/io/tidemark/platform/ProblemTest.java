@@ -1,0 +1,39 @@
+package io.tidemark.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ProblemTest {
+
+    @Test
+    void namesStatusAndSlugOfTheUsualKinds() {
+        assertThat(Problem.invalid("Not a number."))
+                .extracting(Problem::status, Problem::slug, Problem::detail)
+                .containsExactly(400, "invalid-request", "Not a number.");
+        assertThat(Problem.notFound("reclaim policy", 7))
+                .extracting(Problem::status, Problem::slug, Problem::detail)
+                .containsExactly(404, "not-found", "There is no reclaim policy '7'.");
+        assertThat(Problem.conflict("name-taken", "Taken."))
+                .extracting(Problem::status, Problem::slug, Problem::detail)
+                .containsExactly(409, "name-taken", "Taken.");
+    }
+
+    @Test
+    void carriesErrorsAndPropertiesInTheirOrder() {
+        Problem problem = Problem.invalid("Invalid.")
+                .error("/b", "is needed")
+                .error("/a", "is too long")
+                .with("z", 1)
+                .with("y", "two");
+        assertThat(problem.errors())
+                .containsExactly(new Problem.Error("/b", "is needed"), new Problem.Error("/a", "is too long"));
+        assertThat(problem.properties().keySet()).containsExactly("z", "y");
+    }
+
+    @Test
+    void remembersItsCause() {
+        Exception cause = new IllegalStateException("x");
+        assertThat(Problem.invalid("Invalid.").because(cause)).hasCause(cause);
+    }
+}

@@ -1,0 +1,153 @@
+package io.tidemark.platform.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.live.LiveResource.State;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter.DataWithMediaType;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+class LiveResourceTest {
+
+    private static final String END = "(end)";
+
+    private final Map<String, State> states = new ConcurrentHashMap<>();
+    private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
+    private final LiveStreams streams = new LiveStreams(() -> new Recording(sent));
+    private final LiveResource runs = streams.resource(
+            "run",
+            "/api/v1/runs",
+            id -> Optional.ofNullable(states.get(id)).map(State::version),
+            id -> Optional.ofNullable(states.get(id)));
+
+    private static final class Recording extends SseEmitter {
+
+        private final BlockingQueue<String> sent;
+
+        Recording(BlockingQueue<String> sent) {
+            this.sent = sent;
+        }
+
+        @Override
+        public void send(SseEventBuilder builder) {
+            sent.add(builder.build().stream()
+                    .map(DataWithMediaType::getData)
+                    .map(Objects::toString)
+                    .collect(Collectors.joining())
+                    .strip());
+        }
+
+        @Override
+        public void complete() {
+            sent.add(END);
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        streams.destroy();
+    }
+
+    private @Nullable String next() throws InterruptedException {
+        return sent.poll(30, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void answersWithItsAddress() {
+        ResponseEntity<String> one = runs.accepted("r1", "body");
+        assertThat(one.getStatusCode()).isEqualTo(HttpStatus.ACCEPTED);
+        assertThat(one.getHeaders().getLocation()).hasToString("/api/v1/runs/r1");
+        assertThat(one.getBody()).isEqualTo("body");
+        assertThat(runs.accepted(null, "all").getHeaders().getLocation()).hasToString("/api/v1/runs");
+    }
+
+    @Test
+    void keepsStreamsOutOfCaches() {
+        states.put("r1", new State(1, true, "one"));
+        HttpHeaders headers = runs.events("r1", null).getHeaders();
+        assertThat(headers.getFirst(HttpHeaders.CACHE_CONTROL)).isEqualTo("no-cache, no-transform");
+        assertThat(headers.getFirst("X-Accel-Buffering")).isEqualTo("no");
+    }
+
+    @Test
+    void sendsTheResourceAsItIsAndEachLaterVersionUntilItEnds() throws InterruptedException {
+        states.put("r1", new State(3, false, "three"));
+        runs.events("r1", null);
+        assertThat(next()).isEqualTo("id:3\nevent:run\ndata:three");
+        states.put("r1", new State(7, true, "seven"));
+        assertThat(next()).isEqualTo("id:7\nevent:run\ndata:seven");
+        assertThat(next()).isEqualTo(END);
+    }
+
+    @Test
+    void leavesOutTheVersionThatTheListenerSawLast() throws InterruptedException {
+        states.put("r1", new State(3, false, "three"));
+        runs.events("r1", " 3 ");
+        states.put("r1", new State(4, true, "four"));
+        assertThat(next()).isEqualTo("id:4\nevent:run\ndata:four");
+        assertThat(next()).isEqualTo(END);
+    }
+
+    @Test
+    void endsAtOnceForAListenerThatSawTheLastVersion() throws InterruptedException {
+        states.put("r1", new State(3, true, "three"));
+        runs.events("r1", "3");
+        assertThat(next()).isEqualTo(END);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "three", "99999999999999999999"})
+    void beginsAnewForAListenerWithAnotherLastEvent(String last) throws InterruptedException {
+        states.put("r1", new State(3, true, "three"));
+        runs.events("r1", last);
+        assertThat(next()).isEqualTo("id:3\nevent:run\ndata:three");
+    }
+
+    @Test
+    void endsWhenTheResourceIsGone() throws InterruptedException {
+        runs.events("gone", null);
+        assertThat(next()).isEqualTo(END);
+    }
+
+    @Test
+    void endsWhenTheResourceCannotBeRead() throws InterruptedException {
+        LiveResource broken = streams.resource(
+                "run",
+                "/api/v1/runs",
+                id -> {
+                    throw new IllegalStateException("no database");
+                },
+                id -> Optional.empty());
+        broken.events("r1", null);
+        assertThat(next()).isEqualTo(END);
+    }
+
+    @Test
+    void refusesMoreThanFiveHundredListeners() {
+        states.put("r1", new State(3, false, "three"));
+        for (int i = 0; i < 500; i++) {
+            runs.events("r1", "3");
+        }
+        assertThatThrownBy(() -> runs.events("r1", "3")).isInstanceOfSatisfying(Problem.class, problem -> {
+            assertThat(problem.status()).isEqualTo(429);
+            assertThat(problem.slug()).isEqualTo("too-many-listeners");
+        });
+    }
+}
