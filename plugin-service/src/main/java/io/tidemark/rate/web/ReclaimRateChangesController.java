@@ -1,8 +1,8 @@
 package io.tidemark.rate.web;
 
 import io.tidemark.platform.ObjectId;
-import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveResource;
+import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.rate.Rate;
 import io.tidemark.rate.RateChange;
