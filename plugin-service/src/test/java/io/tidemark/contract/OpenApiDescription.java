@@ -30,6 +30,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -51,6 +52,9 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @TestConfiguration(proxyBeanMethods = false)
 public class OpenApiDescription {
 
+    /** ISO 8601, with a fraction of the seconds, which the format {@code duration} of JSON Schema does not allow. */
+    private static final String DURATION = "^P(\\d+D)?(T(\\d+H)?(\\d+M)?(\\d+(\\.\\d+)?S)?)?$";
+
     private static final String INTRODUCTION = """
             Space reclamation for vSphere datastores.
 
@@ -67,9 +71,9 @@ public class OpenApiDescription {
                 .addResponseTypeToIgnore(SseEmitter.class)
                 .replaceWithSchema(
                         ObjectId.class,
-                        new StringSchema()
-                                .description("`<vcGuid>:<moid>`; requests may say `urn:vmomi:<Type>:<moid>:<vcGuid>`")
-                                .example("674908e5-ab21-4079-9cb1-596358ee5dd1:datastore-11"));
+                        new StringSchema().example("674908e5-ab21-4079-9cb1-596358ee5dd1:datastore-11"))
+                .replaceWithSchema(
+                        Duration.class, new StringSchema().pattern(DURATION).example("PT1H30M"));
     }
 
     @Bean
