@@ -28,9 +28,9 @@ class ContractTextTest {
     @Test
     void everyOperationHasASummaryAndEveryParameterADescription() {
         List<String> silent = new ArrayList<>();
-        document.get("paths").properties().forEach(path -> path.getValue()
+        document.get("paths")
                 .properties()
-                .forEach(operation -> {
+                .forEach(path -> path.getValue().properties().forEach(operation -> {
                     String name = operation.getKey() + " " + path.getKey();
                     if (!operation.getValue().has("summary")) {
                         silent.add(name);

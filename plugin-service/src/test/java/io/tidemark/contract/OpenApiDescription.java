@@ -70,8 +70,7 @@ public class OpenApiDescription {
                 .addRequestWrapperToIgnore(Caller.class, SignedIn.class)
                 .addResponseTypeToIgnore(SseEmitter.class)
                 .replaceWithSchema(
-                        ObjectId.class,
-                        new StringSchema().example("674908e5-ab21-4079-9cb1-596358ee5dd1:datastore-11"))
+                        ObjectId.class, new StringSchema().example("674908e5-ab21-4079-9cb1-596358ee5dd1:datastore-11"))
                 .replaceWithSchema(
                         Duration.class, new StringSchema().pattern(DURATION).example("PT1H30M"));
     }
