@@ -31,6 +31,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -55,6 +57,11 @@ public class OpenApiDescription {
     /** ISO 8601, with a fraction of the seconds, which the format {@code duration} of JSON Schema does not allow. */
     private static final String DURATION = "^P(\\d+D)?(T(\\d+H)?(\\d+M)?(\\d+(\\.\\d+)?S)?)?$";
 
+    /** Times on a wall clock have no offset, which the formats {@code time} and {@code date-time} ask for. */
+    private static final String DAY = "\\d{4}-\\d{2}-\\d{2}";
+
+    private static final String TIME = "\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?";
+
     private static final String INTRODUCTION = """
             Space reclamation for vSphere datastores.
 
@@ -72,7 +79,13 @@ public class OpenApiDescription {
                 .replaceWithSchema(
                         ObjectId.class, new StringSchema().example("674908e5-ab21-4079-9cb1-596358ee5dd1:datastore-11"))
                 .replaceWithSchema(
-                        Duration.class, new StringSchema().pattern(DURATION).example("PT1H30M"));
+                        Duration.class, new StringSchema().pattern(DURATION).example("PT1H30M"))
+                .replaceWithSchema(
+                        LocalDateTime.class,
+                        new StringSchema().pattern("^" + DAY + "T" + TIME + "$").example("2026-12-24T18:00:00"))
+                .replaceWithSchema(
+                        LocalTime.class,
+                        new StringSchema().pattern("^" + TIME + "$").example("02:00:00"));
     }
 
     @Bean
