@@ -7,15 +7,23 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SourceTreeTest {
 
     private static final int MOST_LINES = 400;
+    private static final int MOST_FILES = 18;
 
     private static List<Path> sources() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+        return sources("src/main/java");
+    }
+
+    private static List<Path> sources(String root) throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of(root))) {
             return files.filter(file -> file.toString().endsWith(".java")).toList();
         }
     }
@@ -40,5 +48,26 @@ class SourceTreeTest {
         assertThat(sources().stream().map(Path::getParent).distinct())
                 .allSatisfy(folder ->
                         assertThat(lines(folder.resolve("package-info.java"))).contains("@NullMarked"));
+    }
+
+    /** Any other file would look changed to each build, which would compile all again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"src/main/java", "src/test/java"})
+    void everyFileIsNamedAfterItsType(String root) throws IOException {
+        assertThat(sources(root)).allSatisfy(file -> {
+            String name = file.getFileName().toString().replace(".java", "");
+            if (!"package-info".equals(name)) {
+                assertThat(String.join("\n", lines(file)))
+                        .containsPattern("\\b(class|interface|record|enum) " + name + "\\b");
+            }
+        });
+    }
+
+    @Test
+    void noPackageGrowsBeyondEighteenFiles() throws IOException {
+        assertThat(sources().stream()
+                        .filter(file -> !file.endsWith("package-info.java"))
+                        .collect(Collectors.groupingBy(Path::getParent, Collectors.counting())))
+                .allSatisfy((folder, files) -> assertThat(files).isLessThanOrEqualTo(MOST_FILES));
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class WalkTest {
+class UnmapProgressTest {
 
     private static final String UUID = "5f3a1b2c-0d4e5f60-7a8b-90abcdef1234";
     private static final String OTHER = "5f3a1b2c-0d4e5f60-7a8b-90abcdef9999";
