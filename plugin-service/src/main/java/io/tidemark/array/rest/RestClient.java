@@ -8,9 +8,11 @@ import io.tidemark.platform.tls.NoAnswer;
 import io.tidemark.platform.tls.PinnedTrust;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -90,7 +92,7 @@ public final class RestClient {
             return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             answer.cancel(true);
-            throw unreachable("did not answer within " + limit.toSeconds() + " s", e);
+            throw late(limit, e);
         } catch (InterruptedException e) {
             answer.cancel(true);
             Thread.currentThread().interrupt();
@@ -103,8 +105,13 @@ public final class RestClient {
                 refused.because(cause);
                 throw refused;
             }
-            throw unreachable(NoAnswer.why(cause), cause);
+            boolean late = cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException);
+            throw late ? late(limit, cause) : unreachable(NoAnswer.why(cause), cause);
         }
+    }
+
+    private ArrayUnreachable late(Duration limit, Throwable cause) {
+        return unreachable("did not answer within " + limit.toSeconds() + " s", cause);
     }
 
     private ArrayUnreachable unreachable(String what, Throwable cause) {
