@@ -48,7 +48,9 @@ try {
   await read(world, unlisted, (method, place, body, answer, template) => {
     const values = new RegExp(`^${template.replace(/\{[^}]+\}/g, '([^/]+)')}$`).exec(place).slice(1);
     const operation = contract.paths[`/api/v1${template}`].get;
-    places.push([operation.operationId, values.map(decodeURIComponent)]);
+    const types = operation.parameters?.filter((one) => one.in === 'path').map(({ schema }) => schema.type);
+    const typed = values.map((text, i) => (types[i] === 'integer' ? Number(text) : decodeURIComponent(text)));
+    places.push([operation.operationId, typed]);
   });
   const file = path.join(cache, 'places.json');
   writeFileSync(file, JSON.stringify(places));

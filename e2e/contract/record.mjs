@@ -16,13 +16,15 @@ function operationOf(method, place) {
   return template && contract.paths[template][method.toLowerCase()];
 }
 
+const secret = new Set(['password', 'apiToken', 'privateKey', 'secret', 'token']);
+
 function shortened(value) {
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 40)
-      .map(([key, one]) => [key, shortened(one)]),
+      .map(([key, one]) => [key, secret.has(key) && one ? 'secret' : shortened(one)]),
   );
 }
 
@@ -32,7 +34,11 @@ function keep(method, place, request, answer) {
   if (!operation || answer === '' || answer === undefined) return;
   const size = JSON.stringify(answer).length;
   const richer = size > (recorded.get(operation.operationId)?.size ?? 0);
-  if (richer) recorded.set(operation.operationId, { size, example: { request, answer: shortened(answer) } });
+  if (richer)
+    recorded.set(operation.operationId, {
+      size,
+      example: { request: request && shortened(request), answer: shortened(answer) },
+    });
 }
 
 if (!process.argv.includes('--built')) {

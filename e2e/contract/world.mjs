@@ -15,6 +15,7 @@ import {
   startService,
 } from '../../tools/stack.mjs';
 import { unpacked } from '../../tools/build.mjs';
+import { change, importFiles } from './changes.mjs';
 
 /** The committed document. */
 export const contract = parse(readFileSync(path.join(root, 'docs/api/openapi.yaml'), 'utf8'));
@@ -76,8 +77,9 @@ export async function fill(world, done = () => {}) {
   await until(world, `/reclaim-runs/${runs[0].id}`, ({ endedAt }) => endedAt);
   await until(world, `/audits/${audit.id}`, ({ state }) => state === 'COMPLETED');
 
-  const change = await post('/reclaim-rate-changes', { datastoreIds, rate, dryRun: false });
-  await until(world, `/reclaim-rate-changes/${change.id}`, ({ endedAt }) => endedAt);
+  const rates = await post('/reclaim-rate-changes', { datastoreIds, rate, dryRun: false });
+  await until(world, `/reclaim-rate-changes/${rates.id}`, ({ endedAt }) => endedAt);
+  await post(`/reclaim-rate-changes/${rates.id}/undo`);
   await post('/reclaim-rate-predictions', { datastoreId: datastoreIds[0], rate, deadSpaceBytes: 2 ** 40 });
 
   const { items: findings } = await world.session.call('GET', '/findings?size=1000');
@@ -85,6 +87,7 @@ export async function fill(world, done = () => {}) {
   if (fixable) {
     const remediation = await post('/remediations', { findingIds: [fixable.id], dryRun: false });
     await until(world, `/remediations/${remediation.id}`, ({ endedAt }) => endedAt);
+    await post(`/remediations/${remediation.id}/undo?dryRun=true`);
   }
   const { ruleId, objectId } = findings[0];
   await post('/waivers', { ruleId, objectId, reason: 'Replaced in March', expiresAt: '2099-01-01T00:00:00Z' });
@@ -108,7 +111,10 @@ export async function fill(world, done = () => {}) {
   const channel = await post('/notification-channels', syslog);
   await post('/notification-rules', { name: 'What fails', severity: 'ERROR', channels: [channel.id] });
   await post('/backups');
-  return { '/reclaim-rate-changes/{id}': [`/reclaim-rate-changes/${change.id}`] };
+  const settled = (place, wanted) => until(world, place, wanted);
+  await change(world, datastoreIds[0], settled, done);
+  await importFiles(world, settled, done);
+  return { '/reclaim-rate-changes/{id}': [`/reclaim-rate-changes/${rates.id}`] };
 }
 
 /**
