@@ -21,7 +21,8 @@ import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -33,17 +34,22 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
 
     public static final String COOKIE = "vmware_soap_session=\"52d1-c0ff=ee\"";
 
+    private static final Executor EXECUTOR = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "stub-vcenter-client");
+        thread.setDaemon(true);
+        return thread;
+    });
     private static final Pattern METHOD = Pattern.compile("Body><(\\w+)");
-    private static final WireMockServer SERVER = new WireMockServer(
+
+    /** A server of its own for each test: a client that another test left behind cannot reach it. */
+    private final WireMockServer server = new WireMockServer(
             wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true));
 
     private int scenarios;
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        if (!SERVER.isRunning()) {
-            SERVER.start();
-        }
+        server.start();
         versions("<version>9.0.0.0</version><priorVersions><version>8.0.3.0</version></priorVersions>");
         answer(
                 "RetrieveServiceContent",
@@ -58,8 +64,9 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
                         + "<taskManager type=\"TaskManager\">TaskManager</taskManager>"
                         + "<extensionManager type=\"ExtensionManager\">ExtensionManager</extensionManager>"
                         + "<diagnosticManager type=\"DiagnosticManager\">DiagMgr</diagnosticManager></returnval>");
-        on("Login")
-                .willReturn(envelope("<LoginResponse xmlns=\"urn:vim25\"><returnval><key>session-1</key>"
+        on(
+                "Login",
+                envelope("<LoginResponse xmlns=\"urn:vim25\"><returnval><key>session-1</key>"
                                 + "<userName>LAB\\operator</userName></returnval></LoginResponse>")
                         .withHeader("Set-Cookie", COOKIE + "; Path=/; HttpOnly; Secure; "));
         answer("Logout", "");
@@ -69,19 +76,19 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
 
     @Override
     public void afterEach(ExtensionContext context) {
-        SERVER.resetAll();
+        server.stop();
     }
 
     public String address() {
-        return "localhost:" + SERVER.httpsPort();
+        return "localhost:" + server.httpsPort();
     }
 
     /** An endpoint that trusts it. */
     public VimEndpoint endpoint() {
-        VimEndpoint stranger = new VimEndpoint(address(), null, ForkJoinPool.commonPool());
+        VimEndpoint stranger = new VimEndpoint(address(), null, EXECUTOR);
         VcenterUnreachable refused = catchThrowableOfType(VcenterUnreachable.class, stranger::version);
         CertificateNotTrusted cause = (CertificateNotTrusted) Objects.requireNonNull(refused.getCause());
-        return new VimEndpoint(address(), cause.presentedThumbprint(), ForkJoinPool.commonPool());
+        return new VimEndpoint(address(), cause.presentedThumbprint(), EXECUTOR);
     }
 
     public Conversation logIn() {
@@ -95,12 +102,12 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
     }
 
     public SoapVcenterSession session() {
-        return new SoapVcenterSession(renewable(), ForkJoinPool.commonPool());
+        return new SoapVcenterSession(renewable(), EXECUTOR);
     }
 
     /** Lists these elements as the versions of {@code urn:vim25}. */
     public void versions(String elements) {
-        SERVER.stubFor(get(urlEqualTo("/sdk/vimServiceVersions.xml"))
+        server.stubFor(get(urlEqualTo("/sdk/vimServiceVersions.xml"))
                 .willReturn(aResponse()
                         .withBody("<?xml version=\"1.0\"?><namespaces version=\"1.0\">"
                                 + "<namespace><name>urn:other</name><version>99.0</version></namespace>"
@@ -109,7 +116,7 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
 
     /** Answers a method from now on with these {@code returnval} elements. */
     public void answer(String method, String values) {
-        on(method).willReturn(result(method, values));
+        on(method, result(method, values));
     }
 
     /** Answers properties of objects, each an {@code objects} element, in one page. */
@@ -141,7 +148,7 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
 
     /** Answers a method from now on with a fault whose detail is this element. */
     public void fault(String method, String message, String detail) {
-        on(method).willReturn(refusal(message, detail));
+        on(method, refusal(message, detail));
     }
 
     /** Answers a method with a fault of a type from now on. */
@@ -171,7 +178,7 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
 
     /** Answers a method with this response of HTTP. */
     public void respond(String method, ResponseDefinitionBuilder response) {
-        on(method).willReturn(response);
+        on(method, response);
     }
 
     public static ResponseDefinitionBuilder result(String method, String values) {
@@ -207,7 +214,7 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
 
     /** What was posted to {@code /sdk}, in order. */
     public List<LoggedRequest> requests() {
-        return SERVER.findAll(com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor(urlEqualTo("/sdk")));
+        return server.findAll(com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor(urlEqualTo("/sdk")));
     }
 
     private static ResponseDefinitionBuilder refusal(String message, String detail) {
@@ -221,7 +228,7 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
         String state = Scenario.STARTED;
         for (int i = 0; i < responses.length; i++) {
             String next = i == responses.length - 1 ? state : "after " + i;
-            SERVER.stubFor(call(method)
+            server.stubFor(call(method)
                     .inScenario(scenario)
                     .whenScenarioStateIs(state)
                     .willReturn(responses[i])
@@ -230,15 +237,8 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
         }
     }
 
-    private record On(String method) {
-
-        void willReturn(ResponseDefinitionBuilder response) {
-            SERVER.stubFor(call(method).willReturn(response));
-        }
-    }
-
-    private static On on(String method) {
-        return new On(method);
+    private void on(String method, ResponseDefinitionBuilder response) {
+        server.stubFor(call(method).willReturn(response));
     }
 
     private static com.github.tomakehurst.wiremock.client.MappingBuilder call(String method) {
