@@ -29,10 +29,14 @@ const definition: PolicyDefinition = {
 function policy(changes: Partial<ReclaimPolicy> = {}): ReclaimPolicy {
   return {
     id: 'p1',
+    vcenter: 'v',
     definition,
     state: 'ACTIVE',
     reason: null,
     createdBy: 'ann',
+    createdAt: '2026-11-20T18:00:00Z',
+    changedBy: 'ann',
+    changedAt: '2026-11-20T18:00:00Z',
     nextStart: '2026-12-13T02:30:00Z',
     lastStart: null,
     ...changes,
@@ -45,8 +49,14 @@ const preview: PolicyPreview = {
     { at: '2027-01-10T02:30:00Z', obstacle: said('BLACKOUT', 'It is Christmas.'), until: null },
   ],
   matches: [
-    { datastoreId: 'd1', datastoreName: 'prod-01', deadSpaceBytes: 2 ** 40, reasons: [] },
-    { datastoreId: 'd2', datastoreName: 'prod-02', deadSpaceBytes: null, reasons: [said('X', 'Not known.')] },
+    { datastoreId: 'd1', datastoreName: 'prod-01', capacityBytes: 2 ** 42, deadSpaceBytes: 2 ** 40, reasons: [] },
+    {
+      datastoreId: 'd2',
+      datastoreName: 'prod-02',
+      capacityBytes: 2 ** 42,
+      deadSpaceBytes: null,
+      reasons: [said('X', 'Not known.')],
+    },
   ],
   missing: [],
   warnings: [said('ALL_PAUSED', 'All is paused.')],
