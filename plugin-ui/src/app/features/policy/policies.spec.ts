@@ -8,7 +8,6 @@ import { said } from '../../../testing/samples';
 import { complete, definitionOf, draftOf, newDraft } from './editor/draft';
 import { PoliciesApi } from './policies-api';
 import { BlackoutCalendars } from './calendar/blackout-calendars';
-import { weeksOf } from './calendar/month';
 import { MonthSheet } from './calendar/month-sheet';
 import { BlackoutCalendar, PolicyDefinition, PolicyPreview, ReclaimPolicy, ScopeChoices } from './policy';
 import { PolicyEditor } from './editor/policy-editor';
@@ -290,13 +289,5 @@ describe('policies', () => {
     button(fixture, 'Next month').click();
     expect(api['coming']).toHaveBeenCalledTimes(2);
     await expectAccessible(page);
-  });
-
-  it('begins weeks on Monday and ends the sheet with the month', () => {
-    const weeks = weeksOf(2026, 10);
-    expect(weeks.length).toBe(6);
-    expect(weeks[0]?.[0]?.date.getDate()).toBe(26);
-    expect(weeks[0]?.[6]).toMatchObject({ out: false });
-    expect(weeks[5]?.[0]?.date.getDate()).toBe(30);
   });
 });
