@@ -25,7 +25,7 @@ public record Sample(Instant at, VmfsSpace vmfs, ArraySpace array) {
      *
      * @param writtenBytes what hosts wrote to the volumes, before reduction; null where no array reports it
      * @param thinProvisioning share of the volumes without host data, 0 to 1
-     * @param dataReduction of the one volume behind the datastore as a ratio to 1; null for several
+     * @param dataReduction data reduction of the one volume behind the datastore, as a ratio to 1; null for several
      */
     public record ArraySpace(
             @Nullable @JsonProperty("arrayWrittenBytes") Long writtenBytes,
