@@ -24,6 +24,11 @@ public record Statement(String code, String text, Map<String, Object> params) im
         return new Statement(coded.code, coded.in(Locale.ENGLISH), params);
     }
 
+    /** Whether the catalog has its code. */
+    public boolean catalogued() {
+        return MessageCatalog.SHIPPED.codes("en").contains(code);
+    }
+
     /** The text in a language; in English when it lacks the code, and as it is when the catalog does. */
     public String in(Locale locale) {
         return MessageCatalog.SHIPPED.text(this, locale).orElse(text);
