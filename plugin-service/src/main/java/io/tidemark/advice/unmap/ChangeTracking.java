@@ -25,6 +25,6 @@ final class ChangeTracking implements Rules.Rule {
                 : ConditionCheck.unknown(
                         Condition.CHANGE_TRACKING,
                         (esxi.known() ? AdviceMessage.TRACKED_ON_6_0 : AdviceMessage.TRACKED_HOST_NOT_REPORTED)
-.statement());
+                                .statement());
     }
 }
