@@ -13,17 +13,19 @@ export function formatMessage(
   styled: StyledFormat,
 ): string | null {
   const values: Record<string, string | number> = {};
-  let missing = false;
+  const missing: string[] = [];
   const pattern = text.replace(STYLED, (_, name: string, style: string) => {
     const formatted = params[name] === undefined ? null : styled(style, params[name]);
-    missing ||= formatted === null;
+    if (formatted === null) {
+      missing.push(name);
+    }
     values[`${name}__${style}`] = formatted ?? '';
     return `{${name}__${style}}`;
   });
   for (const [name, value] of Object.entries(params)) {
     values[name] = typeof value === 'number' ? value : String(value);
   }
-  if (missing) {
+  if (missing.length > 0) {
     return null;
   }
   try {
