@@ -42,7 +42,9 @@ describe('ReclaimWizard', () => {
         of(ids.map((id) => run({ id: `run-${id}`, datastoreId: id, datastoreName: id, state: 'QUEUED' }))),
       ),
       queue: jest.fn(() => of(QUEUE)),
-      get: jest.fn((id: string) => of(completed({ id, datastoreName: 'prod-01', reclaimedBytes: 100 * GB }))),
+      get: jest.fn((id: string) =>
+        of(completed({ id, datastoreName: 'prod-01', verification: { reclaimedBytes: 100 * GB } })),
+      ),
     };
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
