@@ -58,7 +58,7 @@ describe('RunResult', () => {
     const page = show(
       completed({
         verification: { outcome: 'NOT_VERIFIABLE', summary, before: silent, after: silent, reclaimedBytes: null },
-        findings: [{ ...summary, severity: 'warning' }],
+        findings: [{ ...summary, severity: 'warning', advice: null }],
       }),
     );
     expect(textOf(page).split(why)).toHaveLength(2);
