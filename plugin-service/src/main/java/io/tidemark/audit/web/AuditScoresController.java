@@ -1,9 +1,9 @@
 package io.tidemark.audit.web;
 
-import io.tidemark.audit.run.AuditScores;
-import io.tidemark.audit.run.ReclaimObstacles;
 import io.tidemark.audit.run.AuditScore;
 import io.tidemark.audit.run.AuditScore.Kind;
+import io.tidemark.audit.run.AuditScores;
+import io.tidemark.audit.run.ReclaimObstacles;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
