@@ -50,7 +50,7 @@ function valueOf(value: unknown, style: string, styled: StyledFormat): string | 
   if (value === undefined || value === null) {
     return null;
   }
-  return style === 'count' && typeof value !== 'number' ? String(value as string) : styled(style, value);
+  return style === 'count' && typeof value === 'string' ? value : styled(style, value);
 }
 
 function parse(text: string, locale: string): Parsed {
