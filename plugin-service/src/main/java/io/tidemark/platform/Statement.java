@@ -4,6 +4,7 @@ import io.tidemark.platform.message.Message;
 import io.tidemark.platform.message.MessageCatalog;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A sentence for people with a stable code for programs: the page translates by {@code code} and {@code params} and falls
@@ -12,7 +13,8 @@ import java.util.Map;
 public record Statement(String code, String text, Map<String, Object> params) implements Message {
 
     public Statement {
-        params = Map.copyOf(params);
+        params = params.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, param -> nested(param.getValue())));
     }
 
     public static Statement of(String code, String text) {
@@ -29,8 +31,23 @@ public record Statement(String code, String text, Map<String, Object> params) im
         return MessageCatalog.SHIPPED.codes("en").contains(code);
     }
 
-    /** The text in a language; in English when it lacks the code, and as it is when the catalog does. */
+    /** The text in a language; in English when it lacks the code, and as it is when the catalog does or a value is missing. */
     public String in(Locale locale) {
-        return MessageCatalog.SHIPPED.text(this, locale).orElse(text);
+        boolean complete = text.isEmpty()
+                || params.keySet()
+                        .containsAll(
+                                MessageCatalog.SHIPPED.parameters("en", code).keySet());
+        return complete ? MessageCatalog.SHIPPED.text(this, locale).orElse(text) : text;
+    }
+
+    /** A statement in a value comes back from JSON as a map. */
+    @SuppressWarnings("unchecked")
+    private static Object nested(Object value) {
+        return value instanceof Map<?, ?> map
+                        && map.get("code") instanceof String code
+                        && map.get("text") instanceof String text
+                        && map.get("params") instanceof Map<?, ?> params
+                ? new Statement(code, text, (Map<String, Object>) params)
+                : value;
     }
 }

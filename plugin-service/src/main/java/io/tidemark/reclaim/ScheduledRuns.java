@@ -1,5 +1,6 @@
 package io.tidemark.reclaim;
 
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public interface ScheduledRuns {
 
     /** Code of the statement that says which privilege the asker lacks. */
-    String PERMISSION_MISSING = "PERMISSION_MISSING";
+    String PERMISSION_MISSING = FaultMessage.PERMISSION_MISSING.name();
 
     /** Whether users have put a stop to all new runs. */
     boolean paused();

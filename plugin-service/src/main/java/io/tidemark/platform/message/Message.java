@@ -7,6 +7,9 @@ public interface Message {
 
     String code();
 
+    /** The text in English, shown when the catalog lacks the code. */
+    String text();
+
     /** Values by parameter: text, numbers, bytes as plain numbers, ISO 8601 durations and instants, and other messages. */
     Map<String, Object> params();
 }

@@ -87,7 +87,7 @@ public final class MessageCatalog {
     public Optional<String> text(Message message, Locale locale) {
         return Optional.ofNullable(find(message.code(), locale))
                 .map(text -> text.format(
-                        message.params(), locale, nested -> text(nested, locale).orElse(nested.code())));
+                        message.params(), locale, nested -> text(nested, locale).orElse(nested.text())));
     }
 
     private @Nullable MessageText find(String code, Locale locale) {

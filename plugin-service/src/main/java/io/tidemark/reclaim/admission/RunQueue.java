@@ -1,5 +1,7 @@
 package io.tidemark.reclaim.admission;
 
+import io.tidemark.reclaim.message.QueueMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.queue.Holding;
@@ -18,7 +20,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -100,7 +101,7 @@ public class RunQueue {
         List<Place> places = Stream.concat(
                         round.turns().stream()
                                 .map(turn -> new Round.Place(
-                                        turn.run(), Statement.of("TURN_IS_NEXT", "It is about to begin."))),
+                                        turn.run(), QueueMessage.STARTS_NEXT.statement())),
                         round.places().stream())
                 .map(place -> new Place(named(live, place.run()), place.waitsFor()))
                 .toList();
@@ -146,10 +147,7 @@ public class RunQueue {
         run.admitted(plan, clock.instant());
         run.note(
                 clock.instant(),
-                new Statement(
-                        "TURN_CAME",
-                        "The run's turn came on " + plan.hostName() + "; figures are taken before the start.",
-                        Map.of("host", plan.hostName())));
+                RunTimelineMessage.RUN_ADMITTED.with("host", plan.hostName()));
     }
 
     private Hold hold(List<ReclaimRun> live, ReclaimSettings settings) {

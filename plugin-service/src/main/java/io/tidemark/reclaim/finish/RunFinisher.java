@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.finish;
 
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
@@ -14,7 +15,6 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
@@ -42,10 +42,7 @@ public class RunFinisher {
             run.problem(why);
             run.note(
                     clock.instant(),
-                    new Statement(
-                            "NOT_STARTED",
-                            "The run was not started, nothing was changed: " + why.text(),
-                            Map.of("reason", why.code())));
+                    RunTimelineMessage.NOT_STARTED.with("cause", why));
         });
     }
 
@@ -56,8 +53,7 @@ public class RunFinisher {
                 RunEvent.CANCEL_REQUESTED,
                 run -> run.note(
                         clock.instant(),
-                        Statement.of(
-                                "CANCELED_BEFORE_START", "Canceled before the host was asked; nothing was changed.")));
+                        RunTimelineMessage.CANCELED_BEFORE_START.statement()));
     }
 
     /** The host answered that it does not walk. */
@@ -102,11 +98,7 @@ public class RunFinisher {
         run.ended(event, now, verification);
         run.note(
                 now,
-                new Statement(
-                        "ENDED",
-                        "The run ended " + run.state() + ". "
-                                + verification.summary().text(),
-                        Map.of("state", run.state().name())));
+                RunTimelineMessage.ENDED.with("state", run.state().name(), "summary", verification.summary()));
     }
 
     private boolean change(String id, RunEvent event, Consumer<ReclaimRun> change) {

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.follow;
 
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
@@ -48,10 +49,7 @@ class RunTrouble {
         }
         finisher.unknown(
                 run.id(),
-                Statement.of(
-                        "NO_SESSION",
-                        "The session the run was started in is gone and the vCenter has no service account: nobody can"
-                                + " follow the run."));
+                RunProblemMessage.NO_SESSION.statement());
     }
 
     void failed(ReclaimRun run, Problem e) {

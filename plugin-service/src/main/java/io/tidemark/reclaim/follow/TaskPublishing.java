@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.follow;
 
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
@@ -126,7 +127,7 @@ class TaskPublishing {
                 changed.cancelAsked("vCenter", clock.instant());
                 changed.note(
                         clock.instant(),
-                        Statement.of("CANCELED_IN_VCENTER", "The run's task was canceled in the vSphere Client."));
+                        RunTimelineMessage.CANCELED_IN_VCENTER.statement());
             }
         });
     }

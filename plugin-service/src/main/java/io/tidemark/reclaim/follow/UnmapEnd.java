@@ -1,5 +1,7 @@
 package io.tidemark.reclaim.follow;
 
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.cancel.CancelRules;
 import io.tidemark.reclaim.explain.TroubleshootingHint;
@@ -56,17 +58,16 @@ class UnmapEnd {
             }
             if (CancelRules.tooLate(now, how)) {
                 now.found(Finding.info(
-                        Statement.of("CANCEL_TOO_LATE", "Cancel came too late: the task had walked to its end.")));
+                        RunFindingMessage.CANCEL_TOO_LATE.statement()));
             }
             Attempt attempt = now.attempt();
             if (attempt != null
                     && attempt.log() != null
                     && !now.progress().unmap().done()) {
-                now.found(Finding.warning(Statement.of(
-                        "LAST_LINES_NOT_SEEN", "The command ended, but its last lines were not found in hostd.log.")));
+                now.found(Finding.warning(RunFindingMessage.LAST_LINES_NOT_SEEN.statement()));
             }
             now.verifying(CancelRules.outcome(now, how), at == null ? clock.instant() : at, after);
-            now.note(clock.instant(), Statement.of("WALK_ENDED", "The host's walk ended; figures are taken again."));
+            now.note(clock.instant(), RunTimelineMessage.UNMAP_OVER.statement());
         });
     }
 }

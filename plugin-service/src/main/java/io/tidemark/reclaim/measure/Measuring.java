@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.measure;
 
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
@@ -70,7 +71,7 @@ public class Measuring {
         Duration cadence = cadence(volumes);
         if (behind.size() < target.devices().size()) {
             return figures.failed(
-                    Statement.of("NO_ARRAY", "No connected array knows the device of the datastore any more."),
+                    VerificationMessage.DEVICE_NOT_ON_ARRAY.statement(),
                     at.plus(cadence));
         }
         List<VolumeUsage> usages = new ArrayList<>();
@@ -125,18 +126,11 @@ public class Measuring {
 
     private static Statement otherArray(List<VolumeBehind> volumes) {
         String names = volumes.stream().map(VolumeBehind::arrayName).distinct().collect(Collectors.joining(", "));
-        return new Statement(
-                "READ_FROM_OTHER_ARRAY",
-                "The volume is now only told of by " + names
-                        + ", another array than before: figures of different arrays are not compared.",
-                Map.of("array", names));
+        return VerificationMessage.READ_FROM_OTHER_ARRAY.with("array", names);
     }
 
     private Statement trouble(VolumeBehind volume, Problem e) {
         return arrays.trouble(volume.arrayId())
-                .orElseGet(() -> new Statement(
-                        "ARRAY_NOT_READABLE",
-                        "Array " + volume.arrayName() + " gave no figures: " + e.detail(),
-                        Map.of("array", volume.arrayName())));
+                .orElseGet(() -> VerificationMessage.ARRAY_NOT_READABLE.with("array", volume.arrayName(), "detail", e.detail()));
     }
 }

@@ -1,9 +1,9 @@
 package io.tidemark.reclaim.start;
 
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.estimate.PlannedRun;
@@ -126,10 +126,7 @@ public class RunAcceptance {
             run.needs(needs.asked(request.origin(), request.finishBy()));
             run.note(
                     now,
-                    new Statement(
-                            "ACCEPTED",
-                            "Accepted for " + asker.user() + "; it waits for its turn.",
-                            Map.of("user", asker.user())));
+                    RunTimelineMessage.ACCEPTED.with("user", asker.user()));
             stored.add(run);
         }
         stored.stream()

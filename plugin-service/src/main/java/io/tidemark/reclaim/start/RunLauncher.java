@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.start;
 
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
@@ -103,16 +104,14 @@ class RunLauncher {
                 run.attempted((known == null ? attempt : known).withTask(task));
                 run.note(
                         clock.instant(),
-                        new Statement("TASK_STARTED", "vCenter started the task " + task + ".", Map.of("task", task)));
+                        RunTimelineMessage.TASK_STARTED.with("task", task));
             });
         } catch (VcenterUnreachable e) {
             runs.change(
                     id,
                     run -> run.note(
                             clock.instant(),
-                            Statement.of(
-                                    "ANSWER_LOST",
-                                    "vCenter's answer to the start was lost; the task is looked for in its list.")));
+                            RunTimelineMessage.START_RESPONSE_LOST.statement()));
         } catch (Problem e) {
             finisher.refused(id, RunFailure.of(e));
         }
@@ -136,13 +135,7 @@ class RunLauncher {
     private static Statement asked(RunPlan plan) {
         ReclaimUnit unit = plan.unit();
         return unit == null
-                ? new Statement(
-                        "HOST_ASKED",
-                        plan.hostName() + " is asked to walk by the native task.",
-                        Map.of("host", plan.hostName(), "method", plan.method().text()))
-                : new Statement(
-                        "HOST_ASKED",
-                        plan.hostName() + " is asked to walk in units of " + unit.blocks() + " blocks.",
-                        Map.of("host", plan.hostName(), "method", plan.method().text(), "unit", unit.blocks()));
+                ? RunTimelineMessage.HOST_CALLED_TASK.with("host", plan.hostName(), "method", plan.method().text())
+                : RunTimelineMessage.HOST_CALLED_ESXCLI.with("host", plan.hostName(), "method", plan.method().text(), "unit", unit.blocks());
     }
 }
