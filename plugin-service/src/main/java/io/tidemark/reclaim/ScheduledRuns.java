@@ -1,10 +1,10 @@
 package io.tidemark.reclaim;
 
-import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.FaultMessage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

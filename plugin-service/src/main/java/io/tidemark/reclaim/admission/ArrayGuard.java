@@ -1,11 +1,11 @@
 package io.tidemark.reclaim.admission;
 
-import io.tidemark.reclaim.message.QueueMessage;
-import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.QueueMessage;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import java.time.Clock;
 import java.time.Duration;
@@ -96,7 +96,8 @@ public class ArrayGuard {
             }
             Instant from = since.isBefore(waiting) ? waiting : since;
             if (!clock.instant().isBefore(from.plus(guard.giveUpAfter()))) {
-                return Optional.of(RunProblemMessage.ARRAY_BUSY_TOO_LONG.with("minutes", guard.giveUpAfter().toMinutes(), "arrayId", id));
+                return Optional.of(RunProblemMessage.ARRAY_BUSY_TOO_LONG.with(
+                        "minutes", guard.giveUpAfter().toMinutes(), "arrayId", id));
             }
         }
         return Optional.empty();

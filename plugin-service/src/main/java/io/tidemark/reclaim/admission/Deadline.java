@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.admission;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.reclaim.message.RunProblemMessage;
-import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
@@ -30,7 +30,8 @@ public final class Deadline {
                         || run.plan().method() != Method.ESXCLI
                         || !now.plus(shortest).isAfter(until)
                 ? Optional.empty()
-                : Optional.of(RunProblemMessage.DEADLINE_TOO_SHORT.with("finishBy", until.toString(), "minutes", shortest.toMinutes()));
+                : Optional.of(RunProblemMessage.DEADLINE_TOO_SHORT.with(
+                        "finishBy", until.toString(), "minutes", shortest.toMinutes()));
     }
 
     /** What happens to a walk that goes on past its deadline; empty when there is nothing to say yet or any more. */

@@ -1,9 +1,9 @@
 package io.tidemark.reclaim.admission;
 
-import io.tidemark.reclaim.message.QueueMessage;
-import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.QueueMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.queue.Holding;
 import io.tidemark.reclaim.queue.Round;
 import io.tidemark.reclaim.queue.Round.Hold;
@@ -100,8 +100,7 @@ public class RunQueue {
         Round round = round(live, now, hold(live, now));
         List<Place> places = Stream.concat(
                         round.turns().stream()
-                                .map(turn -> new Round.Place(
-                                        turn.run(), QueueMessage.STARTS_NEXT.statement())),
+                                .map(turn -> new Round.Place(turn.run(), QueueMessage.STARTS_NEXT.statement())),
                         round.places().stream())
                 .map(place -> new Place(named(live, place.run()), place.waitsFor()))
                 .toList();
@@ -145,9 +144,7 @@ public class RunQueue {
                 .map(run.plan()::on)
                 .orElse(run.plan());
         run.admitted(plan, clock.instant());
-        run.note(
-                clock.instant(),
-                RunTimelineMessage.RUN_ADMITTED.with("host", plan.hostName()));
+        run.note(clock.instant(), RunTimelineMessage.RUN_ADMITTED.with("host", plan.hostName()));
     }
 
     private Hold hold(List<ReclaimRun> live, ReclaimSettings settings) {
@@ -192,7 +189,7 @@ public class RunQueue {
 
     private double remaining(ReclaimRun run) {
         double expected = run.needs().expectedSeconds();
-        Double progress = Pace.of(run).progress();
+        Double progress = Pace.of(run).fraction();
         Instant since = run.admittedAt();
         if (progress != null && progress > 0 || since == null) {
             return expected * (1 - (progress == null ? 0 : progress));

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.cancel;
 
-import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;

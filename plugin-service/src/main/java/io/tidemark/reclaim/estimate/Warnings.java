@@ -1,9 +1,9 @@
 package io.tidemark.reclaim.estimate;
 
-import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.RunPlan;

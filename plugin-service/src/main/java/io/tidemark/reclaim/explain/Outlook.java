@@ -1,10 +1,10 @@
 package io.tidemark.reclaim.explain;
 
-import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.inventory.ArrayUse;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,10 +54,11 @@ public record Outlook(
         Duration age = Duration.between(use.sampledAt(), now);
         if (age.compareTo(FRESH) > 0) {
             (age.compareTo(OLD) > 0 ? low : medium)
-                    .add(RunFindingMessage.SAMPLE_OLD.with("minutes",
-                                    age.toMinutes(),
-                                    "sampledAt",
-                                    use.sampledAt().toString()));
+                    .add(RunFindingMessage.SAMPLE_OLD.with(
+                            "minutes",
+                            age.toMinutes(),
+                            "sampledAt",
+                            use.sampledAt().toString()));
         }
         Statement stale = datastore.staleness();
         if (stale != null) {
@@ -70,7 +71,8 @@ public record Outlook(
             medium.add(RunFindingMessage.AUTOMATIC_SHRINKS.statement());
         }
         if (datastore.extents().size() > 1) {
-            notes.add(RunFindingMessage.SEVERAL_EXTENTS.with("extents", datastore.extents().size()));
+            notes.add(RunFindingMessage.SEVERAL_EXTENTS.with(
+                    "extents", datastore.extents().size()));
         }
         long snapshots = datastore.extents().stream()
                 .map(BackedExtent::usage)

@@ -1,7 +1,6 @@
 package io.tidemark.reclaim.explain;
 
 import io.tidemark.reclaim.message.RunFindingMessage;
-
 import io.tidemark.reclaim.verify.ArrayFigures;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,20 +40,18 @@ public final class Reasons {
                     RunFindingMessage.ADVICE_NOTHING_TO_DO.statement(),
                     false));
         } else {
-            reasons.add(new Reason(
-                    RunFindingMessage.NOTHING_WAS_DEAD.statement(),
-                    null,
-                    false));
+            reasons.add(new Reason(RunFindingMessage.NOTHING_WAS_DEAD.statement(), null, false));
         }
         long hidden = -gain.deadBefore();
         if (hidden > gain.usedBefore() * NEGLIGIBLE) {
             reasons.add(new Reason(
-                    RunFindingMessage.NEVER_WRITTEN_OR_ZEROED.with("bytes",
-                                    hidden,
-                                    "writtenBytes",
-                                    gain.before().writtenBytes(),
-                                    "usedBytes",
-                                    gain.usedBefore()),
+                    RunFindingMessage.NEVER_WRITTEN_OR_ZEROED.with(
+                            "bytes",
+                            hidden,
+                            "writtenBytes",
+                            gain.before().writtenBytes(),
+                            "usedBytes",
+                            gain.usedBefore()),
                     RunFindingMessage.ADVICE_THICK.statement(),
                     false));
         }
@@ -68,17 +65,16 @@ public final class Reasons {
             reasons.add(new Reason(
                     walked == null
                             ? RunFindingMessage.UNMAP_CUT_SHORT.with("bytes", left)
-                            : RunFindingMessage.UNMAP_CUT_SHORT_AT.with("bytes", left, "processedBytes", walked, "freeBytes", walk.freeBytes()),
+                            : RunFindingMessage.UNMAP_CUT_SHORT_AT.with(
+                                    "bytes", left, "processedBytes", walked, "freeBytes", walk.freeBytes()),
                     RunFindingMessage.ADVICE_RUN_AGAIN.statement(),
                     !walk.canceled()));
         } else if (gain.refusal() != null) {
-            reasons.add(new Reason(
-                    gain.refusal(),
-                    RunFindingMessage.ADVICE_NOT_ALIGNED.statement(),
-                    true));
+            reasons.add(new Reason(gain.refusal(), RunFindingMessage.ADVICE_NOT_ALIGNED.statement(), true));
         } else if (reclaimed <= gain.deadBefore() * NEGLIGIBLE) {
             reasons.add(new Reason(
-                    RunFindingMessage.DELETE_IGNORED.with("bytes", left, "freeBytes", walk.freeBytes(), "reclaimedBytes", reclaimed),
+                    RunFindingMessage.DELETE_IGNORED.with(
+                            "bytes", left, "freeBytes", walk.freeBytes(), "reclaimedBytes", reclaimed),
                     RunFindingMessage.ADVICE_DELETE_IGNORED.statement(),
                     true));
         } else {
@@ -129,7 +125,8 @@ public final class Reasons {
             return;
         }
         reasons.add(new Reason(
-                RunFindingMessage.NO_OPEN_FILE.with("priority", gain.automatic(), "bytes", gain.deadBefore(), "machines", machines),
+                RunFindingMessage.NO_OPEN_FILE.with(
+                        "priority", gain.automatic(), "bytes", gain.deadBefore(), "machines", machines),
                 RunFindingMessage.ADVICE_NO_OPEN_FILE.statement(),
                 false));
     }
@@ -150,9 +147,7 @@ public final class Reasons {
         Long unique = difference(from.uniqueBytes(), to.uniqueBytes());
         if (unique != null && unique >= 0) {
             reasons.add(new Reason(
-                    RunFindingMessage.PHYSICAL_SHARED.statement(),
-                    RunFindingMessage.ADVICE_SHARED.statement(),
-                    false));
+                    RunFindingMessage.PHYSICAL_SHARED.statement(), RunFindingMessage.ADVICE_SHARED.statement(), false));
         }
     }
 

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.explain;
 
-import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.reclaim.plan.Method;
 
 /** How somebody with access to the host or the client can find out what became of a walk that nobody could follow. */

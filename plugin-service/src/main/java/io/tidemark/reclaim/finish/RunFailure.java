@@ -1,9 +1,9 @@
 package io.tidemark.reclaim.finish;
 
-import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;

@@ -1,12 +1,12 @@
 package io.tidemark.reclaim.finish;
 
-import io.tidemark.reclaim.message.RunTimelineMessage;
-import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimRunEnded;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.explain.TroubleshootingHint;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
@@ -26,12 +26,15 @@ public class RunFinisher {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
+    private final Recorder recorder;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    public RunFinisher(ReclaimRuns runs, RunSessions sessions, ApplicationEventPublisher events, Clock clock) {
+    public RunFinisher(
+            ReclaimRuns runs, RunSessions sessions, Recorder recorder, ApplicationEventPublisher events, Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
+        this.recorder = recorder;
         this.events = events;
         this.clock = clock;
     }
@@ -40,9 +43,7 @@ public class RunFinisher {
     public void notStarted(String id, Statement why) {
         end(id, RunEvent.START_ABANDONED, run -> {
             run.problem(why);
-            run.note(
-                    clock.instant(),
-                    RunTimelineMessage.NOT_STARTED.with("cause", why));
+            run.note(clock.instant(), RunTimelineMessage.NOT_STARTED.with("cause", why));
         });
     }
 
@@ -51,9 +52,7 @@ public class RunFinisher {
         return end(
                 id,
                 RunEvent.CANCEL_REQUESTED,
-                run -> run.note(
-                        clock.instant(),
-                        RunTimelineMessage.CANCELED_BEFORE_START.statement()));
+                run -> run.note(clock.instant(), RunTimelineMessage.CANCELED_BEFORE_START.statement()));
     }
 
     /** The host answered that it does not walk. */
@@ -96,9 +95,7 @@ public class RunFinisher {
     private void close(ReclaimRun run, RunEvent event, Verification verification) {
         Instant now = clock.instant();
         run.ended(event, now, verification);
-        run.note(
-                now,
-                RunTimelineMessage.ENDED.with("state", run.state().name(), "summary", verification.summary()));
+        run.note(now, RunTimelineMessage.ENDED.with("state", run.state().name(), "summary", verification.summary()));
     }
 
     private boolean change(String id, RunEvent event, Consumer<ReclaimRun> change) {
@@ -111,7 +108,7 @@ public class RunFinisher {
         });
         if (done[0]) {
             sessions.forget(id);
-            events.publishEvent(activity(ended));
+            record(ended);
             events.publishEvent(new ReclaimRunEnded(
                     id,
                     ended.target().datastore(),
@@ -122,18 +119,13 @@ public class RunFinisher {
         return done[0];
     }
 
-    private RecordedActivity activity(ReclaimRun run) {
+    private void record(ReclaimRun run) {
         @Nullable Statement problem = run.problem();
         String detail = run.state() + ": "
                 + (problem == null ? run.end().verification().summary().text() : problem.text());
-        return new RecordedActivity(
-                clock.instant(),
-                run.startedBy(),
-                "reclaim-run.ended",
-                run.target().datastore().vcenter(),
-                run.target().datastore().toString(),
-                run.target().name(),
-                run.state() == RunState.COMPLETED || run.state() == RunState.CANCELED ? Outcome.DONE : Outcome.FAILED,
-                detail);
+        boolean done = run.state() == RunState.COMPLETED || run.state() == RunState.CANCELED;
+        recorder.of(run.startedBy(), run.target().datastore().vcenter(), "reclaim-run.ended")
+                .on(run.target().datastore(), run.target().name())
+                .ended(done ? Outcome.DONE : Outcome.FAILED, detail);
     }
 }

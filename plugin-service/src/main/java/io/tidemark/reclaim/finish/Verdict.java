@@ -1,10 +1,10 @@
 package io.tidemark.reclaim.finish;
 
-import io.tidemark.reclaim.message.RunFindingMessage;
-import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.Gain;
 import io.tidemark.reclaim.explain.Reasons;
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -45,17 +45,12 @@ public record Verdict(Verification verification, List<Finding> findings) {
         if (run.attempt() == null
                 || how == RunState.FAILED && !run.progress().unmap().begun()) {
             return new Verification(
-                    Outcome.NOT_VERIFIABLE,
-                    VerificationMessage.NOTHING_WAS_DONE.statement(),
-                    null,
-                    null);
+                    Outcome.NOT_VERIFIABLE, VerificationMessage.NOTHING_WAS_DONE.statement(), null, null);
         }
-        return Verification.notVerifiable(
-                VerificationMessage.END_NOT_KNOWN.statement());
+        return Verification.notVerifiable(VerificationMessage.END_NOT_KNOWN.statement());
     }
 
-    private static final Statement NO_FIGURES =
-            VerificationMessage.NO_FIGURES_BEFORE.statement();
+    private static final Statement NO_FIGURES = VerificationMessage.NO_FIGURES_BEFORE.statement();
 
     /** The most that hosts gave back on their own meanwhile; null when their counters do not show it. */
     private static @Nullable Long besides(ReclaimRun run) {
@@ -82,8 +77,10 @@ public record Verdict(Verification verification, List<Finding> findings) {
             return null;
         }
         return besides != null
-                ? VerificationMessage.AUTOMATIC_UNMAP_COUNTED.with("priority", run.target().unmapSetting(), "bytes", besides)
-                : VerificationMessage.AUTOMATIC_UNMAP_POSSIBLE.with("priority", run.target().unmapSetting());
+                ? VerificationMessage.AUTOMATIC_UNMAP_COUNTED.with(
+                        "priority", run.target().unmapSetting(), "bytes", besides)
+                : VerificationMessage.AUTOMATIC_UNMAP_POSSIBLE.with(
+                        "priority", run.target().unmapSetting());
     }
 
     /** An upper bound of what can have been walked: what the log counts, and the free space at either end. */
@@ -111,7 +108,8 @@ public record Verdict(Verification verification, List<Finding> findings) {
         }
         Long besides = besides(run);
         if (besides != null && besides == 0) {
-            findings.add(Finding.info(RunFindingMessage.NO_AUTOMATIC_UNMAP_COUNTED.with("priority", run.target().unmapSetting())));
+            findings.add(Finding.info(RunFindingMessage.NO_AUTOMATIC_UNMAP_COUNTED.with(
+                    "priority", run.target().unmapSetting())));
         }
         Gain gain = new Gain(
                 from,

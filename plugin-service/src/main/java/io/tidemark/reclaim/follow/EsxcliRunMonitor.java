@@ -1,9 +1,5 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.message.RunFindingMessage;
-import io.tidemark.reclaim.message.RunProblemMessage;
-import io.tidemark.reclaim.message.RunTimelineMessage;
-import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunClaims;
@@ -12,6 +8,10 @@ import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.HostdLog;
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunProblemMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
@@ -28,7 +28,6 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
 import org.springframework.stereotype.Component;
 
 /** Follows an esxcli run by hostd.log, and by the answer of the call while this process holds it open. */
@@ -192,9 +191,7 @@ class EsxcliRunMonitor {
                     asked != null && to == ReclaimUnit.DEFAULT
                             ? RunFindingMessage.FELL_BACK_TO_200.with("asked", asked.blocks())
                             : RunFindingMessage.UNIT_SWITCHED.with("unit", to)));
-            run.note(
-                    at,
-                    RunFindingMessage.UNIT_SWITCHED.with("unit", to));
+            run.note(at, RunFindingMessage.UNIT_SWITCHED.with("unit", to));
         }
         if (walk.foreign() && !before.foreign()) {
             run.found(Finding.warning(VerificationMessage.OTHER_MANUAL_UNMAP.statement()));
@@ -243,10 +240,11 @@ class EsxcliRunMonitor {
         if (!readable) {
             why = RunProblemMessage.END_NOT_REPORTED.with("host", run.plan().hostName());
         } else if (run.progress().unmap().begun()) {
-            why = RunProblemMessage.HOST_STOPPED_LOGGING.with("host",
-                            run.plan().hostName(),
-                            "blocksProcessed",
-                            run.progress().unmap().blocks());
+            why = RunProblemMessage.HOST_STOPPED_LOGGING.with(
+                    "host",
+                    run.plan().hostName(),
+                    "blocksProcessed",
+                    run.progress().unmap().blocks());
         } else {
             why = RunProblemMessage.START_NOT_LOGGED.with("host", run.plan().hostName());
         }

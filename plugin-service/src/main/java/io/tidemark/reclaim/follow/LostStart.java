@@ -1,12 +1,12 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.message.RunProblemMessage;
-import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunProblemMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -71,9 +71,7 @@ class LostStart {
                 LOG.debug("the service account cannot take run {} over", run.id(), e);
             }
         }
-        finisher.notStarted(
-                run.id(),
-                RunProblemMessage.STOPPED_BEFORE_START.statement());
+        finisher.notStarted(run.id(), RunProblemMessage.STOPPED_BEFORE_START.statement());
         return runs.find(run.id()).filter(now -> !now.state().ended()).map(now -> properties.pollInterval());
     }
 
@@ -84,9 +82,7 @@ class LostStart {
                 return;
             }
             changed.trouble();
-            changed.note(
-                    clock.instant(),
-                    RunTimelineMessage.TAKEN_OVER.with("user", user));
+            changed.note(clock.instant(), RunTimelineMessage.TAKEN_OVER.with("user", user));
         });
         if (taken.state() == RunState.QUEUED) {
             takeover.takeOver(taken, account);

@@ -1,11 +1,11 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -47,9 +47,7 @@ class RunTrouble {
             finisher.verified(run.id());
             return;
         }
-        finisher.unknown(
-                run.id(),
-                RunProblemMessage.NO_SESSION.statement());
+        finisher.unknown(run.id(), RunProblemMessage.NO_SESSION.statement());
     }
 
     void failed(ReclaimRun run, Problem e) {

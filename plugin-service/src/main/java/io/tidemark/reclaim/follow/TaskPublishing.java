@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.PublishedTask;
@@ -125,15 +125,13 @@ class TaskPublishing {
         runs.change(run.id(), changed -> {
             if (changed.state() == RunState.RUNNING && !changed.cancelAsked()) {
                 changed.cancelAsked("vCenter", clock.instant());
-                changed.note(
-                        clock.instant(),
-                        RunTimelineMessage.CANCELED_IN_VCENTER.statement());
+                changed.note(clock.instant(), RunTimelineMessage.CANCELED_IN_VCENTER.statement());
             }
         });
     }
 
     private static int percent(ReclaimRun run) {
-        Double progress = Pace.of(run).progress();
+        Double progress = Pace.of(run).fraction();
         return run.state() == RunState.VERIFYING
                 ? WALKED
                 : progress == null ? 0 : (int) Math.min(WALKED, Math.floor(progress * 100));

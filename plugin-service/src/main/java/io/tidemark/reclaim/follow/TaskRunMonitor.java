@@ -1,12 +1,12 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.message.RunProblemMessage;
-import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunProblemMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -65,12 +65,7 @@ class TaskRunMonitor {
         try {
             facts = session.task(task);
         } catch (ObjectMissing e) {
-            end.over(
-                    run,
-                    RunState.UNKNOWN,
-                    null,
-                    session,
-                    RunProblemMessage.TASK_FORGOTTEN.statement());
+            end.over(run, RunState.UNKNOWN, null, session, RunProblemMessage.TASK_FORGOTTEN.statement());
             return;
         }
         if (facts.ended()) {
@@ -167,9 +162,7 @@ class TaskRunMonitor {
                 Attempt current = now.attempt();
                 if (current != null && now.state().walking()) {
                     now.attempted(current.withTask(task));
-                    now.note(
-                            clock.instant(),
-                            RunTimelineMessage.TASK_FOUND_AGAIN.with("task", task));
+                    now.note(clock.instant(), RunTimelineMessage.TASK_FOUND_AGAIN.with("task", task));
                 }
             });
         } else if (!candidates.isEmpty()) {

@@ -1,11 +1,11 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.message.RunFindingMessage;
-import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.cancel.CancelRules;
 import io.tidemark.reclaim.explain.TroubleshootingHint;
 import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -57,8 +57,7 @@ class UnmapEnd {
                                         : null));
             }
             if (CancelRules.tooLate(now, how)) {
-                now.found(Finding.info(
-                        RunFindingMessage.CANCEL_TOO_LATE.statement()));
+                now.found(Finding.info(RunFindingMessage.CANCEL_TOO_LATE.statement()));
             }
             Attempt attempt = now.attempt();
             if (attempt != null

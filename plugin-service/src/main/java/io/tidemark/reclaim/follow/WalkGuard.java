@@ -1,10 +1,9 @@
 package io.tidemark.reclaim.follow;
 
-import java.util.Set;
-import io.tidemark.reclaim.message.RunTimelineMessage;
-import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.admission.ArrayGuard;
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -15,6 +14,7 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -79,10 +79,7 @@ class WalkGuard {
     private static void ended(ReclaimRun run, Instant since, Instant now) {
         run.arrayBusySince(null);
         long minutes = Math.max(1, Duration.between(since, now).toMinutes());
-        note(
-                run,
-                now,
-                RunTimelineMessage.ARRAY_CALM_AGAIN.with("minutes", minutes));
+        note(run, now, RunTimelineMessage.ARRAY_CALM_AGAIN.with("minutes", minutes));
     }
 
     private static void note(ReclaimRun run, Instant at, Statement what) {
@@ -105,11 +102,8 @@ class WalkGuard {
         Statement what = message.with("minutes", minutes);
         runs.change(run.id(), changed -> {
             if (changed.state() == RunState.RUNNING) {
-                changed.found(Finding.warning(what)
-                        .advised(
-                                task
-                                        ? RunFindingMessage.ADVICE_RUN_AGAIN.statement()
-                                        : null));
+                changed.found(
+                        Finding.warning(what).advised(task ? RunFindingMessage.ADVICE_RUN_AGAIN.statement() : null));
                 changed.note(now, what);
                 if (task) {
                     changed.cancelAsked(BY, now);

@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.verify.ArrayFigures;

@@ -1,12 +1,12 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.SettledFigures;
@@ -70,9 +70,7 @@ public class Measuring {
                 .toList();
         Duration cadence = cadence(volumes);
         if (behind.size() < target.devices().size()) {
-            return figures.failed(
-                    VerificationMessage.DEVICE_NOT_ON_ARRAY.statement(),
-                    at.plus(cadence));
+            return figures.failed(VerificationMessage.DEVICE_NOT_ON_ARRAY.statement(), at.plus(cadence));
         }
         List<VolumeUsage> usages = new ArrayList<>();
         for (VolumeBehind volume : volumes) {
@@ -131,6 +129,7 @@ public class Measuring {
 
     private Statement trouble(VolumeBehind volume, Problem e) {
         return arrays.trouble(volume.arrayId())
-                .orElseGet(() -> VerificationMessage.ARRAY_NOT_READABLE.with("array", volume.arrayName(), "detail", e.detail()));
+                .orElseGet(() ->
+                        VerificationMessage.ARRAY_NOT_READABLE.with("array", volume.arrayName(), "detail", e.detail()));
     }
 }

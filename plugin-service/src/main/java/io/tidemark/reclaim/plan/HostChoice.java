@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.plan;
 
-import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.vcenter.host.HostFacts;
 import java.util.Comparator;
 import java.util.List;
@@ -30,9 +30,7 @@ public record HostChoice(@Nullable HostFacts host, Statement reason) {
                 .min(leastLoaded)
                 .map(host -> chosen(
                         host.facts(), load.getOrDefault(host.facts().moid(), Load.NONE), usable.size(), hosts.size()))
-                .orElseGet(() -> new HostChoice(
-                        null,
-                        PlanMessage.NO_USABLE_HOST.statement()));
+                .orElseGet(() -> new HostChoice(null, PlanMessage.NO_USABLE_HOST.statement()));
     }
 
     private static HostChoice chosen(HostFacts host, Load load, int usable, int all) {

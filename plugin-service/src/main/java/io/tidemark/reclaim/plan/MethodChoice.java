@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.plan;
 
-import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +11,7 @@ public record MethodChoice(@Nullable Method method, Statement reason) {
 
     /** While it is not known which volumes the array holds, the method is the one that would be best on it. */
     public static MethodChoice unlisted(String arrayName) {
-        return new MethodChoice(
-                Method.ESXCLI,
-                PlanMessage.METHOD_ESXCLI_ARRAY_NOT_READ.with("array", arrayName));
+        return new MethodChoice(Method.ESXCLI, PlanMessage.METHOD_ESXCLI_ARRAY_NOT_READ.with("array", arrayName));
     }
 
     /**
@@ -27,24 +25,16 @@ public record MethodChoice(@Nullable Method method, Statement reason) {
             @Nullable Method asked, boolean asksForLargeUnits, @Nullable String arrayName, EsxiRelease host) {
         boolean taskPossible = host.has(EsxiChange.UNMAP_TASK);
         if (asked == Method.TASK && !taskPossible) {
-            return new MethodChoice(
-                    null,
-                    PlanMessage.TASK_NEEDS_ESXI_6.statement());
+            return new MethodChoice(null, PlanMessage.TASK_NEEDS_ESXI_6.statement());
         }
         if (asked != null) {
-            return new MethodChoice(
-                    asked,
-                    PlanMessage.METHOD_ASKED.with("method", asked.text()));
+            return new MethodChoice(asked, PlanMessage.METHOD_ASKED.with("method", asked.text()));
         }
         if (asksForLargeUnits && arrayName != null) {
-            return new MethodChoice(
-                    Method.ESXCLI,
-                    PlanMessage.METHOD_ESXCLI_LARGE_UNITS.with("array", arrayName));
+            return new MethodChoice(Method.ESXCLI, PlanMessage.METHOD_ESXCLI_LARGE_UNITS.with("array", arrayName));
         }
         if (!taskPossible) {
-            return new MethodChoice(
-                    Method.ESXCLI,
-                    PlanMessage.METHOD_ESXCLI_OLD_HOST.statement());
+            return new MethodChoice(Method.ESXCLI, PlanMessage.METHOD_ESXCLI_OLD_HOST.statement());
         }
         return new MethodChoice(
                 Method.TASK,

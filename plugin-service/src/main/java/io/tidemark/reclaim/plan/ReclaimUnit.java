@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.plan;
 
-import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.math.BigDecimal;
@@ -32,12 +32,14 @@ public record ReclaimUnit(
         if (share < DEFAULT) {
             return new ReclaimUnit(
                     DEFAULT,
-                    PlanMessage.UNIT_200_LITTLE_FREE.with("freeBlocks", space.freeBlocks(), "share", share, "percent", percent),
+                    PlanMessage.UNIT_200_LITTLE_FREE.with(
+                            "freeBlocks", space.freeBlocks(), "share", share, "percent", percent),
                     null);
         }
         return new ReclaimUnit(
                 share,
-                PlanMessage.UNIT_ONE_PERCENT.with("blocks", share, "freeBlocks", space.freeBlocks(), "percent", percent),
+                PlanMessage.UNIT_ONE_PERCENT.with(
+                        "blocks", share, "freeBlocks", space.freeBlocks(), "percent", percent),
                 null);
     }
 
@@ -50,8 +52,7 @@ public record ReclaimUnit(
                     PlanMessage.UNIT_CUT_TO_ONE_PERCENT.with("asked", asked, "cut", cut, "largest", largest(space)),
                     null);
         }
-        Statement reason =
-                PlanMessage.UNIT_ASKED.with("asked", asked, "largest", largest(space));
+        Statement reason = PlanMessage.UNIT_ASKED.with("asked", asked, "largest", largest(space));
         long effective = effective(asked, space, host);
         if (effective == asked) {
             return new ReclaimUnit(asked, reason, null);

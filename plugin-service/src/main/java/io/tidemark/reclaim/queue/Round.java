@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.queue;
 
-import io.tidemark.reclaim.message.QueueMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.QueueMessage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -101,8 +101,7 @@ public record Round(List<Turn> turns, List<Place> places) {
 
         Optional<Statement> obstacle(Waiting one) {
             if (hold.paused()) {
-                return Optional.of(
-                        QueueMessage.QUEUE_PAUSED.statement());
+                return Optional.of(QueueMessage.QUEUE_PAUSED.statement());
             }
             for (String array : one.arrays()) {
                 if (hold.busyArrays().containsKey(array)) {
@@ -121,7 +120,8 @@ public record Round(List<Turn> turns, List<Place> places) {
             }
             return one.hosts().stream().anyMatch(host -> free(one, host))
                     ? Optional.empty()
-                    : Optional.of(QueueMessage.WAITS_FOR_HOST.with("hosts", one.hosts().size()));
+                    : Optional.of(QueueMessage.WAITS_FOR_HOST.with(
+                            "hosts", one.hosts().size()));
         }
 
         /** The planned host, unless another run depends on it; there is a free one. */

@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.run;
 
-import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -46,10 +46,8 @@ public record CallResult(Kind kind, Instant at, String detail, int readsSince) {
     public Statement note() {
         return switch (kind) {
             case ENDED -> RunTimelineMessage.ESXCLI_ENDED.statement();
-            case REFUSED ->
-                RunTimelineMessage.ESXCLI_REFUSED.with("detail", detail);
-            case LOST ->
-                RunTimelineMessage.ESXCLI_CONNECTION_LOST.with("detail", detail);
+            case REFUSED -> RunTimelineMessage.ESXCLI_REFUSED.with("detail", detail);
+            case LOST -> RunTimelineMessage.ESXCLI_CONNECTION_LOST.with("detail", detail);
         };
     }
 

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.run;
 
-import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.vcenter.host.EsxiRelease;

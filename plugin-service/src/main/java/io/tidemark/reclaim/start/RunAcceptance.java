@@ -1,6 +1,5 @@
 package io.tidemark.reclaim.start;
 
-import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
@@ -8,11 +7,13 @@ import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.store.StartKeys;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -41,6 +42,7 @@ public class RunAcceptance {
     private static final int LONGEST_KEY = 255;
 
     private final ReclaimRuns runs;
+    private final RunQueries queries;
     private final StartKeys keys;
     private final RunSchedule schedule;
     private final ReclaimProperties properties;
@@ -49,12 +51,14 @@ public class RunAcceptance {
 
     RunAcceptance(
             ReclaimRuns runs,
+            RunQueries queries,
             StartKeys keys,
             RunSchedule schedule,
             ReclaimProperties properties,
             TransactionOperations transaction,
             Clock clock) {
         this.runs = runs;
+        this.queries = queries;
         this.keys = keys;
         this.schedule = schedule;
         this.properties = properties;
@@ -124,9 +128,7 @@ public class RunAcceptance {
             ReclaimRun run =
                     new ReclaimRun(UUID.randomUUID().toString(), target, plan, asker.user(), request.reason(), now);
             run.needs(needs.asked(request.origin(), request.finishBy()));
-            run.note(
-                    now,
-                    RunTimelineMessage.ACCEPTED.with("user", asker.user()));
+            run.note(now, RunTimelineMessage.ACCEPTED.with("user", asker.user()));
             stored.add(run);
         }
         stored.stream()
@@ -152,7 +154,7 @@ public class RunAcceptance {
         Problem problem =
                 Problem.conflict("run-in-progress", "A reclaim run is already in progress on one of the datastores.");
         Map<ObjectId, LastRun> latest =
-                runs.latest(planned.stream().map(one -> one.datastore().id()).toList());
+                queries.latest(planned.stream().map(one -> one.datastore().id()).toList());
         for (int i = 0; i < planned.size(); i++) {
             LastRun run = latest.get(planned.get(i).datastore().id());
             if (run != null && run.live()) {

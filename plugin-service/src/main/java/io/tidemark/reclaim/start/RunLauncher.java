@@ -1,12 +1,12 @@
 package io.tidemark.reclaim.start;
 
-import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
@@ -102,16 +102,10 @@ class RunLauncher {
             runs.change(id, run -> {
                 Attempt known = run.attempt();
                 run.attempted((known == null ? attempt : known).withTask(task));
-                run.note(
-                        clock.instant(),
-                        RunTimelineMessage.TASK_STARTED.with("task", task));
+                run.note(clock.instant(), RunTimelineMessage.TASK_STARTED.with("task", task));
             });
         } catch (VcenterUnreachable e) {
-            runs.change(
-                    id,
-                    run -> run.note(
-                            clock.instant(),
-                            RunTimelineMessage.START_RESPONSE_LOST.statement()));
+            runs.change(id, run -> run.note(clock.instant(), RunTimelineMessage.START_RESPONSE_LOST.statement()));
         } catch (Problem e) {
             finisher.refused(id, RunFailure.of(e));
         }
@@ -135,7 +129,9 @@ class RunLauncher {
     private static Statement asked(RunPlan plan) {
         ReclaimUnit unit = plan.unit();
         return unit == null
-                ? RunTimelineMessage.HOST_CALLED_TASK.with("host", plan.hostName(), "method", plan.method().text())
-                : RunTimelineMessage.HOST_CALLED_ESXCLI.with("host", plan.hostName(), "method", plan.method().text(), "unit", unit.blocks());
+                ? RunTimelineMessage.HOST_CALLED_TASK.with(
+                        "host", plan.hostName(), "method", plan.method().text())
+                : RunTimelineMessage.HOST_CALLED_ESXCLI.with(
+                        "host", plan.hostName(), "method", plan.method().text(), "unit", unit.blocks());
     }
 }

@@ -1,6 +1,5 @@
 package io.tidemark.reclaim.start;
 
-import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.Problem;
@@ -14,6 +13,7 @@ import io.tidemark.reclaim.explain.StartSnapshot;
 import io.tidemark.reclaim.measure.DeviceSupport;
 import io.tidemark.reclaim.measure.HostdLog;
 import io.tidemark.reclaim.measure.RunContext;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
@@ -98,7 +98,8 @@ class StartCheck {
                         && host.facts().moid().equals(run.plan().host()));
         return reason.isPresent() || hostUsable
                 ? reason
-                : Optional.of(RunProblemMessage.HOST_LOST.with("host", run.plan().hostName()));
+                : Optional.of(
+                        RunProblemMessage.HOST_LOST.with("host", run.plan().hostName()));
     }
 
     private Attempt attempt(ReclaimRun run, RunPlan plan, VcenterSession session) {
@@ -135,9 +136,7 @@ class StartCheck {
         } catch (VcenterUnreachable e) {
             throw e;
         } catch (Problem e) {
-            return new Log(
-                    null,
-                    RunProblemMessage.LOG_NOT_READABLE.with("reason", e.detail()));
+            return new Log(null, RunProblemMessage.LOG_NOT_READABLE.with("reason", e.detail()));
         }
     }
 

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.verify;
 
-import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.VerificationMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +61,8 @@ public record Evidence(
             return after.moved();
         }
         if (!before.still() || after == null || !after.still()) {
-            return VerificationMessage.ARRAY_FIGURE_NOT_CONFIRMED.with("before", before.still(), "after", after != null && after.still());
+            return VerificationMessage.ARRAY_FIGURE_NOT_CONFIRMED.with(
+                    "before", before.still(), "after", after != null && after.still());
         }
         if (change < 0) {
             return VerificationMessage.DATA_WRITTEN_DURING_RUN.with("bytes", -change);
@@ -70,8 +71,7 @@ public record Evidence(
     }
 
     private boolean fell() {
-        return fell(before.moved())
-                || after != null && fell(after.moved());
+        return fell(before.moved()) || after != null && fell(after.moved());
     }
 
     /** What the figure fell by outside the walk, as far as readings saw it: nothing of the run. */
@@ -120,9 +120,7 @@ public record Evidence(
     }
 
     private static Statement missing(@Nullable Statement trouble, String when) {
-        return trouble != null
-                ? trouble
-                : VerificationMessage.ARRAY_FIGURES_STALE.with("when", when);
+        return trouble != null ? trouble : VerificationMessage.ARRAY_FIGURES_STALE.with("when", when);
     }
 
     private static Statement unknown() {

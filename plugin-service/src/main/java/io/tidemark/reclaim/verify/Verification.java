@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.verify;
 
-import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.VerificationMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +27,8 @@ public record Verification(
     /** The gain lies within these bounds, both included, for this reason. */
     public record Range(long minBytes, long maxBytes, Statement reason) {}
 
-    public static final Verification PENDING = new Verification(
-            Outcome.PENDING,
-            VerificationMessage.VERIFICATION_PENDING.statement(),
-            null,
-            null);
+    public static final Verification PENDING =
+            new Verification(Outcome.PENDING, VerificationMessage.VERIFICATION_PENDING.statement(), null, null);
 
     public static Verification exact(long bytes) {
         return new Verification(
@@ -53,9 +50,6 @@ public record Verification(
 
     public static Verification notVerifiable(Statement reason) {
         return new Verification(
-                Outcome.NOT_VERIFIABLE,
-                VerificationMessage.GAIN_NOT_VERIFIABLE.with("cause", reason),
-                null,
-                null);
+                Outcome.NOT_VERIFIABLE, VerificationMessage.GAIN_NOT_VERIFIABLE.with("cause", reason), null, null);
     }
 }
