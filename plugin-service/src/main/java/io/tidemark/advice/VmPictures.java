@@ -17,7 +17,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the VMs of a vCenter in one sweep, in the caller's own session, so that nobody is told of VMs they may not read. A
+ * Reads the VMs of a vCenter in one sweep, in the caller's own session, so that callers see only VMs that they may read. A
  * picture is kept for two minutes a session, for the pages, filters and groups of one look.
  */
 @Component

@@ -36,10 +36,10 @@ public interface ConnectedArrays {
      */
     void refreshAll(Duration patience);
 
-    /** The load of the array now; empty when arrays of its kind do not tell. Throws like {@link #usage}. */
+    /** The load of the array now; empty when arrays of its kind do not report it. Throws like {@link #usage}. */
     Optional<ArrayPerformance> performance(String arrayId);
 
-    /** What arrays of this kind can tell; empty when it is not connected. */
+    /** What arrays of this kind report; empty when it is not connected. */
     Set<ArrayCapability> capabilities(String arrayId);
 
     /** Why figures of an array cannot be had now; empty while it is healthy or unknown. */

@@ -9,7 +9,7 @@ import java.util.Set;
  */
 final class Finished {
 
-    /** The library's tables, and keys that only tell a repeated request within a day. */
+    /** The library's tables, and keys that only identify a repeated request within a day. */
     static final Set<String> NOT_CARRIED = Set.of("flyway_schema_history", "scheduled_tasks", "reclaim_start_keys");
 
     private static final String ALL = "1 = 1";

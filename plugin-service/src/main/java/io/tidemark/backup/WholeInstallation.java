@@ -6,7 +6,7 @@ import io.tidemark.platform.Problem;
 import org.springframework.stereotype.Component;
 
 /**
- * Who may take a file with everything home: it tells of every connected vCenter, and nobody's rights are known beyond the one
+ * Who may take a file with everything home: it contains every connected vCenter, and nobody's rights are known beyond the one
  * they signed in to.
  */
 @Component
@@ -25,7 +25,7 @@ public class WholeInstallation {
             throw new Problem(
                     403,
                     "several-vcenters",
-                    "The file tells of other vCenters than the one you are signed in to: take it from the service's machine.");
+                    "The file contains other vCenters than the one that you are logged in to: export it on the service's machine.");
         }
     }
 }

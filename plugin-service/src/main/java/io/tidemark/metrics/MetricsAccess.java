@@ -23,7 +23,7 @@ import org.springframework.security.web.authentication.AnonymousAuthenticationFi
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Lets those read the metrics, and the reasons of the service's health, who show the operator's token: they tell of every
+ * Lets those read the metrics, and the reasons of the service's health, who show the operator's token: they cover every
  * vCenter, so no user's session will do.
  */
 @Configuration(proxyBeanMethods = false)

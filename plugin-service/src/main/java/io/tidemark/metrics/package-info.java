@@ -1,4 +1,4 @@
-/** Tells Prometheus what was measured; listens to events and to nothing else. */
+/** Exposes metrics to Prometheus; listens to events and to nothing else. */
 @ApplicationModule(allowedDependencies = {"platform", "capacity", "reclaim", "audit"})
 @NullMarked
 package io.tidemark.metrics;

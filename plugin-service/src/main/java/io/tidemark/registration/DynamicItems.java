@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells the vSphere Client which of our items to offer for the objects a user looks at. It decides what is shown only; every
+ * Returns which items the vSphere Client offers for the selected objects. It decides what is shown only; every
  * operation asks for the rights again. What cannot be found out is not offered.
  */
 @Component

@@ -17,7 +17,7 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What vCenter is told about the plug-in. */
+/** What is registered in vCenter about the plug-in. */
 public final class PluginRecord {
 
     public static final String KEY = "io.tidemark.reclaim";

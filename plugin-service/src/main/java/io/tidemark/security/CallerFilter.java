@@ -15,7 +15,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Finds out who calls by exchanging what the request shows; a credential that buys no session ends the request here. Only a
- * question about dynamic items goes on when vCenter cannot tell: its controller must answer something.
+ * question about dynamic items continues when vCenter does not answer: its controller must return an answer.
  */
 final class CallerFilter extends OncePerRequestFilter {
 

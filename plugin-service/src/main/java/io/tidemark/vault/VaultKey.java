@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The 256-bit key that seals every secret; {@code id} tells two keys apart without saying anything about them. */
+/** The 256-bit key that seals every secret; {@code id} distinguishes two keys without revealing anything about them. */
 record VaultKey(String id, byte[] bytes) {
 
     private static final int SIZE = 32;

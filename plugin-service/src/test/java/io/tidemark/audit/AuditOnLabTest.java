@@ -288,7 +288,7 @@ class AuditOnLabTest {
 
     @Test
     @Order(8)
-    void tellsAReaderWithoutHostRightsWhatCouldNotBeReadAndNeitherInventsNorResolvesAnything() {
+    void reportsAReaderWithoutHostRightsWhatCouldNotBeReadAndNeitherInventsNorResolvesAnything() {
         Map<String, List<String>> before = found();
         String readonly = service.signIn(lab.user("readonly"));
         JsonNode started = ok(service.call(readonly, "POST", "/api/v1/audits", "{}"), 202);

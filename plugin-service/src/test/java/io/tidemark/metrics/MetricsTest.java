@@ -95,7 +95,7 @@ class MetricsTest {
     }
 
     @Test
-    void tellsWhatIsKnownAndLeavesOutWhatIsNot() throws IOException {
+    void reportsWhatIsKnownAndLeavesOutWhatIsNot() throws IOException {
         everything();
         String labels = "datastore=\"ds 1\",moid=\"datastore-1\",vcenter=\"" + VCENTER + "\"";
         assertThat(scraped())

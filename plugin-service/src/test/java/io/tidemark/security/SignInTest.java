@@ -41,7 +41,7 @@ class SignInTest extends SecuredService {
     }
 
     @Test
-    void tellsWhatTheCallerMayDoOnOneObject() {
+    void reportsWhatTheCallerMayDoOnOneObject() {
         String token = LAB.pluginToken(LAB.user("operator"), KEY);
         String datastore = CURRENT + "?objectId=" + LAB.guid() + ":"
                 + LAB.control("GET", "/world", "").at("/datastores/0/id").asString();

@@ -29,7 +29,7 @@ class HealthTest {
     }
 
     @Test
-    void toldToThoseWhoMayConfigureWithReasons() {
+    void isReportedWithReasonsToThoseWhoMayConfigure() {
         Answer answer = service.with("VIEW,CONFIGURE").get("/api/v1/health");
         assertThat(answer.status()).isEqualTo(200);
         List<String> kinds = new ArrayList<>();
@@ -59,8 +59,8 @@ class HealthTest {
         assertThat(open.status()).isEqualTo(200);
         assertThat(open.json().propertyNames()).containsExactlyInAnyOrder("groups", "status");
         assertThat(withToken("a-token-of-somebody").json().has("components")).isFalse();
-        JsonNode told = withToken("a-token-for-the-tests").json();
-        assertThat(told.at("/components/needs/details/database/state").asString())
+        JsonNode health = withToken("a-token-for-the-tests").json();
+        assertThat(health.at("/components/needs/details/database/state").asString())
                 .isEqualTo("OK");
         assertThat(service.with("").get("/actuator/health/readiness").json().propertyNames())
                 .containsExactly("status");

@@ -128,7 +128,7 @@ class ProblemAnswersTest {
     }
 
     @Test
-    void tellsNothingAboutItsHealthButTheState() {
+    void reportsNothingAboutItsHealthButTheState() {
         Answer health = service.with("").get("/actuator/health");
         assertThat(health.status()).isEqualTo(200);
         assertThat(health.raw().body())

@@ -250,7 +250,7 @@ class VcenterSessionTest {
     }
 
     @Test
-    void tellsAnEsxcliFaultInTheHostsWords() {
+    void reportsAnEsxcliFaultInTheHostsWords() {
         CompletableFuture<EsxcliAnswer> command = operator.esxcli(
                 host(named("vmfs5-bulk")),
                 "storage vmfs unmap",

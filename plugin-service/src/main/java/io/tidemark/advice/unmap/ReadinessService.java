@@ -35,7 +35,7 @@ public class ReadinessService {
 
     /**
      * Every disk on datastores that the caller may view, of VMs that the caller may read, and one entry without a disk for each
-     * VM whose hardware vCenter does not tell. Failures are those of {@link VmPictures#of}.
+     * VM whose hardware vCenter does not report. Failures are those of {@link VmPictures#of}.
      */
     public Standing standing(SignedIn caller) {
         VmPicture picture = pictures.of(caller);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A VM or template as the source of copies.
  *
  * @param host moid of the host it is registered on, null when not known
- * @param disksKnown false when vCenter does not tell the disks
+ * @param disksKnown false when vCenter does not report the disks
  * @param committedBytes what it occupies on its datastores, null when not known
  */
 record CopySource(

@@ -7,7 +7,7 @@ import io.tidemark.vcenter.vm.VmDisk;
 import io.tidemark.vcenter.vm.VmFacts;
 import java.util.List;
 
-/** Takes what matters to copies out of what vCenter tells of VMs. */
+/** Extracts what matters to copies from what vCenter reports of VMs. */
 final class CopySources {
 
     private CopySources() {}

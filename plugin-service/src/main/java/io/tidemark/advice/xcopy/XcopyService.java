@@ -43,7 +43,7 @@ public class XcopyService {
         return new HostTransfers(caller.vcenter(), inventory.datastores(caller), audited.visible(caller)).all();
     }
 
-    /** VMs whose disks are not told are kept: that nothing is known of them is worth saying. */
+    /** VMs whose disks are not reported are included, with an unknown result. */
     private static boolean on(VmFacts vm, Set<String> datastores) {
         List<VmDisk> disks = vm.disks();
         return disks == null

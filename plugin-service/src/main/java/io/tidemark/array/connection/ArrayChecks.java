@@ -5,7 +5,7 @@ import io.tidemark.platform.health.HealthCheck.State;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Tells how the last call to each connected array ended. */
+/** Reports how the last call to each connected array ended. */
 @Component
 class ArrayChecks implements HealthCheck.Source {
 

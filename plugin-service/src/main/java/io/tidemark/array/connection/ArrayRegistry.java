@@ -121,7 +121,7 @@ class ArrayRegistry implements ConnectedArrays {
                                 connection.name() + " has no credential stored; enter it again.")),
                 secret -> kind.connect(connection.target(), ArrayCredential.of(secret)));
         ConnectedArray array = new ConnectedArray(
-                connection, properties.profile(kind), adapter, clock, health -> tell(connection, health));
+                connection, properties.profile(kind), adapter, clock, health -> publish(connection, health));
         ConnectedArray before = arrays.put(connection.id(), array);
         if (before != null) {
             before.close();
@@ -130,7 +130,7 @@ class ArrayRegistry implements ConnectedArrays {
         return array;
     }
 
-    private void tell(ArrayConnection connection, ArrayHealth health) {
+    private void publish(ArrayConnection connection, ArrayHealth health) {
         boolean well = health.state() == ArrayHealth.State.OK;
         transaction.executeWithoutResult(status -> events.publishEvent(new ConditionChanged(
                 clock.instant(),

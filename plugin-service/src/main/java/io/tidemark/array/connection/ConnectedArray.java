@@ -46,7 +46,7 @@ final class ConnectedArray implements AutoCloseable {
 
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
     private volatile ArrayHealth health;
-    private volatile ArrayHealth.State told = ArrayHealth.State.UNKNOWN;
+    private volatile ArrayHealth.State published = ArrayHealth.State.UNKNOWN;
     private volatile boolean listed;
     private volatile boolean closed;
 
@@ -195,18 +195,18 @@ final class ConnectedArray implements AutoCloseable {
                     now.state(),
                     now.statement().text());
         }
-        if (told != now.state()) {
-            tell(now);
+        if (published != now.state()) {
+            publish(now);
         }
     }
 
-    /** Tells others of another state, again at the next call when the database was away. */
-    private void tell(ArrayHealth now) {
+    /** Publishes a changed state, again at the next call when the database was away. */
+    private void publish(ArrayHealth now) {
         try {
             onChange.accept(now);
-            told = now.state();
+            published = now.state();
         } catch (TransactionException e) {
-            log.debug("that array {} is {} could not be told", connection.name(), now.state(), e);
+            log.debug("the state of array {}, {}, could not be published", connection.name(), now.state(), e);
         }
     }
 

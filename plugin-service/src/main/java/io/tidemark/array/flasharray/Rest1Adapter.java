@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A FlashArray over REST 1.x, which knows volumes by name and tells their serials and their space in two lists. Volumes go by
+ * A FlashArray over REST 1.x, which identifies volumes by name and lists their serials and their space separately. Volumes go by
  * their serial here, since a name may change and then belong to another. There is no {@code virtual}: what hosts wrote is
  * computed from {@code thin_provisioning}. Lists come whole.
  */

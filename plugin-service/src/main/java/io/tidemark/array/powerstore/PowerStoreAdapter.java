@@ -100,8 +100,8 @@ final class PowerStoreAdapter implements ArrayAdapter {
         Rows.Volume row = row(volumeId);
         VolumeUsage usage = PowerStoreFigures.usage(at, row.size(), row.logicalUsed());
         if (usage == null) {
-            throw new ArrayRefused("The array " + session.address() + " does not tell what hosts wrote to " + row.name()
-                    + " (size " + row.size() + ", logical_used " + row.logicalUsed() + ").");
+            throw new ArrayRefused("The array " + session.address() + " does not report what hosts wrote to "
+                    + row.name() + " (size " + row.size() + ", logical_used " + row.logicalUsed() + ").");
         }
         return usage;
     }

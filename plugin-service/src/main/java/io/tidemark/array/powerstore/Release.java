@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** A release of PowerStoreOS, which is the version of its REST API too. */
 record Release(String text, int major, int minor) {
 
-    /** The first whose volumes tell {@code logical_used}. */
+    /** The first whose volumes report {@code logical_used}. */
     private static final int OLDEST = 3;
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})(?:\\..*)?");
@@ -22,10 +22,10 @@ record Release(String text, int major, int minor) {
                 .flatMap(Optional::stream)
                 .min(Comparator.comparingInt(Release::major).thenComparingInt(Release::minor))
                 .orElseThrow(() -> new ArrayRefused(
-                        "The array " + address + " does not tell its release of PowerStoreOS (" + installed + ")."));
+                        "The array " + address + " does not report its PowerStoreOS release (" + installed + ")."));
         if (oldest.major < OLDEST) {
             throw new ArrayRefused("The array " + address + " runs PowerStoreOS " + oldest.text
-                    + "; its volumes tell what hosts wrote from " + OLDEST + ".0 on only.");
+                    + "; its volumes report what hosts wrote from " + OLDEST + ".0 on only.");
         }
         return oldest;
     }

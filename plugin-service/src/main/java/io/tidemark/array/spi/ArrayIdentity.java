@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Who an array says it is.
  *
  * @param id stable identity, unlike the name
- * @param version of its operating system, null when not told
+ * @param version of its operating system, null when not reported
  * @param apiVersion protocol version in use, e.g. 2.26
  */
 public record ArrayIdentity(

@@ -14,7 +14,7 @@ public interface ArrayKind {
     /** What runs against such arrays need to know, unless configured otherwise. */
     ArrayProfile profile();
 
-    /** What its adapters can tell. */
+    /** What its adapters report. */
     Set<ArrayCapability> capabilities();
 
     /** How its arrays can be logged in to, the usual one first. */

@@ -29,7 +29,7 @@ final class ServiceExamination {
     private static Map<String, String> account() {
         Map<String, String> account = new LinkedHashMap<>();
         account.put("System.Read", "to see the inventory");
-        account.put("Global.Diagnostics", "to read hostd.log, which tells the effective reclaim unit");
+        account.put("Global.Diagnostics", "to read hostd.log, which shows the effective reclaim unit");
         account.put("Host.Config.Storage", "to run what policies schedule");
         account.put("Extension.Update", "to register a renewed certificate");
         return account;
@@ -105,7 +105,7 @@ final class ServiceExamination {
         } catch (VcenterFault e) {
             findings.add(Finding.warn(
                     "Its rights",
-                    "vCenter does not tell the rights of " + account + ": " + e.detail(),
+                    "vCenter does not report the privileges of " + account + ": " + e.detail(),
                     "Compare its role with " + SampleRole.SERVICE.title() + " (register --sample-roles)."));
             return;
         }

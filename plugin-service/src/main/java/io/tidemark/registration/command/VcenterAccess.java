@@ -77,7 +77,7 @@ class VcenterAccess {
     private boolean passwordFromStdin;
 
     /**
-     * Does the work on each vCenter; what fails on one of several is told and does not keep the others from theirs.
+     * Does the work on each vCenter; a failure on one of several is reported and does not stop the others.
      *
      * @return the exit code
      */

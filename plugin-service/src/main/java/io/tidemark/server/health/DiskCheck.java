@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Tells how much room the file system of the data directory has left. */
+/** Reports the free space of the data directory's file system. */
 @Component
 class DiskCheck implements HealthCheck.Source {
 

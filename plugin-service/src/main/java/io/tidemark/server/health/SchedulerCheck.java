@@ -12,7 +12,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/** Tells whether the database answers, and whether what is due is begun. */
+/** Reports whether the database answers, and whether scheduled jobs start on time. */
 @Component
 class SchedulerCheck implements HealthCheck.Source {
 

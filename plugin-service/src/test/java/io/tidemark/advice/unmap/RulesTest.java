@@ -63,7 +63,12 @@ class RulesTest {
                 six("NFS", Condition.DATASTORE, Outcome.FAIL, "OTHER_FILE_SYSTEM", p -> p.store = "NFS"),
                 six("VMFS 3", Condition.DATASTORE, Outcome.FAIL, "OTHER_FILE_SYSTEM", p -> p.store = "VMFS 3"),
                 six("local", Condition.DATASTORE, Outcome.FAIL, "LOCAL_DEVICE", p -> p.device = "mpx.vmhba0:C0:T0:L0"),
-                six("not told", Condition.DATASTORE, Outcome.NOT_KNOWN, "DATASTORE_NOT_REPORTED", p -> p.store = ""),
+                six(
+                        "not reported",
+                        Condition.DATASTORE,
+                        Outcome.NOT_KNOWN,
+                        "DATASTORE_NOT_REPORTED",
+                        p -> p.store = ""),
                 six(
                         "no hardware",
                         Condition.DATASTORE,
@@ -77,7 +82,12 @@ class RulesTest {
         return Stream.of(
                 six("thin", Condition.THIN, Outcome.PASS, "THIN", p -> {}),
                 six("thick", Condition.THIN, Outcome.FAIL, "THICK", p -> p.thin = false),
-                six("format not told", Condition.THIN, Outcome.NOT_KNOWN, "FORMAT_NOT_REPORTED", p -> p.thin = null));
+                six(
+                        "format not reported",
+                        Condition.THIN,
+                        Outcome.NOT_KNOWN,
+                        "FORMAT_NOT_REPORTED",
+                        p -> p.thin = null));
     }
 
     private static Stream<Arguments> hardware() {
@@ -85,7 +95,7 @@ class RulesTest {
         return Stream.of(
                 six("10", on, Outcome.FAIL, "HARDWARE_VERSION_TOO_OLD", p -> p.hardware = 10),
                 six("11", on, Outcome.PASS, "HARDWARE_VERSION_FITS", p -> p.hardware = 11),
-                six("not told", on, Outcome.NOT_KNOWN, "HARDWARE_VERSION_NOT_REPORTED", p -> p.hardware = null),
+                six("not reported", on, Outcome.NOT_KNOWN, "HARDWARE_VERSION_NOT_REPORTED", p -> p.hardware = null),
                 six("Linux 12", on, Outcome.FAIL, "HARDWARE_VERSION_TOO_OLD", p -> {
                     linux(p);
                     p.hardware = 12;
@@ -150,7 +160,7 @@ class RulesTest {
                     layered(p, VmDisk.SE_SPARSE);
                     p.esxi = null;
                 }),
-                six("format not told", on, Outcome.NOT_KNOWN, "SNAPSHOT_FORMAT", p -> layered(p, null)),
+                six("format not reported", on, Outcome.NOT_KNOWN, "SNAPSHOT_FORMAT", p -> layered(p, null)),
                 six("no hardware", on, Outcome.NOT_KNOWN, "SNAPSHOTS_NOT_REPORTED", p -> p.hardwareTold = false),
                 five("SEsparse", on, Outcome.FAIL, "SNAPSHOT_ON_VMFS_5", p -> layered(p, VmDisk.SE_SPARSE)));
     }
@@ -210,7 +220,7 @@ class RulesTest {
                 five("off", on, Outcome.FAIL, "BLOCK_DELETE_OFF", p -> p.blockDelete = 0),
                 five("not read", on, Outcome.NOT_KNOWN, "BLOCK_DELETE_NOT_READ", p -> p.blockDelete = null),
                 five("5.5", on, Outcome.NOT_NEEDED, "BLOCK_DELETE_DEFUNCT", p -> p.esxi = "5.5.0"),
-                six("store not told", on, Outcome.NOT_KNOWN, "BLOCK_DELETE_BY_STORE", p -> p.store = ""));
+                six("store not reported", on, Outcome.NOT_KNOWN, "BLOCK_DELETE_BY_STORE", p -> p.store = ""));
     }
 
     private static Stream<Arguments> steps() {
@@ -228,7 +238,7 @@ class RulesTest {
                     p.granularity = 16L << 20;
                     p.esxi = "6.5.0";
                 }),
-                six("not told", on, Outcome.NOT_KNOWN, "GRANULARITY_NOT_REPORTED", p -> p.granularity = null),
+                six("not reported", on, Outcome.NOT_KNOWN, "GRANULARITY_NOT_REPORTED", p -> p.granularity = null),
                 five("FlashArray", on, Outcome.PASS, "GRANULARITY_FLASHARRAY", p -> {}),
                 five(
                         "other",

@@ -69,7 +69,7 @@ class CopyAdvisorTest {
     }
 
     @Test
-    void tellsSmallRequestsOfTheHost() {
+    void reportsSmallRequestsOfTheHost() {
         XcopyHost small = host(true, 4096L, true, device("supported", null));
         XcopyAdvice advice = advice(vm(false, false, Format.THICK), List.of(small), DS);
         assertThat(advice.verdict()).isEqualTo(Verdict.SMALL_REQUESTS);

@@ -11,7 +11,7 @@ class CopyForecastTest {
 
     private static final long DATA = 65L << 30;
 
-    /** The published measurement: 65 GB of data; "-" where it tells no time. */
+    /** The published measurement: 65 GB of data; "-" where it gives no time. */
     @ParameterizedTest
     @CsvSource({
         "THICK, 16384, 6.0.0, 4200, 13",

@@ -93,7 +93,7 @@ class TransferRulesTest {
 
     @ParameterizedTest
     @MethodSource("hosts")
-    void tellsHowAHostAsksADeviceToCopy(
+    void reportsHowAHostAsksADeviceToCopy(
             XcopyHost read, @Nullable Boolean offloaded, @Nullable Long kib, Basis basis, String codes) {
         HostTransfer transfer = of(read);
         assertThat(transfer.offloaded()).isEqualTo(offloaded);

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 
-/** The adapter against the lab's array, whose truth the control API tells: each way to speak to it keeps the same contract. */
+/** The adapter against the lab's array, whose true state the control API returns: each REST version keeps the same contract. */
 class FlashArrayLabTest {
 
     private static final String BULK = "vmfs5-bulk";

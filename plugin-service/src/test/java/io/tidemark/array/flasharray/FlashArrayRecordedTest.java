@@ -124,7 +124,7 @@ class FlashArrayRecordedTest {
     }
 
     @Test
-    void tellsTheLoadWithoutInventingAQueue() {
+    void reportsTheLoadWithoutInventingAQueue() {
         assertThat(adapter.performance())
                 .contains(new ArrayPerformance(
                         Instant.ofEpochMilli(1664312775929L),

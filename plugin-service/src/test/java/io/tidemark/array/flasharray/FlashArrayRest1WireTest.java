@@ -100,7 +100,7 @@ class FlashArrayRest1WireTest {
         assertThat(usage).isNotNull();
         assertThat((double) usage.writtenBytes()).isCloseTo(3298534883328L * (1 - 0.387090105873843), within(1.0));
         assertThat(usage.uniqueBytes()).isEqualTo(327296252612L);
-        assertThat(volumes.get(1).usage()).as("not told, so not zero").isNull();
+        assertThat(volumes.get(1).usage()).as("not reported, so not zero").isNull();
     }
 
     @Test
@@ -115,7 +115,7 @@ class FlashArrayRest1WireTest {
     }
 
     @Test
-    void tellsAVolumeThatVanishedWhileItWasAskedAbout() {
+    void reportsAVolumeThatVanishedWhileItWasAskedAbout() {
         answer("/volume", "[" + volume("gold", GOLD) + "]");
         array.stubFor(get(urlEqualTo("/api/1.17/volume/gold?space=true"))
                 .willReturn(jsonResponse(
@@ -138,7 +138,7 @@ class FlashArrayRest1WireTest {
     }
 
     @Test
-    void tellsTheLoad() {
+    void reportsTheLoad() {
         answer(
                 "/array?action=monitor",
                 "[{\"time\":\"2026-05-01T09:59:58Z\",\"usec_per_read_op\":210,\"usec_per_write_op\":653.5,"

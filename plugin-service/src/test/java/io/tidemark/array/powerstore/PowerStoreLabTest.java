@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 
-/** The adapter against the lab's PowerStore, whose truth the control API tells. */
+/** The adapter against the lab's PowerStore, whose true state the control API returns. */
 class PowerStoreLabTest extends ArrayAdapterContract {
 
     private static final String POWER = "vmfs6-power";

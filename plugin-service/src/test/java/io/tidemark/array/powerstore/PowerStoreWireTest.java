@@ -119,7 +119,7 @@ class PowerStoreWireTest {
         assertThat(adapter.volumes().get(0).usage()).isNull();
         assertThatThrownBy(() -> adapter.usage(ID))
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("does not tell what hosts wrote to wu-003");
+                .hasMessageContaining("does not report what hosts wrote to wu-003");
     }
 
     @Test
@@ -186,7 +186,7 @@ class PowerStoreWireTest {
     }
 
     @Test
-    void tellsAVolumeWithoutHistoryFromAnUnknownOne() {
+    void distinguishesAVolumeWithoutHistoryFromAnUnknownOne() {
         metrics("[]");
         answer("/volume/" + ID, okJson(volume(ID, "\"logical_used\":0")));
         answer("/volume/gone", refusal(404, "Instance not found."));
@@ -197,7 +197,7 @@ class PowerStoreWireTest {
     }
 
     @Test
-    void tellsTheLatestLoadAndNothingThatTheArrayDoesNot() {
+    void reportsTheLatestLoadAndNothingThatTheArrayDoesNot() {
         answer("/cluster", okJson("[{\"id\":\"0\",\"global_id\":\"PS1\",\"name\":\"power\"}]"));
         metrics("[{\"timestamp\":\"2022-11-23T06:40:00Z\",\"avg_write_latency\":9000.0,\"repeat_count\":1},"
                 + "{\"timestamp\":\"2022-11-23T06:45:00Z\",\"avg_write_latency\":412.6,\"write_iops\":10.2,"

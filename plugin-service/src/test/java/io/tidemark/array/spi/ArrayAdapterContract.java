@@ -77,7 +77,7 @@ public abstract class ArrayAdapterContract {
     }
 
     @Test
-    void tellsAnUnknownVolumeFromAFailure() {
+    void distinguishesAnUnknownVolumeFromAFailure() {
         assertThatThrownBy(() -> adapter().usage("no-such-volume")).isInstanceOf(UnknownVolume.class);
         Instant now = now();
         assertThatThrownBy(() -> adapter().history("no-such-volume", now.minusSeconds(3600), now))
@@ -104,12 +104,12 @@ public abstract class ArrayAdapterContract {
     }
 
     @Test
-    void tellsItsLoadWhenItSaysItCan() {
+    void reportsItsLoadWhenItSaysItCan() {
         Optional<ArrayPerformance> load = adapter().performance();
         assertThat(load.isPresent()).isEqualTo(adapter().capabilities().contains(ArrayCapability.PERFORMANCE));
-        load.ifPresent(told -> {
-            assertThat(told.at()).isBetween(now().minus(Duration.ofMinutes(10)), now().plusSeconds(60));
-            assertThat(told.writes().latencyMicros()).isNotNegative();
+        load.ifPresent(reported -> {
+            assertThat(reported.at()).isBetween(now().minus(Duration.ofMinutes(10)), now().plusSeconds(60));
+            assertThat(reported.writes().latencyMicros()).isNotNegative();
         });
     }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The reference adapter: an array in memory whose figures the test sets and which fails when told to. */
+/** The reference adapter: an array in memory whose figures the test sets and which fails on demand. */
 public class MemoryArray implements ArrayAdapter {
 
     private record Volume(String name, long provisionedBytes, List<String> devices, List<VolumeUsage> samples) {}

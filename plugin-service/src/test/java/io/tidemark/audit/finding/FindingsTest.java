@@ -108,7 +108,7 @@ class FindingsTest {
     }
 
     @Test
-    void tellsWhatAppearedAndWhatWasResolvedBetweenTwoAudits() {
+    void reportsWhatAppearedAndWhatWasResolvedBetweenTwoAudits() {
         audit(1, Set.of("host-1"), finding("a", "host-1", Severity.INFO));
         audit(2, Set.of("host-1"), finding("a", "host-1", Severity.INFO), finding("b", "host-1", Severity.INFO));
         audit(3, Set.of("host-1"), finding("b", "host-1", Severity.INFO));

@@ -92,7 +92,7 @@ class EsxtopFileTest {
     }
 
     @Test
-    void tellsTheAverageXcopyAndFailures() throws IOException {
+    void reportsTheAverageXcopyAndFailures() throws IOException {
         DeviceSeries one = read(new BatchFile(VAAI)
                 .row(0, 10, 1, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0)
                 .row(10, 16, 3, 0, 100, 2, 0, 160, 9, 1, 4, 0, 0, 0)

@@ -108,7 +108,7 @@ class SeriesSumTest {
     }
 
     @Test
-    void tellsNothingWhereFilesShareNoTime() {
+    void reportsNothingWhereFilesShareNoTime() {
         SeriesSum sum = SeriesSum.of(List.of(
                 new Sampled("esx-01", 0).sends(4, 20).series(),
                 new Sampled("esx-02", 500).sends(4, 20).series()));

@@ -36,7 +36,7 @@ class WalkLogTest {
     }
 
     @Test
-    void tellsThatSixtyThousandWereReplacedByTwoHundred() {
+    void reportsThatSixtyThousandWereReplacedByTwoHundred() {
         WalkEvidence run = runs(60_000L, replaced()).get(0);
         assertThat(run.effectiveUnit()).isEqualTo(200);
         assertThat(run.passes()).isEqualTo(4725);
@@ -63,7 +63,7 @@ class WalkLogTest {
     }
 
     @Test
-    void tellsRunsApartByVolumeAndOperationWithTheHostsOwnTime() {
+    void distinguishesRunsByVolumeAndOperationWithTheHostsOwnTime() {
         String prefix = " info hostd[2099538] [Originator@6876 sub=Libs opID=esxcli-";
         List<WalkEvidence> runs = runs(
                 null,

@@ -108,7 +108,7 @@ class ImportReaderTest {
     }
 
     @Test
-    void tellsFilesApartByTheirContent() {
+    void distinguishesFilesByTheirContent() {
         assertThat(Sniff.kind(file("x", packed(esxtop())), PROPERTIES.bounds())).contains(FileKind.ESXTOP);
         assertThat(Sniff.kind(file("x", hostd(0)), PROPERTIES.bounds())).contains(FileKind.HOSTD);
         assertThat(Sniff.kind(file("x", bytes(pass(1, 2).substring(24))), PROPERTIES.bounds()))

@@ -45,7 +45,7 @@ class DatastoreFilterTest {
     }
 
     @Test
-    void tellsDatastoresOnConnectedArraysFromOthers() {
+    void distinguishesDatastoresOnConnectedArraysFromOthers() {
         assertThat(onArray(true)).containsExactly("datastore-1");
         assertThat(onArray(false)).containsExactly("datastore-2");
     }

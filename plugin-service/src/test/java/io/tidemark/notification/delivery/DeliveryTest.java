@@ -24,7 +24,7 @@ class DeliveryTest {
     }
 
     @Test
-    void tellsAChannelOnceHoweverManyRulesNameIt() {
+    void sendsToAChannelOnceHoweverManyRulesNameIt() {
         String mail = bench.channel("mail", null);
         String other = bench.channel("other", null);
         bench.rule("all", Severity.INFO, Set.of(), List.of(), mail);
@@ -38,7 +38,7 @@ class DeliveryTest {
     }
 
     @Test
-    void tellsOnlyWhatARuleAsksFor() {
+    void sendsOnlyWhatARuleSelects() {
         String mail = bench.channel("mail", null);
         bench.rule("runs of one", Severity.WARNING, Set.of(Topic.RECLAIM_RUNS), List.of("ds-1"), mail);
         bench.happens("reclaim-run.ended", "ds-1", Outcome.DONE);
@@ -50,7 +50,7 @@ class DeliveryTest {
     }
 
     @Test
-    void tellsNothingOfWhatWasRolledBack() {
+    void sendsNothingOfWhatWasRolledBack() {
         String mail = bench.channel("mail", null);
         bench.rule("all", Severity.INFO, Set.of(), List.of(), mail);
         bench.transactions.executeWithoutResult(status -> {
@@ -132,7 +132,7 @@ class DeliveryTest {
     }
 
     @Test
-    void tellsOnceThatAnArrayFailsAndOnceThatItIsBackThoughEveryReplicaSeesIt() {
+    void sendsOnceThatAnArrayFailsAndOnceThatItIsBackThoughEveryReplicaSeesIt() {
         String mail = bench.channel("mail", null);
         bench.rule("connections", Severity.INFO, Set.of(Topic.CONNECTIONS), List.of(), mail);
         bench.becomes("array/1", "OK", Severity.INFO);
@@ -147,7 +147,7 @@ class DeliveryTest {
     }
 
     @Test
-    void tellsWhatAnAuditFound() {
+    void sendsWhatAnAuditFound() {
         String mail = bench.channel("mail", null);
         bench.rule("audit", Severity.WARNING, Set.of(Topic.AUDIT), List.of(), mail);
         bench.listener.on(audit(0));

@@ -73,14 +73,14 @@ class PolicyExecutorTest {
     }
 
     @Test
-    void tellsOfTheDatastoresThatItStartedRunsOn() {
+    void reportsOfTheDatastoresThatItStartedRunsOn() {
         bench.executor().execute(takenUp());
         affects("POLICY_STARTED");
         assertThat(bench.affected.get(0).statement().params()).containsEntry("policy", "Nightly");
     }
 
     @Test
-    void tellsOfASkippedStartTheDatastoresOfTheOneBefore() {
+    void reportsOfASkippedStartTheDatastoresOfTheOneBefore() {
         bench.executor().execute(takenUp());
         bench.paused = true;
         bench.now = Instant.parse("2026-03-02T02:00:01Z");
@@ -91,7 +91,7 @@ class PolicyExecutorTest {
     }
 
     @Test
-    void tellsOfTheDatastoresOfAPolicyThatIsStopped() {
+    void reportsOfTheDatastoresOfAPolicyThatIsStopped() {
         bench.matches(PolicyBench.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
         bench.executor().execute(takenUp());
         affects("POLICY_STOPPED");

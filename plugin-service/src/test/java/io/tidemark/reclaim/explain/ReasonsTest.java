@@ -84,7 +84,7 @@ class ReasonsTest {
     }
 
     @Test
-    void tellsWhatStaysDeadFromAWalkCutShort() {
+    void reportsWhatStaysDeadFromAWalkCutShort() {
         assertThat(codes(600, 450, WHOLE, null)).containsExactly("PART_STAYS_DEAD");
         assertThat(codes(600, 450, new Walked(false, true, 90 * GB, 500 * GB, 1 << 20), null))
                 .containsExactly("UNMAP_CUT_SHORT_AT");
@@ -93,7 +93,7 @@ class ReasonsTest {
     }
 
     @Test
-    void tellsAutomaticReclaimThatKeptUpFromOneThatDidNot() {
+    void distinguishesAutomaticReclaimThatKeptUpFromOneThatDidNot() {
         assertThat(codes(400, 400, WHOLE, "low")).containsExactly("AUTOMATIC_UNMAP_WAS_FASTER");
         assertThat(codes(600, 600, WHOLE, "low")).containsExactly("DELETE_IGNORED", "AUTOMATIC_HAD_LEFT");
     }
@@ -104,7 +104,7 @@ class ReasonsTest {
     }
 
     @Test
-    void tellsWhoKeepsPhysicalSpace() {
+    void reportsWhoKeepsPhysicalSpace() {
         assertThat(codes(array(600, 300L, 10L), array(400, 100L, 90L), WHOLE, null))
                 .containsExactly("SNAPSHOTS_HOLD_PHYSICAL");
         assertThat(codes(array(600, 300L, 10L), array(400, 300L, 10L), WHOLE, null))

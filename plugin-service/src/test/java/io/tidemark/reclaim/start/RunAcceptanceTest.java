@@ -101,7 +101,7 @@ class RunAcceptanceTest {
     }
 
     @Test
-    void tellsRunsItStoredFromThoseOfTheSameKey() {
+    void distinguishesRunsItStoredFromThoseOfTheSameKey() {
         Accepted first = accept("key", 1);
         Accepted again = accept("key", 1);
         assertThat(first.stored()).isTrue();

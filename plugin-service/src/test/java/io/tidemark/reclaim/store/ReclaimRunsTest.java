@@ -85,7 +85,7 @@ class ReclaimRunsTest {
     }
 
     @Test
-    void tellsWhichUnitHostsWereAskedForInAStretch() {
+    void reportsWhichUnitHostsWereAskedForInAStretch() {
         ReclaimRun walked = completed(1, Runs.NOW, 1);
         runs.change(added(2).id(), now -> now.starting(Runs.attempt(Runs.NOW), Statement.of("STARTED", "started")));
         added(3);
@@ -108,7 +108,7 @@ class ReclaimRunsTest {
     }
 
     @Test
-    void tellsRunsOfTheSameInstantInTheOrderTheyCame() {
+    void listsRunsOfTheSameInstantInTheOrderTheyCame() {
         List<String> newestFirst = new ArrayList<>();
         for (int count = 0; count < 8; count++) {
             newestFirst.add(0, completed(1, Runs.NOW, 1).id());

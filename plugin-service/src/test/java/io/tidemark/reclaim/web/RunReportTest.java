@@ -52,7 +52,7 @@ class RunReportTest {
     }
 
     @Test
-    void tellsSentencesByTheirCodesAndInEnglishWhereItCannot() {
+    void formatsMessagesByTheirCodesAndInEnglishWhereItCannot() {
         assertThat(GERMAN.sentence("RECLAIMED_EXACTLY", "less", Map.of("bytes", 1L << 40)))
                 .isEqualTo("Das Array meldet 1 TB weniger Belegung als vor dem Lauf.");
         assertThat(GERMAN.sentence("BETWEEN", "x", Map.of("reason", "ROSE", "changeBytes", 5)))

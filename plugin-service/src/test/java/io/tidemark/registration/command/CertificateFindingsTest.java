@@ -60,7 +60,7 @@ class CertificateFindingsTest {
     }
 
     @Test
-    void tellsWhetherItsTimeHasComeIsOverOrAlmostOver() {
+    void reportsWhetherItsTimeHasComeIsOverOrAlmostOver() {
         assertThat(dates(FROM.minusSeconds(1))).isEqualTo(Finding.Level.FAIL);
         assertThat(dates(FROM.plusSeconds(1))).isEqualTo(Finding.Level.OK);
         assertThat(dates(UNTIL.minus(Duration.ofDays(29)))).isEqualTo(Finding.Level.WARN);

@@ -30,7 +30,7 @@ class SuccessionTest {
     }
 
     @Test
-    void tellsANewRecordAnUpgradeAndAnUpdateApart() {
+    void distinguishesANewRecordAnUpgradeAndAnUpdate() {
         assertThat(Succession.of(null, record("1.0", "x"))).isEqualTo(Succession.REGISTERED);
         assertThat(Succession.of(record("1.9", "x"), record("1.10", "x"))).isEqualTo(Succession.UPGRADED);
         assertThat(Succession.of(record("1.0", "x"), record("1.0.0", "y"))).isEqualTo(Succession.UPDATED);

@@ -144,7 +144,7 @@ class VcenterKeeperTest {
     }
 
     @Test
-    void tellsThatTheVcenterIsGoneAndBack() {
+    void reportsThatTheVcenterIsGoneAndBack() {
         String address = lab.vcenter();
         keeper.start();
         contacted();
@@ -162,9 +162,9 @@ class VcenterKeeperTest {
     void isForgottenByHandOnlyWhenItIsGone() {
         table.insert(stored(lab.thumbprint()));
         vault.keep("vcenter/1", "secret");
-        List<Object> told = new ArrayList<>();
+        List<Object> recorded = new ArrayList<>();
         VcenterRemoval removal = new VcenterRemoval(
-                table, vault, TransactionOperations.withoutTransaction(), new Recorder(told::add, clock));
+                table, vault, TransactionOperations.withoutTransaction(), new Recorder(recorded::add, clock));
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(() -> removal.forget(lab.vcenter(), false, "root"))
                 .withMessageContaining("still answers");
@@ -173,12 +173,12 @@ class VcenterKeeperTest {
                 .isThrownBy(() -> removal.forget(lab.vcenter(), false, "root"))
                 .withMessageContaining(lab.thumbprint());
         assertThat(table.all()).hasSize(1);
-        assertThat(told).isEmpty();
+        assertThat(recorded).isEmpty();
         lab.close();
         removal.forget(lab.vcenter(), false, "root");
         assertThat(table.all()).isEmpty();
         assertThat(vault.secret("vcenter/1")).isEmpty();
-        assertThat(told).singleElement().isInstanceOf(RecordedActivity.class);
+        assertThat(recorded).singleElement().isInstanceOf(RecordedActivity.class);
     }
 
     private StoredVcenter stored(String thumbprint) {

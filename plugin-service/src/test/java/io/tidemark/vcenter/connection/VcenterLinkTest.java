@@ -19,7 +19,7 @@ class VcenterLinkTest {
 
     private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
 
-    private final List<VcenterHealth.State> told = new ArrayList<>();
+    private final List<VcenterHealth.State> published = new ArrayList<>();
     private boolean databaseAway;
 
     /** Nobody listens there. */
@@ -34,25 +34,25 @@ class VcenterLinkTest {
                     ForkJoinPool.commonPool(),
                     Clock.fixed(NOW, ZoneOffset.UTC),
                     () -> 0,
-                    this::tell);
+                    this::publish);
         }
     }
 
-    private void tell(VcenterHealth health) {
+    private void publish(VcenterHealth health) {
         if (databaseAway) {
             throw new CannotCreateTransactionException("away");
         }
-        told.add(health.state());
+        published.add(health.state());
     }
 
     @Test
     void aSingleLookInVainIsNoNews() throws IOException {
         VcenterLink link = link();
         assertThat(link.check().state()).isEqualTo(VcenterHealth.State.UNREACHABLE);
-        assertThat(told).isEmpty();
+        assertThat(published).isEmpty();
         link.check();
         link.check();
-        assertThat(told).containsExactly(VcenterHealth.State.UNREACHABLE);
+        assertThat(published).containsExactly(VcenterHealth.State.UNREACHABLE);
     }
 
     @Test
@@ -64,6 +64,6 @@ class VcenterLinkTest {
         databaseAway = false;
         link.check();
         link.check();
-        assertThat(told).containsExactly(VcenterHealth.State.UNREACHABLE);
+        assertThat(published).containsExactly(VcenterHealth.State.UNREACHABLE);
     }
 }

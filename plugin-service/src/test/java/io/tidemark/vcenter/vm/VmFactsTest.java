@@ -26,7 +26,7 @@ class VmFactsTest {
         ",windowsGuest,WINDOWS",
         ",,"
     })
-    void tellsWhatRunsInIt(@Nullable String id, @Nullable String family, @Nullable Guest guest) {
+    void reportsWhatRunsInIt(@Nullable String id, @Nullable String family, @Nullable Guest guest) {
         VmFacts vm = new VmFacts(
                 "vm-1", "one", false, 19, id, family, "poweredOn", null, null, false, false, null, java.util.List.of());
         assertThat(vm.guest()).isEqualTo(guest);

@@ -79,7 +79,7 @@ class InventoryWatchTest {
     }
 
     @Test
-    void tellsEverythingFirst() {
+    void reportsEverythingFirst() {
         assertThat(first.datastores()).hasSameSizeAs(session.datastores());
         assertThat(first.hosts()).hasSameSizeAs(session.hosts());
         assertThat(bulk(first)).isEqualTo(session.datastore(bulk(first).moid()));
