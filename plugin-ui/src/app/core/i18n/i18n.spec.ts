@@ -34,7 +34,7 @@ describe('I18n', () => {
 
   it('speaks the language of the client with its numbers', async () => {
     const i18n = await started('de-DE');
-    expect(i18n.text('result.exact', { bytes: 1.5 * 2 ** 40 })).toBe('1,5 TB sind zurückgekommen');
+    expect(i18n.text('result.exact', { bytes: 1.5 * 2 ** 40 })).toBe('1,5 TB zurückgewonnen');
     expect(document.documentElement.lang).toBe('de');
   });
 
@@ -55,7 +55,7 @@ describe('I18n', () => {
     const i18n = await started('de-DE');
     const text = 'Gain not verifiable: the reason.';
     expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { reason: 'NO_FIGURES_BEFORE' } })).toBe(
-      'Gewinn nicht nachweisbar: Vor dem Lauf wurden keine Werte genommen.',
+      'Zurückgewonnener Speicherplatz nicht überprüfbar: Vor dem Lauf wurden keine Werte erfasst.',
     );
     expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { reason: 'SOMETHING_NEW' } })).toBe(text);
   });

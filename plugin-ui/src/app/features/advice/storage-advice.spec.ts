@@ -114,10 +114,10 @@ describe('storage advice', () => {
     await fixture.whenStable();
     const text = textOf(fixture.nativeElement as Element);
     expect(text).toContain('No upgrade in place.');
-    expect(text).toContain('600 GB lie on it');
+    expect(text).toContain('Data to move to other datastores: 600 GB.');
     expect(text).toContain('new6');
     expect(text).toContain('vmkfstools -y 40');
-    expect(text).toContain('Tidemark never runs this.');
+    expect(text).toContain('Tidemark does not run these commands.');
     expect(text).toContain('40 % of the 500 GB');
     await expectAccessible(fixture.nativeElement as Element);
   });
@@ -129,7 +129,7 @@ describe('storage advice', () => {
     await fixture.whenStable();
     const text = textOf(fixture.nativeElement as Element);
     expect(text).toContain('Der Host kopiert selbst auf ein anderes Array: b.');
-    expect(text).toContain('Dünn');
+    expect(text).toContain('Thin Provision');
     await expectAccessible(fixture.nativeElement as Element);
   });
 

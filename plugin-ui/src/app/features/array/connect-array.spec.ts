@@ -185,7 +185,7 @@ describe('ConnectArray', () => {
     await type('address', 'fa-01');
     await type('apiToken', 'wrong');
     await submit();
-    expect(textOf(document.querySelector('td-problem-alert'))).toContain('The array refused the credential');
+    expect(textOf(document.querySelector('td-problem-alert'))).toContain('The array rejected the credentials');
     expect(document.querySelector<HTMLInputElement>('#field-address')?.value).toBe('fa-01');
   });
 });

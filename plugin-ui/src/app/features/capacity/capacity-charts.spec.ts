@@ -44,7 +44,7 @@ describe('CapacityCharts', () => {
     expect(FakePlot.current.data[2]).toEqual([300 * GB, null]);
     FakePlot.current.setCursor({ left: 95 });
     fixture.detectChanges();
-    expect(textOf(page)).toContain('Reclaim run: 1 GB came back');
+    expect(textOf(page)).toContain('Reclaim run: 1 GB reclaimed');
     await expectAccessible(page);
   });
 
@@ -69,7 +69,7 @@ describe('CapacityCharts', () => {
     const page = await show();
     expect(textOf(page)).toContain('No service account.');
     expect(textOf(page)).toContain('esx-02 gives no counters of UNMAP.');
-    expect(textOf(page)).toContain('No host has sent UNMAP');
+    expect(textOf(page)).toContain('No host sent UNMAP');
   });
 });
 

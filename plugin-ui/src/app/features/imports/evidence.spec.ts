@@ -133,9 +133,9 @@ describe('evidence', () => {
     const text = textOf(fixture.nativeElement as Element);
     expect(text).toContain('unmap1');
     expect(text).toContain('400 GB');
-    expect(text).toContain('by an assumed size of a command');
+    expect(text).toContain('based on an assumed command size');
     expect(text).not.toContain('naa.idle');
-    expect(text).toContain('1 devices to which nothing was sent');
+    expect(text).toContain('Devices without commands, not shown: 1');
     await expectAccessible(fixture.nativeElement as Element);
   });
 
@@ -147,7 +147,7 @@ describe('evidence', () => {
     await settled();
     await fixture.whenStable();
     expect(api.curve).toHaveBeenCalledWith('i1', 5);
-    expect(textOf(fixture.nativeElement as Element)).toContain('The pace changed after 400 GB: from 1,000 to 25 MB/s');
+    expect(textOf(fixture.nativeElement as Element)).toContain('The rate changed after 400 GB: from 1,000 to 25 MB/s');
   });
 
   it('says where the limit began in the sum of hosts, and over which time', async () => {
@@ -167,21 +167,21 @@ describe('evidence', () => {
     button(fixture, 'esxtop.csv').click();
     await fixture.whenStable();
     expect(textOf(fixture.nativeElement as Element)).toContain('esx-01, esx-02');
-    button(fixture, 'unmap1, sum').click();
+    button(fixture, 'unmap1, total').click();
     await settled();
     await fixture.whenStable();
     expect(api.sumCurve).toHaveBeenCalledWith('i1', 5);
     const text = textOf(fixture.nativeElement as Element);
-    expect(text).toContain('In the sum the pace changed after 400 GB: from 1,000 to 25 MB/s');
-    expect(text).toContain('only the time that the files of all of them cover');
+    expect(text).toContain('The total rate changed after 400 GB: from 1,000 to 25 MB/s');
+    expect(text).toContain('only the time that the files of all hosts cover');
     await expectAccessible(fixture.nativeElement as Element);
 
     api.sumCurve.mockReturnValueOnce(of({ ...told, from: null, to: null, inflections: [], points: [] }));
-    button(fixture, 'unmap1, sum').click();
+    button(fixture, 'unmap1, total').click();
     await fixture.whenStable();
-    button(fixture, 'unmap1, sum').click();
+    button(fixture, 'unmap1, total').click();
     await fixture.whenStable();
-    expect(textOf(fixture.nativeElement as Element)).toContain('share no time');
+    expect(textOf(fixture.nativeElement as Element)).toContain('have no time in common');
   });
 
   it('lets the user choose columns whose names do not tell', async () => {
@@ -244,7 +244,7 @@ describe('evidence', () => {
     expect(api.logged).toHaveBeenCalledWith('d1', 'P1D');
     const text = textOf(fixture.nativeElement as Element);
     expect(text).toContain('60000 asked, 200 used');
-    expect(text).toContain('part of the run is missing');
+    expect(text).toContain('Part of the run is missing');
     expect(text).toContain('Read in part.');
     await expectAccessible(fixture.nativeElement as Element);
   });
@@ -260,7 +260,7 @@ describe('evidence', () => {
     const fixture = await show();
     button(fixture, 'esxtop.csv').click();
     await fixture.whenStable();
-    const marks = textOf(fixture.nativeElement as Element).match(/from Tidemark’s record of its own run/gu);
+    const marks = textOf(fixture.nativeElement as Element).match(/from the Tidemark run record/gu);
     expect(marks).toHaveLength(1);
     await expectAccessible(fixture.nativeElement as Element);
   });

@@ -104,7 +104,7 @@ describe('the service itself', () => {
     const page = await show(BackupList, { mayConfigure: true });
     expect(textOf(page)).toContain('1 MB');
     await press('Back up now');
-    expect(textOf(page)).toContain('tidemark-1.zip was written.');
+    expect(textOf(page)).toContain('tidemark-1.zip was created.');
     await press('Download');
     expect(saveFile).toHaveBeenCalledWith(file, 'tidemark-1.zip');
     await press('Export');
@@ -132,7 +132,7 @@ describe('the service itself', () => {
     expect(page.querySelector('details')?.textContent).toContain('forget-vcenter');
     await expectAccessible(page);
     await press('Remove…');
-    expect(textOf(page)).toContain('old.example.com cannot be reached.');
+    expect(textOf(page)).toContain('old.example.com is unreachable.');
     expect(api.forgetVcenter).not.toHaveBeenCalled();
     await press('Remove connection');
     expect(api.forgetVcenter).toHaveBeenCalledWith('2');
@@ -154,7 +154,7 @@ describe('the service itself', () => {
   it('loads the description of the API and its viewer when asked to', async () => {
     const page = await show(ApiReference);
     expect(api.description).not.toHaveBeenCalled();
-    await press('Show the REST API');
+    await press('Show REST API');
     await new Promise((done) => setTimeout(done));
     expect(loaded).toEqual([{ openapi: '3.1.0' }]);
     expect(page.querySelector('rapi-doc')?.getAttribute('theme')).toBe('light');

@@ -1,63 +1,66 @@
 /** German for what the service says of copies, old file systems and old hosts, by code. */
 export const storageAdviceStatements: Readonly<Record<string, string>> = {
   XCOPY_NOT_AUDITED:
-    'Kein Audit hat {host} gelesen; führen Sie ein VAAI-Audit aus, um seine XCOPY-Einstellungen zu kennen.',
-  XCOPY_MOVE_OFF: 'DataMover.HardwareAcceleratedMove ist 0 auf {host}: Der Host kopiert alles selbst.',
+    '{host} wurde noch nicht geprüft. Führen Sie eine VAAI-Prüfung aus, um die XCOPY-Einstellungen zu lesen.',
+  XCOPY_MOVE_OFF: 'DataMover.HardwareAcceleratedMove ist auf {host} 0: Der Host kopiert alle Daten selbst.',
   XCOPY_MOVE_UNKNOWN:
-    'Ob {host} überhaupt Arrays kopieren lässt (DataMover.HardwareAcceleratedMove), ließ sich nicht lesen.',
-  XCOPY_NVME: '{device} ist ein NVMe-Gerät; dort gibt es kein XCOPY.',
+    'Ob {host} Kopien an Arrays auslagert (DataMover.HardwareAcceleratedMove), konnte nicht gelesen werden.',
+  XCOPY_NVME: '{device} ist ein NVMe-Gerät, das XCOPY nicht unterstützt.',
   XCOPY_UNSUPPORTED: '{device} unterstützt XCOPY nicht (Clone Status: unsupported).',
-  XCOPY_SUPPORT_UNKNOWN: 'Ob {device} XCOPY unterstützt, ist nicht bekannt.',
+  XCOPY_SUPPORT_UNKNOWN: 'Ob {device} XCOPY unterstützt, ist unbekannt.',
   XCOPY_SIZE_BY_ARRAY:
-    'Eine VAAI-Regel lässt das Array sagen, wie groß eine Anforderung sein darf; ESXi verrät den Wert nicht. Von VMAX sind bis zu 240 MB bekannt.',
+    'Gemäß einer VAAI-Beanspruchungsregel bestimmt das Array die Anforderungsgröße; ESXi zeigt den Wert nicht an. Für VMAX sind bis zu 240 MB bekannt.',
   XCOPY_CLAIM_RULES_UNREAD:
-    'Die VAAI-Regeln von {host} ließen sich nicht lesen, daher ist nicht bekannt, welche Größe gilt.',
-  XCOPY_SIZE_NOT_SHOWN: '{host} zeigt DataMover.MaxHWTransferSize nicht; die Vorgabe von ESXi sind 4 MB.',
+    'Die VAAI-Beanspruchungsregeln von {host} konnten nicht gelesen werden, daher ist die geltende Größe unbekannt.',
+  XCOPY_SIZE_NOT_SHOWN: '{host} stellt DataMover.MaxHWTransferSize nicht bereit; der Standardwert von ESXi ist 4 MB.',
   XCOPY_SIZE_SMALL:
-    'Eine Anforderung verlangt höchstens {kib} KB; möglich sind 16384 KB. Die Regel des Audits zur XCOPY-Größe sagt, was der Hersteller des Arrays möchte.',
-  XCOPY_THIN_ONE_MB: 'Vor ESXi 6.0 nutzen Kopien dünner Platten Anforderungen von 1 MB, was auch eingestellt ist.',
-  COPY_SNAPSHOTS: 'Die VM hat Snapshots; löschen Sie sie vor einer Kopie.',
+    'Eine Anforderung umfasst höchstens {kib} KB; möglich sind 16384 KB. Die Prüfregel zur XCOPY-Größe zeigt die Empfehlung des Array-Herstellers.',
+  XCOPY_THIN_ONE_MB:
+    'Vor ESXi 6.0 verwenden Kopien von Thin-Festplatten unabhängig von der Einstellung Anforderungen von 1 MB.',
+  COPY_SNAPSHOTS: 'Die VM hat Snapshots; löschen Sie sie vor dem Kopieren.',
   COPY_SPARSE: '{disk} hat ein Sparse- oder gehostetes Format.',
-  COPY_NOT_VMFS: '{datastore} ist vom Typ {type}; XCOPY gibt es nur für VMFS.',
+  COPY_NOT_VMFS: '{datastore} hat den Typ {type}; XCOPY ist nur auf VMFS verfügbar.',
   COPY_EXTENTS_ON_ARRAYS: 'Die Erweiterungen von {datastore} liegen auf mehreren Arrays.',
-  COPY_RDM: '{disk} ist ein Raw Device Mapping: Der Host kopiert selbst, wenn die Kopie eine virtuelle Platte ist.',
-  COPY_EAGER_TO_THIN: '{disk} ist vorab genullt: Der Host kopiert selbst, wenn die Kopie dünn ist.',
+  COPY_RDM:
+    '{disk} ist eine Raw-Gerätezuordnung: Der Host kopiert selbst, wenn die Kopie eine virtuelle Festplatte ist.',
+  COPY_EAGER_TO_THIN:
+    '{disk} hat das Format Thick-Provision Eager-Zeroed: Der Host kopiert selbst, wenn die Kopie das Format Thin Provision hat.',
   COPY_TARGET_BLOCK_SIZE: 'Der Host kopiert selbst auf VMFS mit anderer Blockgröße: {datastores}.',
   COPY_TARGET_ARRAY: 'Der Host kopiert selbst auf ein anderes Array: {datastores}.',
   COPY_TARGET_UNKNOWN:
-    'Der Host kopiert selbst auf ein anderes Array; von {count} der erreichbaren Datenspeicher ist nicht bekannt, ob sie auf demselben liegen.',
-  COPY_SNAPSHOTS_UNKNOWN: 'Ob die VM Snapshots hat, ist nicht bekannt.',
-  COPY_FORMAT_UNKNOWN: 'Das Format von {disk} ist nicht bekannt.',
-  COPY_DISKS_UNKNOWN: 'vCenter nennt die Platten der VM nicht.',
-  COPY_EXTENTS_UNKNOWN: 'Ob die Erweiterungen von {datastore} auf einem Array liegen, ist nicht bekannt.',
+    'Der Host kopiert selbst auf ein anderes Array; von {count} der erreichbaren Datenspeicher ist unbekannt, ob sie auf demselben Array liegen.',
+  COPY_SNAPSHOTS_UNKNOWN: 'Ob die VM Snapshots hat, ist unbekannt.',
+  COPY_FORMAT_UNKNOWN: 'Das Format von {disk} ist unbekannt.',
+  COPY_DISKS_UNKNOWN: 'vCenter meldet die Festplatten der VM nicht.',
+  COPY_EXTENTS_UNKNOWN: 'Ob die Erweiterungen von {datastore} auf einem Array liegen, ist unbekannt.',
   OLD_HOST_NEWER_CAN_RUN:
-    '{host} bindet ihn auch ein und ist neu genug: Starten Sie die Rückgewinnung stattdessen dort.',
+    '{host} mountet den Datenspeicher ebenfalls und hat eine ausreichende Version: Starten Sie die Rückgewinnung dort.',
   OLD_HOST_BALLOON:
-    'vmkfstools -y füllt diesen Teil des freien Platzes bis zum Ende mit einer Ballondatei. Dünne Platten, die inzwischen wachsen, können keinen Platz mehr finden, und ihre VMs halten an.',
+    'vmkfstools -y füllt diesen Teil des freien Speicherplatzes bis zum Ende des Befehls mit einer Ballondatei. Thin-Festplatten, die währenddessen wachsen, erhalten möglicherweise keinen Speicherplatz mehr, und ihre VMs werden angehalten.',
   OLD_HOST_NO_ROOM:
-    'Was frei bleiben muss, 5 % der Kapazität und der Platz, um den dünne Platten wachsen können, lässt keinen Raum für eine Ballondatei. Führen Sie vmkfstools -y hier nicht aus.',
+    'Der freizuhaltende Speicherplatz, 5 % der Kapazität und das mögliche Wachstum der Thin-Festplatten, lässt keinen Platz für eine Ballondatei. Führen Sie vmkfstools -y hier nicht aus.',
   OLD_HOST_BEFORE_UPDATE_1:
-    '{host} ist ESXi 5.0 vor Update 1, das kein vmkfstools -y hat; installieren Sie mindestens Update 1.',
-  OLD_HOST_NO_UNMAP: '{host} ist älter als ESXi 5.0 und kann gar keinen Platz zurückgeben.',
-  OLD_HOST_UNKNOWN: 'Die Version von {host} ist nicht bekannt, daher wird für ihn nichts geraten.',
+    '{host} ist ESXi 5.0 vor Update 1 ohne vmkfstools -y; installieren Sie mindestens Update 1.',
+  OLD_HOST_NO_UNMAP: '{host} ist älter als ESXi 5.0 und kann keinen Speicherplatz zurückgewinnen.',
+  OLD_HOST_UNKNOWN: 'Die Version von {host} ist unbekannt, daher gibt es keine Empfehlung.',
   OLD_HOST_GROWTH_UNKNOWN:
-    'vCenter sagt nicht, um wie viel die dünnen Platten hier noch wachsen können. Bei vielen davon füllen Sie weniger oder nichts.',
-  OLD_HOST_NO_GROWTH: 'Keine dünne Platte kann hier noch wachsen.',
-  OLD_HOST_GROWTH: 'Auch die {bytes:bytes}, um die dünne Platten hier noch wachsen können, bleiben frei.',
+    'vCenter meldet nicht, um wie viel die Thin-Festplatten hier noch wachsen können. Bei vielen Thin-Festplatten füllen Sie weniger oder nichts.',
+  OLD_HOST_NO_GROWTH: 'Hier kann keine Thin-Festplatte mehr wachsen.',
+  OLD_HOST_GROWTH: 'Die {bytes:bytes}, um die Thin-Festplatten hier noch wachsen können, bleiben ebenfalls frei.',
   OLD_VMFS_NO_AUTOMATIC:
-    'VMFS {major} gibt nie von selbst Platz zurück; toter Platz bleibt bis zu einem Rückgewinnungslauf.',
-  OLD_VMFS_NO_UPGRADE: 'VMFS {major} lässt sich nicht an Ort und Stelle auf VMFS 6 heben.',
+    'VMFS {major} unterstützt keine automatische Rückgewinnung; nicht freigegebener Speicherplatz bleibt bis zu einem Rückgewinnungslauf belegt.',
+  OLD_VMFS_NO_UPGRADE: 'Ein direktes Upgrade von VMFS {major} auf VMFS 6 ist nicht möglich.',
   OLD_VMFS_BLOCK_SIZE:
-    'Die Blockgröße ist {bytes:bytes}, daher kann das Array nicht für die Hosts nach VMFS 6 kopieren; sie kopieren selbst, was länger dauert.',
-  OLD_VMFS_HOSTS_TOO_OLD: 'VMFS 6 braucht ESXi 6.5 oder neuer auf jedem Host, der es nutzen soll: {hosts}.',
+    'Die Blockgröße ist {bytes:bytes}, daher kann das Array Kopien auf VMFS 6 nicht übernehmen; die Hosts kopieren selbst, was länger dauert.',
+  OLD_VMFS_HOSTS_TOO_OLD: 'VMFS 6 erfordert ESXi 6.5 oder höher auf jedem Host, der darauf zugreift: {hosts}.',
   OLD_VMFS_STEP_NEW:
-    'Legen Sie auf einem neuen Volume einen VMFS-6-Datenspeicher mit Platz für {bytes:bytes} an und binden Sie ihn auf denselben Hosts ein; keiner der vorhandenen hat diesen Platz.',
+    'Erstellen Sie auf einem neuen Volume einen VMFS-6-Datenspeicher mit {bytes:bytes} freiem Speicherplatz und mounten Sie ihn auf denselben Hosts; keiner der vorhandenen hat so viel Speicherplatz.',
   OLD_VMFS_STEP_TAKE:
-    'Nehmen Sie {target}, oder legen Sie auf einem neuen Volume einen VMFS-6-Datenspeicher mit Platz für {bytes:bytes} an.',
+    'Verwenden Sie {target} oder erstellen Sie auf einem neuen Volume einen VMFS-6-Datenspeicher mit {bytes:bytes} freiem Speicherplatz.',
   OLD_VMFS_STEP_MOVE:
-    'Verschieben Sie VMs und Vorlagen mit Storage vMotion von {datastore} und kopieren Sie, was sonst dort liegt: ISO-Abbilder, Dateien nicht registrierter VMs, Inhaltsbibliotheken.',
+    'Migrieren Sie VMs und Vorlagen mit Storage vMotion von {datastore} und kopieren Sie die übrigen Daten: ISO-Images, Dateien nicht registrierter VMs, Inhaltsbibliotheken.',
   OLD_VMFS_STEP_CHECK:
-    'Prüfen Sie, dass nichts auf {datastore} bleibt: weder Heartbeats eines Clusters noch Scratch oder Coredump eines Hosts.',
+    'Stellen Sie sicher, dass {datastore} leer ist: keine Heartbeats eines Clusters, kein Scratch oder Core-Dump eines Hosts.',
   OLD_VMFS_STEP_REMOVE:
-    'Hängen Sie {datastore} aus und löschen Sie ihn; entfernen Sie dann sein Volume auf dem Array, oder formatieren Sie es neu als VMFS 6.',
+    'Unmounten und löschen Sie {datastore}; entfernen Sie dann das Volume auf dem Array oder formatieren Sie es neu als VMFS 6.',
 };

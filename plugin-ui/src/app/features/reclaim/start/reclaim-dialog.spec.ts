@@ -85,14 +85,14 @@ describe('ReclaimDialog', () => {
     const page = await open();
     expect(textOf(page)).toContain('No connected host mounts it with write access.');
     expect(button('Start').disabled).toBe(true);
-    expect(textOf(page)).toContain('Start is not possible for the reasons above.');
+    expect(textOf(page)).toContain('The run cannot start for the reasons above.');
   });
 
   it('says that the gain cannot be verified without an array, and still starts', async () => {
     const arrayProblem = said('NO_ARRAY', 'No array is connected.');
     api.estimate.mockReturnValue(of([estimate({ deadSpace: null, array: null, arrayProblem })]));
     const page = await open();
-    expect(textOf(page)).toContain('its gain cannot be verified');
+    expect(textOf(page)).toContain('the reclaimed space cannot be verified');
     expect(textOf(page)).toContain('No array is connected.');
     expect(button('Start').disabled).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('ReclaimDialog', () => {
     expect(text).toContain('296,520 of 741,300');
     expect(text).toContain('7,413 MB/s');
     expect(text).not.toContain('reclaimed');
-    expect(text).toContain('The run goes on when you close this window.');
+    expect(text).toContain('The run continues if you close this dialog.');
     expect(page.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('40');
     await expectAccessible(page);
   });
@@ -151,8 +151,8 @@ describe('ReclaimDialog', () => {
     await press('Start');
     await tell(run());
     await tell(completed());
-    expect(textOf(page)).toContain('200 GB came back');
-    expect(textOf(page)).not.toContain('goes on when you close');
+    expect(textOf(page)).toContain('200 GB reclaimed');
+    expect(textOf(page)).not.toContain('continues if you close');
   });
 
   it('asks before it cancels and says that esxcli runs on', async () => {
@@ -181,14 +181,14 @@ describe('ReclaimDialog', () => {
     const page = await open();
     await press('Start');
     await tell(run({ method: 'task', pass: null, passes: null, blocksWalked: null, walkMBps: null }));
-    expect(textOf(page.querySelector('.stats'))).toBe('Time left1 min');
+    expect(textOf(page.querySelector('.stats'))).toBe('Time remaining1 min');
   });
 
   it('tells when the connection is lost and keeps what is known', async () => {
     const page = await open();
     await press('Start');
     await tell(run(), 'interrupted');
-    expect(textOf(page)).toContain('Connection lost, trying again');
+    expect(textOf(page)).toContain('Connection lost. Reconnecting');
     expect(textOf(page)).toContain('296,520 of 741,300');
   });
 
