@@ -51,11 +51,11 @@ export const reclaim: Record<keyof typeof english, string> = {
   'progress.announce': '{state}, {percent} verarbeitet',
   'progress.interrupted': 'Verbindung unterbrochen. Verbindung wird wiederhergestellt…',
   'progress.pass': 'Durchgang',
-  'progress.walked': 'Verarbeitete Blöcke',
-  'progress.speed': 'Verarbeitungsrate',
+  'progress.processed': 'Verarbeitete Blöcke',
+  'progress.speed': 'Scanrate',
   'progress.left': 'Verbleibende Zeit',
   'progress.of': '{part:count} von {whole:count}',
-  'progress.walkedIsNotReclaimed':
+  'progress.processedIsNotReclaimed':
     'Der Host verarbeitet den gesamten freien Speicherplatz. Das Ergebnis ergibt sich aus dem Vergleich der Array-Werte vor und nach dem Lauf.',
   'progress.hint.QUEUED': 'Wartet in der Warteschlange',
   'progress.hint.RUNNING': 'Der Host verarbeitet den freien Speicherplatz',
@@ -77,7 +77,7 @@ export const reclaim: Record<keyof typeof english, string> = {
   'result.notVerifiable': 'Zurückgewonnener Speicherplatz nicht überprüfbar',
   'result.none': 'Kein zurückgewonnener Speicherplatz gemessen',
   'result.findings': 'Beobachtungen',
-  'result.walkedIsNotReclaimed': 'Verarbeitet, nicht zurückgewonnen',
+  'result.processedIsNotReclaimed': 'Verarbeitet, nicht zurückgewonnen',
   'readings.caption': 'Werte vor und nach dem Lauf',
   'readings.figure': 'Metrik',
   'readings.before': 'Vorher',

@@ -50,11 +50,11 @@ export const reclaim = {
   'progress.announce': '{state}, {percent} processed',
   'progress.interrupted': 'Connection lost. Reconnecting…',
   'progress.pass': 'Pass',
-  'progress.walked': 'Blocks processed',
-  'progress.speed': 'Processing rate',
+  'progress.processed': 'Blocks processed',
+  'progress.speed': 'Scan rate',
   'progress.left': 'Time remaining',
   'progress.of': '{part:count} of {whole:count}',
-  'progress.walkedIsNotReclaimed':
+  'progress.processedIsNotReclaimed':
     'The host processes all free space. The result is known when the array values before and after the run are compared.',
   'progress.hint.QUEUED': 'Waiting in the queue',
   'progress.hint.RUNNING': 'The host is processing the free space',
@@ -76,7 +76,7 @@ export const reclaim = {
   'result.notVerifiable': 'Reclaimed space not verifiable',
   'result.none': 'No reclaimed space measured',
   'result.findings': 'Observations',
-  'result.walkedIsNotReclaimed': 'Processed, not reclaimed',
+  'result.processedIsNotReclaimed': 'Processed, not reclaimed',
   'readings.caption': 'Values before and after the run',
   'readings.figure': 'Metric',
   'readings.before': 'Before',
