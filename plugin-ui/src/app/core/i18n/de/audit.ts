@@ -80,7 +80,7 @@ export const audit = {
   'audit.datastores': 'Datenspeicher',
   'audit.datastore': 'Datenspeicher',
   'audit.auditedHosts': 'Geprüfte Hosts',
-  'audit.noStandings': 'Es wurde noch keine Prüfung ausgeführt',
+  'audit.noScores': 'Es wurde noch keine Prüfung ausgeführt',
   'audit.obstacles': 'Hosts und Bedingungen, die die Rückgewinnung blockieren',
   'audit.verdict': 'Rückgewinnung',
   'audit.why': 'Grund',

@@ -31,7 +31,7 @@ export const common: Record<keyof typeof english, string> = {
   'outside.hint': 'Diese Seite ist Teil des vSphere Client und kann nicht für sich verwendet werden.',
   'home.heading': 'Tidemark',
   'home.lead': 'Nicht freigegebenen Speicherplatz auf VMFS-Datenspeichern finden und an das Array zurückgeben.',
-  'home.comingRuns': 'Bevorstehende Läufe',
+  'home.nextRuns': 'Bevorstehende Läufe',
   'home.allPolicies': 'Alle Richtlinien',
   'home.datastores': 'VMFS-Datenspeicher',
   'problem.trace': 'Trace-ID {traceId}',

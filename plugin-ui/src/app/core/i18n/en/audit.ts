@@ -79,7 +79,7 @@ export const audit = {
   'audit.datastores': 'Datastores',
   'audit.datastore': 'Datastore',
   'audit.auditedHosts': 'Audited hosts',
-  'audit.noStandings': 'No audit has run yet',
+  'audit.noScores': 'No audit has run yet',
   'audit.obstacles': 'Hosts and conditions that block reclaim',
   'audit.verdict': 'Reclaim',
   'audit.why': 'Reason',

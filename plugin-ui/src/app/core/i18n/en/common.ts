@@ -30,7 +30,7 @@ export const common = {
   'outside.hint': 'This page is part of the vSphere Client and cannot be used on its own.',
   'home.heading': 'Tidemark',
   'home.lead': 'Find dead space on VMFS datastores and return it to the array.',
-  'home.comingRuns': 'Upcoming runs',
+  'home.nextRuns': 'Upcoming runs',
   'home.allPolicies': 'All policies',
   'home.datastores': 'VMFS datastores',
   'problem.trace': 'Trace ID {traceId}',

@@ -2,7 +2,7 @@
 export const policy = {
   'home.policies': 'Policies',
   'policy.heading': 'Reclaim policies',
-  'policy.coming': 'Upcoming runs',
+  'policy.occurrences': 'Upcoming runs',
   'policy.action': 'Schedule Space Reclamation…',
   'policy.new': 'New policy',
   'policy.none': 'No policies yet. A policy runs space reclamation on a schedule, on the datastores that you specify.',
