@@ -1,4 +1,4 @@
-// Settings: who is told, over channels to receivers that are real, how the service fares, and its backups.
+// Settings: notifications over channels to real receivers, health of the service, and its backups.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type FrameLocator, type Page, expect } from '@playwright/test';
@@ -91,7 +91,7 @@ test('makes a channel of each kind, tries it against a real receiver and says wh
 });
 
 test(
-  'tells over rules, keeps what nobody took, and delivers it when asked again',
+  'notifies by rules, keeps failed deliveries, and delivers them on request',
   { tag: '@wide' },
   async ({ page }) => {
     const home = await openSettings(page);

@@ -51,7 +51,7 @@ describe('I18n', () => {
     expect(i18n.statement({ code: 'NEVER_HEARD_OF', text: 'As it is.', params: {} })).toBe('As it is.');
   });
 
-  it('tells the reason inside a sentence in the same language, or all of it in English', async () => {
+  it('shows the reason inside a sentence in the same language, or all of it in English', async () => {
     const i18n = await started('de-DE');
     const text = 'Gain not verifiable: the reason.';
     expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { reason: 'NO_FIGURES_BEFORE' } })).toBe(
