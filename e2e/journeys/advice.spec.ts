@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => world.stop());
 
-test('tells which guests’ deletes reach the array, and what stands in the way', async ({ page }) => {
+test('shows from which guests UNMAP reaches the array, and what blocks it', async ({ page }) => {
   await openShell(page, world, 'readonly');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();

@@ -1,4 +1,4 @@
-// Evidence: a batch file of esxtop is imported, tells where the limit began and shows in the datastore's chart; runs are read from logs.
+// Evidence: an esxtop batch file is imported, shows where the limit began and appears in the chart of the datastore; runs are read from logs.
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
@@ -27,7 +27,7 @@ async function exported(place: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-test('imports a batch file of esxtop, tells where the limit began and refuses what is none', async ({ page }) => {
+test('imports an esxtop batch file, shows where the limit began and rejects other files', async ({ page }) => {
   await world.control('POST', '/datastores/unmap1/vms:delete', { count: 10 });
   await world.advance('20m');
   const buffer = await exported('esxtop.csv?delay=5&samples=300');

@@ -1,4 +1,4 @@
-// Settings: who is told, over channels to receivers that are real, how the service fares, and its backups.
+// Settings: notifications over channels to real receivers, health of the service, and its backups.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type FrameLocator, type Page, expect } from '@playwright/test';
@@ -90,38 +90,34 @@ test('makes a channel of each kind, tries it against a real receiver and says wh
   await screenshot(page, 'notifications-light');
 });
 
-test(
-  'tells over rules, keeps what nobody took, and delivers it when asked again',
-  { tag: '@wide' },
-  async ({ page }) => {
-    const home = await openSettings(page);
-    await home.getByRole('button', { name: 'New rule' }).click();
-    await home.locator('#rule-name').fill('All');
-    await home.locator('#rule-severity').selectOption('INFO');
-    await home.getByRole('checkbox', { name: 'Hook' }).check();
-    await home.getByRole('button', { name: 'Save' }).click();
-    await expect(row(home, 'All topics')).toBeVisible();
+test('notifies by rules, keeps failed deliveries, and delivers them on request', { tag: '@wide' }, async ({ page }) => {
+  const home = await openSettings(page);
+  await home.getByRole('button', { name: 'New rule' }).click();
+  await home.locator('#rule-name').fill('All');
+  await home.locator('#rule-severity').selectOption('INFO');
+  await home.getByRole('checkbox', { name: 'Hook' }).check();
+  await home.getByRole('button', { name: 'Save' }).click();
+  await expect(row(home, 'All topics')).toBeVisible();
 
-    receivers.status = 503;
-    await home.getByRole('button', { name: 'Back up now' }).click();
-    await expect(home.getByText(/tidemark-.*\.zip was created/)).toBeVisible();
-    const letter = row(home, 'backup.make');
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(letter).toContainText('503', { timeout: 2_000 });
-    }).toPass();
-    await switchTheme(page);
-    await expect(home.locator('body[cds-theme~="dark"]')).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await letter.scrollIntoViewIfNeeded();
-    await screenshot(page, 'notifications-dark');
+  receivers.status = 503;
+  await home.getByRole('button', { name: 'Back up now' }).click();
+  await expect(home.getByText(/tidemark-.*\.zip was created/)).toBeVisible();
+  const letter = row(home, 'backup.make');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(letter).toContainText('503', { timeout: 2_000 });
+  }).toPass();
+  await switchTheme(page);
+  await expect(home.locator('body[cds-theme~="dark"]')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await letter.scrollIntoViewIfNeeded();
+  await screenshot(page, 'notifications-dark');
 
-    receivers.status = 204;
-    await letter.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => receivers.hooks.map(({ body }) => body).join('')).toContain('backup.make');
-    await expect(letter).toHaveCount(0);
-  },
-);
+  receivers.status = 204;
+  await letter.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => receivers.hooks.map(({ body }) => body).join('')).toContain('backup.make');
+  await expect(letter).toHaveCount(0);
+});
 
 test('says how the service fares and hands a backup out', { tag: '@wide' }, async ({ page }) => {
   const home = await openSettings(page);

@@ -118,7 +118,7 @@ export class World {
     this.service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port }, program);
   }
 
-  /** Runs a command of the jar on this world's vCenter; a failed one is told by its exit code. */
+  /** Runs a command of the jar on this world's vCenter; the exit code shows whether it failed. */
   async command(command: string, options: { program?: string; manifest?: string; more?: string[] } = {}) {
     try {
       const lines = await register(this.lab, this.service, { command, program: this.program, ...options });

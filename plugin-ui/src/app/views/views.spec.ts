@@ -248,7 +248,7 @@ describe('views', () => {
       expect(textOf(await show(GlobalHome))).toContain('Unreachable fa-01 did not answer.');
     });
 
-    it('tells one failure without hiding the other half', async () => {
+    it('shows one failure without hiding the other half', async () => {
       arrays.list.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't9' } })));
       const page = await show(GlobalHome);
       expect(textOf(page)).toContain('Trace ID t9');

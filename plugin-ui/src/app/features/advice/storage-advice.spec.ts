@@ -122,7 +122,7 @@ describe('storage advice', () => {
     await expectAccessible(fixture.nativeElement as Element);
   });
 
-  it('tells a VM in detail, in German too', async () => {
+  it('shows a VM in detail, in German too', async () => {
     const fixture = await show(CopyDetail, api(), 'de-DE');
     fixture.componentRef.setInput('advice', copy);
     fixture.autoDetectChanges();

@@ -63,11 +63,11 @@ describe('FleetAudit', () => {
   });
 
   it('shows why something is a finding, with evidence, source and commands', async () => {
-    const told = finding({
+    const explained = finding({
       remediation: { changes: [], commands: ['esxcli storage nmp device set'] },
       blocks: 'guest',
     });
-    api.findings.mockReturnValue(of(pageOf(told)));
+    api.findings.mockReturnValue(of(pageOf(explained)));
     const page = await show();
     page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
     await fixture.whenStable();
@@ -98,7 +98,7 @@ describe('FleetAudit', () => {
     expect(api.undo).toHaveBeenCalledWith('r1');
   });
 
-  it('offers no change when everything is left out, and tells why', async () => {
+  it('offers no change when everything is skipped, and shows why', async () => {
     const message = said('HOST_IN_MAINTENANCE', 'The host is in maintenance mode.');
     const preview = remediation('DRY_RUN', 'LEFT_OUT');
     api.fix.mockReturnValue(of({ ...preview, steps: preview.steps.map((step) => ({ ...step, message })) }));

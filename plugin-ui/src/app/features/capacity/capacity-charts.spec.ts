@@ -62,7 +62,7 @@ describe('CapacityCharts', () => {
     expect(api.curve).toHaveBeenLastCalledWith('ds-1', stretch, 2000);
   });
 
-  it('says which hosts cannot tell their UNMAP and why nothing is sampled', async () => {
+  it('shows which hosts do not count UNMAP and why nothing is sampled', async () => {
     api.curve.mockReturnValue(of(curve({ points: [], problem: said('X', 'No service account.') })));
     const silent = { hostId: 'h2', name: 'esx-02', imported: null, points: [], problem: NO_COUNTERS };
     api.unmapActivity.mockReturnValue(of(unmapActivity({ items: [silent] })));

@@ -175,9 +175,9 @@ describe('evidence', () => {
       unmapBytes: 800 * GB,
       bytesMeasured: false,
     };
-    const told = { sum, from: figures.from, to: figures.to, inflections: figures.inflections, points };
+    const covered = { sum, from: figures.from, to: figures.to, inflections: figures.inflections, points };
     api.sums.mockReturnValue(of([sum]));
-    api.sumCurve.mockReturnValueOnce(of(told));
+    api.sumCurve.mockReturnValueOnce(of(covered));
     const fixture = await show();
     button(fixture, 'esxtop.csv').click();
     await fixture.whenStable();
@@ -191,7 +191,7 @@ describe('evidence', () => {
     expect(text).toContain('only the time that the files of all hosts cover');
     await expectAccessible(fixture.nativeElement as Element);
 
-    api.sumCurve.mockReturnValueOnce(of({ ...told, from: null, to: null, inflections: [], points: [] }));
+    api.sumCurve.mockReturnValueOnce(of({ ...covered, from: null, to: null, inflections: [], points: [] }));
     button(fixture, 'unmap1, total').click();
     await fixture.whenStable();
     button(fixture, 'unmap1, total').click();
@@ -199,7 +199,7 @@ describe('evidence', () => {
     expect(textOf(fixture.nativeElement as Element)).toContain('have no time in common');
   });
 
-  it('lets the user choose columns whose names do not tell', async () => {
+  it('lets the user choose columns whose names are not clear', async () => {
     const columns = { counters: ['Deletes', 'Delete Commands'], candidates: { ATS: ['Deletes'] }, chosen: {} };
     api.list.mockReturnValue(of([imported({ state: 'NEEDS_COLUMNS', columns })]));
     const fixture = await show();
@@ -245,7 +245,7 @@ describe('evidence', () => {
     expect(textOf(fixture.nativeElement as Element)).toContain('None of ours.');
   });
 
-  it('reads the logs only when asked, and tells what the unit was', async () => {
+  it('reads the logs only when asked, and shows what the unit was', async () => {
     const host = { hostId: 'h1', name: 'esx-01', runs: [run], logFrom: null, problem: said('Z', 'Read in part.') };
     api.logged.mockReturnValue(of({ from: '', to: '', items: [host] }));
     const fixture = TestBed.createComponent(LoggedRuns);

@@ -155,7 +155,7 @@ describe('notifications', () => {
     });
   });
 
-  it('changes what a rule tells', async () => {
+  it('changes what a rule sends', async () => {
     const page = await show();
     document.body.append(page);
     const edits = Array.from(page.querySelectorAll('button')).filter((one) => textOf(one).startsWith('Edit'));

@@ -87,7 +87,7 @@ describe('the service itself', () => {
     };
   });
 
-  it('tells what is well, what is not, and why as far as the user may know', async () => {
+  it('shows what is healthy, what is not, and why as far as the user may know', async () => {
     const page = await show(ServiceHealth);
     const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
     expect(rows[0]).toContain('Database');
@@ -113,7 +113,7 @@ describe('the service itself', () => {
     await expectAccessible(page);
   });
 
-  it('tells why a file cannot be had, and leaves other databases to their means', async () => {
+  it('shows why a file is not available, and leaves other databases to their own tools', async () => {
     const refusal = { type: '/problems/several-vcenters', status: 403, detail: 'Other vCenters are connected.' };
     api.export.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error: refusal })));
     api.backups.mockReturnValue(of({ possible: false, items: [] }));
@@ -124,7 +124,7 @@ describe('the service itself', () => {
     expect(textOf(page)).toContain('Other vCenters are connected.');
   });
 
-  it('forgets a vCenter that is gone, once asked, and tells how to forget the only one', async () => {
+  it('forgets a vCenter that is gone, once asked, and shows how to forget the only one', async () => {
     const page = await show(VcenterList, { mayConfigure: true });
     const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
     expect(rows[0]).not.toContain('Remove');

@@ -76,7 +76,7 @@ describe('TimeChart', () => {
     await expectAccessible(page);
   });
 
-  it('tells the values under the cursor and what happened there', async () => {
+  it('shows the values under the cursor and what happened there', async () => {
     const page = await show();
     FakePlot.current.setCursor({ left: 20 });
     fixture.detectChanges();

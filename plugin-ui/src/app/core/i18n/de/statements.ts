@@ -3,7 +3,7 @@ import { deRunStatements } from './run-statements';
 /**
  * German for sentences of the service, by code; a code or value that is missing here is shown in the service's English.
  *
- * `{reason:code}` is another sentence, named by its code and told with the same values.
+ * `{reason:code}` is another sentence, named by its code and filled with the same values.
  */
 export const deStatements: Readonly<Record<string, string>> = {
   ...deRunStatements,

@@ -58,7 +58,7 @@ function blocked(): Readiness {
   };
 }
 
-function untold(): Readiness {
+function unreported(): Readiness {
   return { ...blocked(), vmId: `${GUID}:vm-2`, vm: 'lost', disk: null, datastore: null, verdict: 'NOT_KNOWN' };
 }
 
@@ -70,7 +70,7 @@ describe('InGuestUnmap', () => {
 
   beforeEach(() => {
     api = {
-      readiness: jest.fn(() => of(pageOf(blocked(), untold()))),
+      readiness: jest.fn(() => of(pageOf(blocked(), unreported()))),
       readinessFile: jest.fn(() => of(new Blob(['vm']))),
       readinessSummary: jest.fn(() => of(summary())),
     };
@@ -126,7 +126,7 @@ describe('InGuestUnmap', () => {
     expect(asked()).toEqual({ verdict: 'BLOCKED', condition: 'THIN' });
   });
 
-  it('tells every condition with what it would take', async () => {
+  it('shows every condition with what it requires', async () => {
     await show();
     page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
     await fixture.whenStable();

@@ -86,7 +86,7 @@ describe('RunQueue', () => {
     );
   }
 
-  it('tells what runs, what waits and for what, and that others are there', async () => {
+  it('shows running and queued runs, what they wait for, and that there are others', async () => {
     const page = await open();
     for (const part of [
       '1 of 16 concurrent runs',

@@ -88,11 +88,11 @@ describe('RunHistory', () => {
 
   it('opens the whole story of a run: unit switches, timeline and report', async () => {
     const reason = said('FULL', 'The datastore passed 75 %.');
-    const told = completed({
+    const opened = completed({
       plan: { unitSwitches: [{ at: '2026-11-20T18:01:00Z', unit: 200, reason }] },
       timeline: [{ ...said('STARTED', 'The command was started.'), at: '2026-11-20T18:00:01Z' }],
     });
-    api.get.mockReturnValue(of(told));
+    api.get.mockReturnValue(of(opened));
     const page = await show();
     page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
     await fixture.whenStable();

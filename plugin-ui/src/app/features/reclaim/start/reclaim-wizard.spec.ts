@@ -79,7 +79,7 @@ describe('ReclaimWizard', () => {
     expect(textOf(page)).toContain('Step 2 of 3');
   });
 
-  it('starts the chosen ones and tells what becomes of each', async () => {
+  it('starts the selected ones and shows the result of each', async () => {
     const [waiting] = [
       {
         position: 1,
