@@ -60,7 +60,7 @@ final class RemediationPlan {
         return lacking.getOrDefault(host.moid(), List.of());
     }
 
-    List<Step> steps(List<Wish> wishes) {
+    List<RemediationStep> steps(List<Wish> wishes) {
         caller.session()
                 .hostConfigurations()
                 .hosts(caller.session().rootFolder())
@@ -73,7 +73,7 @@ final class RemediationPlan {
                 .filter(hosts::containsKey)
                 .distinct()
                 .toList());
-        List<CompletableFuture<Step>> steps = new ArrayList<>();
+        List<CompletableFuture<RemediationStep>> steps = new ArrayList<>();
         for (Wish wish : unique.values()) {
             int number = steps.size();
             steps.add(CompletableFuture.supplyAsync(() -> step(number, wish), executor));
@@ -97,8 +97,8 @@ final class RemediationPlan {
         }
     }
 
-    private Step step(int number, Wish wish) {
-        Step step = new Step(
+    private RemediationStep step(int number, Wish wish) {
+        RemediationStep step = new RemediationStep(
                 number, wish.host(), wish.hostName(), wish.option(), null, wish.to(), StepState.PLANNED, null, null);
         HostPlace host = hosts.get(wish.host().moid());
         Statement never = host == null
@@ -122,7 +122,7 @@ final class RemediationPlan {
         }
     }
 
-    private static Step judge(Step step, Wish wish, @Nullable String now) {
+    private static RemediationStep judge(RemediationStep step, Wish wish, @Nullable String now) {
         if (now == null) {
             return leftOut(step, Statement.of("OPTION_NOT_EXPOSED", "The host does not expose this option."));
         }
@@ -156,8 +156,8 @@ final class RemediationPlan {
                         Map.of("privilege", String.join(", ", privileges)));
     }
 
-    private static Step leftOut(Step step, @Nullable Statement why) {
-        return new Step(
+    private static RemediationStep leftOut(RemediationStep step, @Nullable Statement why) {
+        return new RemediationStep(
                 step.number(),
                 step.hostId(),
                 step.hostName(),

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     within five years
  * @param from first sample the trend is drawn through
  */
-public record Forecast(
+public record DeadSpaceForecast(
         ObjectId datastoreId,
         String name,
         @Nullable Long deadSpaceBytes,

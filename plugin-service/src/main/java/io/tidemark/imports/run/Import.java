@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * Files of one kind that were sent together, and what became of them.
  *
  * @param version grows with each change
- * @param host name of the host they come from as the sender told it; esxtop's files name it themselves
- * @param requestedUnit blocks that the runs of a hostd.log were asked to use, as the sender told it
+ * @param host name of the host they come from as the sender named it; esxtop's files name it themselves
+ * @param requestedUnit blocks that the runs of a hostd.log were asked to use, as the sender gave it
  * @param bytesRead of {@code bytesTotal}, as the files were sent
  * @param bytesTotal size of all files, in bytes
- * @param from first moment that the content tells of, null until it was read or when it has no times
+ * @param from first moment that the files cover, null until it was read or when it has no times
  * @param results series, runs or volumes found
  * @param problem why it failed
  */
@@ -35,7 +35,7 @@ public record Import(
         @Nullable Instant from,
         @Nullable Instant to,
         int results,
-        Columns columns,
+        ImportColumns columns,
         @Nullable Statement problem) {
 
     static Import received(
@@ -65,7 +65,7 @@ public record Import(
                 null,
                 null,
                 0,
-                Columns.NONE,
+                ImportColumns.NONE,
                 null);
     }
 
@@ -73,15 +73,15 @@ public record Import(
         return with(ImportState.READING, read, null, null, null, 0, columns, null);
     }
 
-    Import needing(Columns wanted) {
+    Import needing(ImportColumns wanted) {
         return with(ImportState.NEEDS_COLUMNS, 0, null, null, null, 0, wanted, null);
     }
 
-    Import choosing(Columns decided) {
+    Import choosing(ImportColumns decided) {
         return with(ImportState.QUEUED, 0, null, null, null, 0, decided, null);
     }
 
-    Import deciding(Columns decided) {
+    Import deciding(ImportColumns decided) {
         return with(ImportState.READING, 0, null, null, null, 0, decided, null);
     }
 
@@ -104,7 +104,7 @@ public record Import(
             @Nullable Instant begin,
             @Nullable Instant end,
             int found,
-            Columns choice,
+            ImportColumns choice,
             @Nullable Statement why) {
         return new Import(
                 id,
