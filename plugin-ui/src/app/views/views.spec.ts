@@ -5,6 +5,7 @@ import { EMPTY, of, throwError } from 'rxjs';
 import { CurrentSession, Permission } from '../core/session/current-session';
 import { expectAccessible } from '../../testing/accessible';
 import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
+import { Mocks, mocksOf } from '../../testing/mocks';
 import { pageOf, textOf } from '../../testing/page-of';
 import { curve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
 import { completed, datastore, run, said } from '../../testing/samples';
@@ -28,9 +29,9 @@ describe('views', () => {
   let datastores: { list: jest.Mock; get: jest.Mock; ofCluster: jest.Mock };
   let reclaim: { newest: jest.Mock; list: jest.Mock; estimate: jest.Mock };
   let arrays: { list: jest.Mock };
-  let capacity: Record<string, jest.Mock>;
+  let capacity: Mocks<CapacityApi, 'curve' | 'unmapActivity' | 'lastUnmaps' | 'summary' | 'vcenters' | 'offenders'>;
   let audits: ReturnType<typeof auditApi>;
-  let policies: Record<string, jest.Mock>;
+  let policies: Record<'list' | 'coming' | 'calendars' | 'scopeChoices' | 'arrays' | 'preview' | 'save', jest.Mock>;
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
@@ -46,14 +47,14 @@ describe('views', () => {
       list: jest.fn(() => of(pageOf(completed()))),
       estimate: jest.fn(() => EMPTY),
     };
-    capacity = {
-      curve: jest.fn(() => of(curve())),
-      unmapActivity: jest.fn(() => of(unmapActivity())),
-      lastUnmaps: jest.fn(() => of([])),
-      summary: jest.fn(() => of(fleetSummary())),
-      vcenters: jest.fn(() => of([])),
-      offenders: jest.fn(() => of([forecast()])),
-    };
+    capacity = mocksOf(CapacityApi, {
+      curve: () => of(curve()),
+      unmapActivity: () => of(unmapActivity()),
+      lastUnmaps: () => of([]),
+      summary: () => of(fleetSummary()),
+      vcenters: () => of([]),
+      offenders: () => of([forecast()]),
+    });
     arrays = { list: jest.fn(() => of([])) };
     audits = auditApi();
     policies = {

@@ -15,6 +15,7 @@ import { ScheduleGrid } from './schedule/schedule-grid';
 
 const SCHEDULE: AuditSchedule = {
   id: 's1',
+  vcenter: 'vc',
   name: 'nightly',
   scope: [],
   cron: '0 0 6 * * MON',

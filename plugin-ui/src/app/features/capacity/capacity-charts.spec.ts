@@ -64,7 +64,7 @@ describe('CapacityCharts', () => {
 
   it('says which hosts cannot tell their UNMAP and why nothing is sampled', async () => {
     api.curve.mockReturnValue(of(curve({ points: [], problem: said('X', 'No service account.') })));
-    const silent = { hostId: 'h2', name: 'esx-02', points: [], problem: NO_COUNTERS };
+    const silent = { hostId: 'h2', name: 'esx-02', imported: null, points: [], problem: NO_COUNTERS };
     api.unmapActivity.mockReturnValue(of(unmapActivity({ items: [silent] })));
     const page = await show();
     expect(textOf(page)).toContain('No service account.');
@@ -86,7 +86,7 @@ describe('unmapLines', () => {
       unmapBytes: mb * MB,
     });
     const points = [interval('18:00:20', 400), interval('18:00:40', 200), interval('18:02:00', 100)];
-    const items = [{ hostId: 'h1', name: 'esx-01', points, problem: null }];
+    const items = [{ hostId: 'h1', name: 'esx-01', imported: null, points, problem: null }];
     const { times, lines } = unmapLines(unmapActivity({ items }), at('18:05:00'), TestBed.inject(I18n));
     expect(times).toEqual(['18:00:00', '18:00:20', '18:00:40', '18:01:40', '18:02:00', '18:05:00'].map(at));
     expect(lines.map(({ label }) => label)).toEqual(['esx-01, MB/s', 'esx-01, I/O per second']);

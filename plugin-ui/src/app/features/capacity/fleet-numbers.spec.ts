@@ -19,7 +19,16 @@ const SUMMARY: FleetSummary = {
 };
 
 function vcenter(address: string, state: VcenterContact['health']['state']): VcenterContact {
-  return { id: address, address, health: { state } };
+  return {
+    id: address,
+    guid: null,
+    address,
+    name: null,
+    version: null,
+    thumbprint: null,
+    serviceAccount: null,
+    health: { state, checkedAt: null, statement: null },
+  };
 }
 
 describe('FleetNumbers', () => {

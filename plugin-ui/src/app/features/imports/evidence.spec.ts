@@ -15,6 +15,7 @@ import { LoggedRuns } from './logged-runs';
 function imported(changes: Partial<Import> = {}): Import {
   return {
     id: 'i1',
+    vcenter: 'vc',
     kind: 'ESXTOP',
     state: 'COMPLETED',
     files: [{ name: 'esxtop.csv', bytes: 1000 }],
@@ -24,11 +25,13 @@ function imported(changes: Partial<Import> = {}): Import {
     bytesTotal: 1000,
     startedBy: 'ann',
     createdAt: '2026-11-20T18:00:00Z',
+    endedAt: null,
     from: '2026-11-20T17:00:00Z',
     to: '2026-11-20T17:20:00Z',
     results: 1,
-    columns: { counters: [], candidates: {} },
+    columns: { counters: [], candidates: {}, chosen: {} },
     problem: null,
+    version: 1,
     ...changes,
   };
 }
@@ -44,14 +47,25 @@ const figures: DeviceFigures = {
   unmapBytes: 400 * GB,
   bytesMeasured: false,
   unmapFailed: null,
+  xcopyReads: null,
   xcopyWrites: null,
+  xcopyBytes: null,
   xcopyFailed: null,
   averageXcopyBytes: null,
   writeSame: null,
+  writeSameBytes: null,
   writeSameFailed: null,
   ats: 7,
   atsFailed: 0,
-  inflections: [{ at: '2026-11-20T17:06:50Z', bytes: 400 * GB, beforeMBps: 1000, afterMBps: 25 }],
+  inflections: [
+    {
+      at: '2026-11-20T17:06:50Z',
+      stretchFrom: '2026-11-20T17:00:00Z',
+      bytes: 400 * GB,
+      beforeMBps: 1000,
+      afterMBps: 25,
+    },
+  ],
 };
 const device: DeviceSeries = { id: 5, datastore: { id: 'd1', name: 'unmap1' }, figures };
 const idle: DeviceSeries = {
@@ -63,6 +77,7 @@ const points = [{ at: '2026-11-20T17:00:05Z', seconds: 5, unmapIos: 80, unmapByt
 
 const run: LoggedRun = {
   volume: '5572373e',
+  operation: null,
   startedAt: null,
   endedAt: null,
   passes: 4725,
@@ -185,7 +200,7 @@ describe('evidence', () => {
   });
 
   it('lets the user choose columns whose names do not tell', async () => {
-    const columns = { counters: ['Deletes', 'Delete Commands'], candidates: { ATS: ['Deletes'] } };
+    const columns = { counters: ['Deletes', 'Delete Commands'], candidates: { ATS: ['Deletes'] }, chosen: {} };
     api.list.mockReturnValue(of([imported({ state: 'NEEDS_COLUMNS', columns })]));
     const fixture = await show();
     const select = (fixture.nativeElement as HTMLElement).querySelector<HTMLSelectElement>('#column-UNMAP_IOS')!;

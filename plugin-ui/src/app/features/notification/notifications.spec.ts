@@ -14,6 +14,8 @@ const mail: Channel = {
   name: 'Mail',
   kind: 'EMAIL',
   email: { host: 'mx', port: 587, protection: 'STARTTLS', from: 'a@b.c', to: ['o@b.c'], digest: 'P1D' },
+  webhook: null,
+  syslog: null,
   secretStored: true,
   deliveredAt: null,
   problem: 'The server is down.',
@@ -24,6 +26,7 @@ const mail: Channel = {
 const rule: Rule = {
   id: 'r1',
   name: 'Failures',
+  vcenter: 'vc',
   enabled: true,
   severity: 'ERROR',
   topics: ['RECLAIM_RUNS'],

@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { of } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
+import { said } from '../../../testing/samples';
 import { DatastoreRate, Rate, RateChange, RateChangeItem } from './rate';
 import { RateDialog } from './rate-dialog';
 import { RatesApi } from './rates-api';
@@ -22,6 +23,9 @@ const READ: DatastoreRate = {
   fileSystem: 'VMFS 6',
   method: 'priority',
   priority: 'low',
+  fixedMBps: null,
+  minMBps: null,
+  maxMBps: null,
   reason: null,
   limits: LIMITS,
   limitsProblem: null,
@@ -31,11 +35,13 @@ const READ: DatastoreRate = {
 };
 
 function item(position: number, to: Rate, state: RateChangeItem['state']): RateChangeItem {
-  const reason = state === 'REFUSED' ? { code: 'NO_RATE_VMFS_5', text: 'VMFS 5 has none.' } : null;
+  const reason = state === 'REFUSED' ? said('NO_RATE_VMFS_5', 'VMFS 5 has none.') : null;
   return {
     position,
     datastore: `vc:datastore-${position}`,
     datastoreName: `ds-${position}`,
+    vmfsUuid: null,
+    host: 'vc:host-1',
     hostName: 'esx-1',
     from: { method: 'priority', priority: 'low' },
     to,
@@ -52,6 +58,10 @@ function change(id: string | null, to: Rate, done: RateChangeItem['state']): Rat
   return {
     id,
     state: id === null ? null : 'COMPLETED',
+    startedBy: id === null ? null : 'ann',
+    createdAt: id === null ? null : '2026-11-20T18:00:00Z',
+    endedAt: id === null ? null : '2026-11-20T18:00:09Z',
+    version: 1,
     undoOf: null,
     undoable: id !== null,
     counts: { [done]: 1, REFUSED: 1 },

@@ -3,10 +3,11 @@ import { of } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
+import { said } from '../../../testing/samples';
 import { LastRateChange } from './rate';
 import { RateOutcome } from './rate-outcome';
 import { RatesApi } from './rates-api';
-import { measured } from './unmap-since';
+import { UnmapSince, measured } from './unmap-since';
 
 const GB = 2 ** 30;
 const CHANGE: LastRateChange = {
@@ -15,13 +16,16 @@ const CHANGE: LastRateChange = {
   rate: { method: 'fixed', fixedMBps: 500 },
   forecast: { deadSpaceBytes: 962 * GB, hosts: 3, timeToFinish: 'PT11M', peakMBps: 1500 },
 };
-const UNMAP = {
+const UNMAP: UnmapSince = {
   problem: null,
   items: ['host-1', 'host-2'].map((hostId) => ({
     hostId,
+    name: null,
+    imported: null,
+    problem: null,
     points: [
-      { at: '2026-11-20T10:01:00Z', seconds: 20, unmapBytes: 10 * GB },
-      { at: '2026-11-20T10:01:20Z', seconds: 20, unmapBytes: 5 * GB },
+      { at: '2026-11-20T10:01:00Z', seconds: 20, unmapIos: 10, unmapBytes: 10 * GB },
+      { at: '2026-11-20T10:01:20Z', seconds: 20, unmapIos: 10, unmapBytes: 5 * GB },
     ],
   })),
 };
@@ -56,20 +60,19 @@ describe('RateOutcome', () => {
   });
 
   it('invents no figures where nothing was predicted and nothing could be counted', async () => {
-    api.unmapSince.mockReturnValue(of({ items: [], problem: { code: 'X', text: 'vCenter has no such counters.' } }));
+    api.unmapSince.mockReturnValue(of({ items: [], problem: said('X', 'vCenter has no such counters.') }));
     const page = await show({ ...CHANGE, forecast: null });
     expect(cells(page).flat()).toEqual(Array.from({ length: 8 }, () => '–'));
     expect(textOf(page)).toContain('vCenter has no such counters.');
   });
 
   it('does not count what was imported beside what vCenter counted', () => {
-    const imported = UNMAP.items.map((item) => ({ ...item, imported: { importId: 'i1' } }));
+    const imported = UNMAP.items.map((item) => ({ ...item, imported: { id: 'i1', fileName: 'esxtop.csv' } }));
     expect(measured({ problem: null, items: [...UNMAP.items, ...imported] })).toEqual(measured(UNMAP));
   });
 
   it('does not count hosts where they are only known together', () => {
-    expect(
-      measured({ problem: null, items: [{ hostId: null, points: UNMAP.items[0]?.points ?? [] }] }).hosts,
-    ).toBeNull();
+    const items = UNMAP.items.map((item) => ({ ...item, hostId: null }));
+    expect(measured({ problem: null, items }).hosts).toBeNull();
   });
 });

@@ -9,7 +9,17 @@ import { FindingReport } from './finding-report';
 describe('FindingReport', () => {
   it('puts all findings, what they rest on, and what could not be read on paper, as plain text', async () => {
     const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is away.') }];
-    const waiver = { id: 'w', reason: 'old <array>', expiresAt: '2027-01-01T00:00:00Z', createdBy: 'anna' };
+    const waiver = {
+      id: 'w',
+      ruleId: 'ats-heartbeat',
+      vcenter: 'vc',
+      objectId: null,
+      objectName: null,
+      reason: 'old <array>',
+      expiresAt: '2027-01-01T00:00:00Z',
+      createdBy: 'anna',
+      createdAt: '2026-11-20T18:00:00Z',
+    };
     const found = [finding({ objectName: '<b>esx-07</b>' }), finding({ id: 'f2', waiver })];
     const api = {
       ...auditApi(),

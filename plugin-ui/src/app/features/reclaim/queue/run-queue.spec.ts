@@ -12,6 +12,7 @@ const QUEUE: Queue = {
   paused: false,
   vcenter: { guid: 'g', running: 1, ceiling: 16 },
   arrays: [],
+  hosts: [],
   running: [
     {
       runId: 'r1',

@@ -1,6 +1,7 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { RunSettings } from './queue';
 import { ReclaimApi } from '../reclaim-api';
 import { RunSettingsForm } from './run-settings-form';
@@ -18,14 +19,16 @@ const SETTINGS: RunSettings = {
     stopWalksAfter: null,
   },
   keepRunsDays: null,
+  arrayCeilings: {},
+  vcenterCeilings: {},
 };
 
 describe('RunSettingsForm', () => {
-  let api: { settings: jest.Mock; changeSettings: jest.Mock };
+  let api: Mocks<ReclaimApi, 'settings' | 'changeSettings'>;
   let fixture: ComponentFixture<RunSettingsForm>;
 
   beforeEach(async () => {
-    api = { settings: jest.fn(() => of(SETTINGS)), changeSettings: jest.fn(() => of(SETTINGS)) };
+    api = mocksOf(ReclaimApi, { settings: () => of(SETTINGS), changeSettings: () => of(SETTINGS) });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
     });
@@ -48,7 +51,7 @@ describe('RunSettingsForm', () => {
   async function save(): Promise<Partial<RunSettings>> {
     document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
     await fixture.whenStable();
-    return (api.changeSettings.mock.calls as [Partial<RunSettings>][])[0][0];
+    return api.changeSettings.mock.lastCall![0];
   }
 
   it('shows durations in minutes and keeps what was not touched', async () => {

@@ -63,7 +63,7 @@ describe('RunResult', () => {
         after: silent,
         reclaimedBytes: null,
         verification: { outcome: 'NOT_VERIFIABLE', summary },
-        findings: [{ ...summary, severity: 'warning' }],
+        findings: [{ ...summary, severity: 'warning', advice: null }],
       }),
     );
     expect(textOf(page).split(why)).toHaveLength(2);

@@ -1,34 +1,29 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { NEVER, Observable, Subject, of, throwError } from 'rxjs';
+import { NEVER, Subject, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
 import { completed, estimate, run, said } from '../../../../testing/samples';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimDialog } from './reclaim-dialog';
-import { ReclaimEstimate } from './reclaim-estimate';
 import { ReclaimRun } from '../run/reclaim-run';
 import { RunFollower, RunUpdate } from '../run/run-follower';
 
 describe('ReclaimDialog', () => {
-  let api: {
-    newest: jest.Mock<Observable<ReclaimRun | null>, [string]>;
-    estimate: jest.Mock<Observable<readonly ReclaimEstimate[]>, [readonly string[], object]>;
-    start: jest.Mock<Observable<readonly ReclaimRun[]>, [readonly string[], object, string]>;
-    cancel: jest.Mock;
-  };
+  let api: Mocks<ReclaimApi, 'newest' | 'estimate' | 'start' | 'cancel'>;
   let updates: Subject<RunUpdate>;
   let fixture: ComponentFixture<ReclaimDialog>;
 
   beforeEach(() => {
     updates = new Subject();
-    api = {
-      newest: jest.fn(() => of(null)),
-      estimate: jest.fn(() => of([estimate()])),
-      start: jest.fn(() => of([run({ state: 'QUEUED', progress: null })])),
-      cancel: jest.fn(() => of(run({ state: 'CANCELING', version: 6 }))),
-    };
+    api = mocksOf(ReclaimApi, {
+      newest: () => of(null),
+      estimate: () => of([estimate()]),
+      start: () => of([run({ state: 'QUEUED', progress: null })]),
+      cancel: () => of(run({ state: 'CANCELING', version: 6 })),
+    });
     TestBed.configureTestingModule({
       providers: [
         provideFakeClient(new FakeClient()),

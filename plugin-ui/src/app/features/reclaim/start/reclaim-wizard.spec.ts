@@ -1,32 +1,27 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { Observable, of, throwError } from 'rxjs';
+import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
 import { GB, completed, estimate, run, said } from '../../../../testing/samples';
 import { Queue } from '../queue/queue';
 import { ReclaimApi } from '../reclaim-api';
-import { ReclaimEstimate } from './reclaim-estimate';
-import { ReclaimRun } from '../run/reclaim-run';
 import { ReclaimWizard } from './reclaim-wizard';
 
 const QUEUE: Queue = {
   paused: false,
   vcenter: { guid: 'g', running: 1, ceiling: 16 },
   arrays: [],
+  hosts: [],
   running: [],
   waiting: [],
   others: { running: 0, waiting: 0 },
 };
 
 describe('ReclaimWizard', () => {
-  let api: {
-    estimate: jest.Mock<Observable<readonly ReclaimEstimate[]>, [readonly string[], object]>;
-    start: jest.Mock<Observable<readonly ReclaimRun[]>, [readonly string[], object, string]>;
-    queue: jest.Mock<Observable<Queue>, []>;
-    get: jest.Mock<Observable<ReclaimRun>, [string]>;
-  };
+  let api: Mocks<ReclaimApi, 'estimate' | 'start' | 'queue' | 'get'>;
   let fixture: ComponentFixture<ReclaimWizard>;
 
   const two = [
@@ -36,14 +31,13 @@ describe('ReclaimWizard', () => {
   const not = estimate({ datastoreId: 'g:3', datastoreName: 'nfs', eligible: false, reasons: [said('N', 'No VMFS.')] });
 
   beforeEach(() => {
-    api = {
-      estimate: jest.fn(() => of([...two, not])),
-      start: jest.fn((ids: readonly string[]) =>
+    api = mocksOf(ReclaimApi, {
+      estimate: () => of([...two, not]),
+      start: (ids) =>
         of(ids.map((id) => run({ id: `run-${id}`, datastoreId: id, datastoreName: id, state: 'QUEUED' }))),
-      ),
-      queue: jest.fn(() => of(QUEUE)),
-      get: jest.fn((id: string) => of(completed({ id, datastoreName: 'prod-01', reclaimedBytes: 100 * GB }))),
-    };
+      queue: () => of(QUEUE),
+      get: (id) => of(completed({ id, datastoreName: 'prod-01', reclaimedBytes: 100 * GB })),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
     });
