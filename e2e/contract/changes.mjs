@@ -1,11 +1,26 @@
 // What `fill` leaves out: changes of what there is already, and imports of what hosts of the lab export.
 import path from 'node:path';
-import { root } from '../../tools/process.mjs';
+import { labProgram } from '../../tools/build.mjs';
+import { root, run } from '../../tools/process.mjs';
 import { freshFolder, startLab } from '../../tools/stack.mjs';
 
 async function exported(lab, host, place) {
   const answer = await fetch(`${lab.facts.control}/hosts/${host}/${place}`);
-  return new File([await answer.arrayBuffer()], `${host}.${place.replace(/\?.*/, '')}`, { type: 'text/plain' });
+  return new File([await answer.arrayBuffer()], `${host}.${place.replace(/\?.*|\/.*/, '')}`, { type: 'text/plain' });
+}
+
+/** The log of the first host that has walked a datastore, by govc, which repeats the lines of a log that has fewer than asked for. */
+async function hostdLog({ control, facts, user }) {
+  const { name, password } = user('administrator');
+  const vcenter = { GOVC_URL: facts.vcenter.url, GOVC_USERNAME: name, GOVC_PASSWORD: password, GOVC_INSECURE: '1' };
+  const govc = path.join(path.dirname(labProgram), 'govc');
+  for (const { name: host } of (await control('GET', '/world')).hosts) {
+    const lines = new Set(await run(govc, ['logs', '-n', '1000', '-host', host], { env: vcenter, quiet: true }));
+    if ([...lines].some((line) => line.includes('Unmap: '))) {
+      return { host, file: new File([[...lines].join('\n')], `${host}.hostd.log`, { type: 'text/plain' }) };
+    }
+  }
+  throw new Error('no host has walked a datastore');
 }
 
 function form(files, fields = {}) {
@@ -15,18 +30,19 @@ function form(files, fields = {}) {
   return all;
 }
 
-/** Imports a batch file of two hosts, one in which a counter has to be chosen, and the log of a host. */
+/** Imports batch files of two hosts, one in which a counter has to be chosen, properties of a volume, and the log of a host. */
 export async function importFiles({ lab, session }, until) {
   const hosts = ['esx-01.lab.tidemark.io', 'esx-02.lab.tidemark.io'];
   const batches = await Promise.all(hosts.map((host) => exported(lab, host, 'esxtop.csv?delay=5&samples=60')));
   const two = (await batches[0].text()).replaceAll('VAAI Failed Delete Commands', 'VAAI Delete Blocks');
   const unclear = form([new File([two], batches[0].name)]);
-  const log = await exported(lab, hosts[0], 'hostd.log');
+  const log = await hostdLog(lab);
   const send = (sent) => session.call('POST', '/imports', sent);
   const ended = ({ id }) => until(`/imports/${id}`, ({ endedAt }) => endedAt);
   const waiting = ({ id }) => until(`/imports/${id}`, ({ state }) => state === 'NEEDS_COLUMNS');
   await ended(await send(form(batches)));
-  await ended(await send(form([log], { host: hosts[0], requestedUnit: '200' })));
+  await ended(await send(form([await exported(lab, hosts[0], 'vsish/vmfs6-prod')])));
+  await ended(await send(form([log.file], { host: log.host, requestedUnit: '200' })));
 
   const columns = { UNMAP_IOS: 'VAAI Delete Commands', UNMAP_MBPS: 'VAAI MBytes Deleted/sec' };
   const { id } = await waiting(await send(unclear));

@@ -1,5 +1,5 @@
-// Writes the examples of the contract anew: real requests and answers of a default world, lists cut to their first item, texts to
-// their first lines. `node e2e/contract/record.mjs`, and look at the difference before committing it.
+// Writes the examples of the contract anew: real requests and answers of a default world, lists cut to their first item, CSV
+// to its first lines, streams to their first event. `node e2e/contract/record.mjs`, and look at the difference before committing it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildJar, buildLab, unpackJar } from '../../tools/build.mjs';
@@ -52,7 +52,7 @@ function firstEvent(stream) {
 const kinds = {
   'application/json': ['json', exchange],
   'text/csv': ['csv', (sent, body) => lines(body, 3)],
-  'text/html': ['html', (sent, body) => lines(body, 20)],
+  'text/html': ['html', (sent, body) => body],
   'text/event-stream': ['sse', (sent, body) => firstEvent(body)],
 };
 

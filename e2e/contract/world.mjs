@@ -87,7 +87,8 @@ export async function fill(world) {
   await change(world, datastoreIds[0], settled);
   await importFiles(world, settled);
   await connectVcenter(world);
-  return { '/reclaim-rate-changes/{id}': [`/reclaim-rate-changes/${rates.id}`] };
+  const changed = `/reclaim-rate-changes/${rates.id}`;
+  return { '/reclaim-rate-changes/{id}': [changed], '/reclaim-rate-changes/{id}/events': [`${changed}/events`] };
 }
 
 /**
