@@ -11,7 +11,7 @@ const allow = (from, to) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['dist/', '.angular/', 'node_modules/', 'target/', 'out-tsc/', 'src/app/core/api/generated/'] },
+  { ignores: ['dist/', '.angular/', 'node_modules/', 'target/', 'out-tsc/', 'src/app/core/*/generated/'] },
   {
     files: ['**/*.{js,mjs}'],
     extends: [js.configs.recommended],

@@ -7,6 +7,8 @@ mkdirSync(join(__dirname, 'target'), { recursive: true });
 
 module.exports = {
   ...createCjsPreset({ tsconfig: '<rootDir>/tsconfig.spec.json' }),
+  globalSetup: '<rootDir>/tools/messages-for-tests.cjs',
+  transformIgnorePatterns: ['node_modules/(?!.*\\.mjs$|intl-messageformat|@formatjs|tslib)'],
   setupFilesAfterEnv: ['<rootDir>/setup-jest.ts'],
   // jsdom draws nothing; what a chart looks like is seen in a browser.
   moduleNameMapper: { '^uplot$': '<rootDir>/src/testing/fake-uplot.ts' },

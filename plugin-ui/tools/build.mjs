@@ -16,6 +16,7 @@ function inputs() {
     '../docs/api/openapi.yaml',
     'tools/contract-types.mjs',
     'tools/first-transfer.mjs',
+    'tools/messages.mjs',
     'tools/statements.mjs',
     'package.json',
     'package-lock.json',
@@ -27,7 +28,10 @@ function inputs() {
       (entry) => entry.isFile() && !entry.name.endsWith('.spec.ts') && !/testing$|generated$/.test(entry.parentPath),
     )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-  return [...single, ...sources].sort();
+  const messages = readdirSync(join(root, '..', 'messages'), { recursive: true })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join('..', 'messages', name));
+  return [...single, ...sources, ...messages].sort();
 }
 
 function hashOfInputs() {
@@ -54,6 +58,7 @@ if (!existsSync(cli)) {
   process.exit(1);
 }
 await import('./contract-types.mjs');
+await import('./messages.mjs');
 // Without chunk optimization every icon of Clarity lands in the initial bundle (1 MB).
 const env = { ...process.env, NG_BUILD_OPTIMIZE_CHUNKS: '1' };
 const built = spawnSync(process.execPath, [cli, 'build'], { cwd: root, env, stdio: 'inherit' });

@@ -3,6 +3,8 @@ import { Statement } from '../api/statement';
 import { VsphereClient } from '../vsphere/vsphere-client';
 import { formatBytes, formatCount, formatDuration, formatPercent, formatRate, formatSeconds } from './formats';
 import { MessageKey, en } from './en';
+import { languages } from './generated/languages';
+import { formatMessage } from './message-text';
 
 type Catalog = Readonly<Record<MessageKey, string>>;
 /** `{name}` or `{name:format}` in a message. */
@@ -21,6 +23,7 @@ export class I18n {
   private readonly language = signal('en-US');
   private catalog: Catalog = en;
   private statements: Texts = {};
+  private messages: Texts = {};
 
   readonly locale = this.language.asReadonly();
 
@@ -35,7 +38,10 @@ export class I18n {
       const { ClrCommonStringsService } = await import('@clr/angular/utils');
       this.injector.get(ClrCommonStringsService).localize(german.deClarity);
     }
-    document.documentElement.lang = locale.startsWith('de') ? 'de' : 'en';
+    const language = locale.split('-')[0] ?? 'en';
+    const catalog = language in languages ? (language as keyof typeof languages) : 'en';
+    this.messages = (await languages[catalog]()).messages;
+    document.documentElement.lang = catalog;
     this.language.set(locale);
   }
 
@@ -45,6 +51,14 @@ export class I18n {
 
   /** The service's sentence in the user's language, in its own English when there is no translation for it. */
   statement(statement: Statement): string {
+    const message = this.messages[statement.code];
+    if (message !== undefined) {
+      return (
+        formatMessage(message, this.nested(statement.params), this.locale(), (style, value) =>
+          this.styled(style, value),
+        ) ?? statement.text
+      );
+    }
     const template = this.statements[statement.code];
     return (template && this.fill(template, statement.params)) || statement.text;
   }
@@ -91,6 +105,17 @@ export class I18n {
     );
   }
 
+  /** Values that are messages themselves as their text. */
+  private nested(params: Params): Params {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, isStatement(value) ? this.statement(value) : value]),
+    );
+  }
+
+  private styled(style: string, value: unknown): string | null {
+    return this.format(value, { mbps: 'rate', instant: 'date' }[style] ?? style, {});
+  }
+
   /** Null when a value that the template names is missing or cannot be told in this language. */
   private fill(template: string, params: Params): string | null {
     const untold: string[] = [];
@@ -128,6 +153,10 @@ export class I18n {
         return typeof value === 'number' ? this.count(value) : String(value);
     }
   }
+}
+
+function isStatement(value: unknown): value is Statement {
+  return typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
 }
 
 function supportedLocale(locale: string): string {

@@ -1,6 +1,5 @@
 import { MessageKey } from '../en';
 import { advice } from './advice';
-import { adviceStatements } from './advice-statements';
 import { audit } from './audit';
 import { auditUpkeep } from './audit-upkeep';
 import { auditStatements } from './audit-statements';
@@ -17,17 +16,14 @@ import { rate } from './rate';
 import { reclaim } from './reclaim';
 import { server } from './server';
 import { serverStatements } from './server-statements';
-import { storageAdviceStatements } from './storage-advice-statements';
 import { storageAdvice } from './storage-advice';
 import { deStatements as statements } from './statements';
 
 export { deClarity } from './clarity';
 export const deStatements: Readonly<Record<string, string>> = {
-  ...adviceStatements,
   ...auditStatements,
   ...importStatements,
   ...serverStatements,
-  ...storageAdviceStatements,
   ...statements,
 };
 

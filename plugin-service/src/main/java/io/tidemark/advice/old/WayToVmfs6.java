@@ -1,5 +1,6 @@
 package io.tidemark.advice.old;
 
+import io.tidemark.advice.AdviceMessage;
 import io.tidemark.advice.old.OldVmfs.Candidate;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
@@ -10,7 +11,6 @@ import io.tidemark.vcenter.host.EsxiChange;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -102,21 +102,10 @@ final class WayToVmfs6 {
     private static List<Statement> statements(Datastore old, Vmfs vmfs) {
         List<Statement> statements = new ArrayList<>();
         int major = vmfs.majorVersion();
-        statements.add(new Statement(
-                "OLD_VMFS_NO_AUTOMATIC",
-                "VMFS " + major + " never gives space back by itself; dead space stays until a reclaim run.",
-                Map.of("major", major)));
-        statements.add(new Statement(
-                "OLD_VMFS_NO_UPGRADE",
-                "VMFS " + major + " cannot be upgraded to VMFS 6 in place.",
-                Map.of("major", major)));
+        statements.add(AdviceMessage.OLD_VMFS_NO_AUTOMATIC.with("major", major));
+        statements.add(AdviceMessage.OLD_VMFS_NO_UPGRADE.with("major", major));
         if (vmfs.blockSizeBytes() != 1L << 20) {
-            statements.add(new Statement(
-                    "OLD_VMFS_BLOCK_SIZE",
-                    "Its block size is " + (vmfs.blockSizeBytes() >> 20)
-                            + " MB, so the array cannot copy to VMFS 6 for the"
-                            + " hosts; they copy themselves, which takes longer.",
-                    Map.of("bytes", vmfs.blockSizeBytes())));
+            statements.add(AdviceMessage.OLD_VMFS_BLOCK_SIZE.with("bytes", vmfs.blockSizeBytes()));
         }
         String tooOld = old.hosts().stream()
                 .map(MountingHost::facts)
@@ -124,10 +113,7 @@ final class WayToVmfs6 {
                 .map(host -> host.version() == null ? host.name() : host.name() + " (" + host.version() + ")")
                 .collect(Collectors.joining(", "));
         if (!tooOld.isEmpty()) {
-            statements.add(new Statement(
-                    "OLD_VMFS_HOSTS_TOO_OLD",
-                    "VMFS 6 needs ESXi 6.5 or later on every host that shall use it: " + tooOld + ".",
-                    Map.of("hosts", tooOld)));
+            statements.add(AdviceMessage.OLD_VMFS_HOSTS_TOO_OLD.with("hosts", tooOld));
         }
         return List.copyOf(statements);
     }
@@ -138,32 +124,12 @@ final class WayToVmfs6 {
         List<Statement> steps = new ArrayList<>();
         steps.add(
                 candidates.isEmpty()
-                        ? new Statement(
-                                "OLD_VMFS_STEP_NEW",
-                                "Create a VMFS 6 datastore on a new volume with room for all that lies on " + name
-                                        + " and mount it on the same hosts; none that there is has that room.",
-                                Map.of("datastore", name, "bytes", used))
-                        : new Statement(
-                                "OLD_VMFS_STEP_TAKE",
-                                "Take " + candidates.get(0).name()
-                                        + ", or create a VMFS 6 datastore on a new volume with room for"
-                                        + " all that lies on " + name + ".",
-                                Map.of("target", candidates.get(0).name(), "datastore", name, "bytes", used)));
-        steps.add(new Statement(
-                "OLD_VMFS_STEP_MOVE",
-                "Move the VMs and templates off " + name
-                        + " with Storage vMotion, and copy what else lies there: ISO images,"
-                        + " files of unregistered VMs, content libraries.",
-                Map.of("datastore", name)));
-        steps.add(new Statement(
-                "OLD_VMFS_STEP_CHECK",
-                "Check that nothing is left on " + name
-                        + ": not heartbeats of a cluster, not scratch or coredump of a host.",
-                Map.of("datastore", name)));
-        steps.add(new Statement(
-                "OLD_VMFS_STEP_REMOVE",
-                "Unmount and delete " + name + ", then remove its volume on the array, or format it anew as VMFS 6.",
-                Map.of("datastore", name)));
+                        ? AdviceMessage.OLD_VMFS_STEP_NEW.with("datastore", name, "bytes", used)
+                        : AdviceMessage.OLD_VMFS_STEP_TAKE.with(
+                                "target", candidates.get(0).name(), "datastore", name, "bytes", used));
+        steps.add(AdviceMessage.OLD_VMFS_STEP_MOVE.with("datastore", name));
+        steps.add(AdviceMessage.OLD_VMFS_STEP_CHECK.with("datastore", name));
+        steps.add(AdviceMessage.OLD_VMFS_STEP_REMOVE.with("datastore", name));
         return List.copyOf(steps);
     }
 

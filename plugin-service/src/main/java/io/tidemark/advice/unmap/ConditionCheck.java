@@ -1,7 +1,6 @@
 package io.tidemark.advice.unmap;
 
 import io.tidemark.platform.Statement;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,20 +14,16 @@ public record ConditionCheck(
         Statement found,
         @Nullable Statement remedy) {
 
-    static ConditionCheck pass(Condition condition, String code, String text, Map<String, Object> params) {
-        return new ConditionCheck(condition, Outcome.PASS, new Statement(code, text, params), null);
-    }
-
-    static ConditionCheck unknown(Condition condition, String code, String text) {
-        return new ConditionCheck(condition, Outcome.NOT_KNOWN, Statement.of(code, text), null);
+    static ConditionCheck pass(Condition condition, Statement found) {
+        return new ConditionCheck(condition, Outcome.PASS, found, null);
     }
 
     static ConditionCheck unknown(Condition condition, Statement found) {
         return new ConditionCheck(condition, Outcome.NOT_KNOWN, found, null);
     }
 
-    static ConditionCheck notNeeded(Condition condition, String code, String text) {
-        return new ConditionCheck(condition, Outcome.NOT_NEEDED, Statement.of(code, text), null);
+    static ConditionCheck notNeeded(Condition condition, Statement found) {
+        return new ConditionCheck(condition, Outcome.NOT_NEEDED, found, null);
     }
 
     static ConditionCheck fail(Condition condition, Statement found, @Nullable Statement remedy) {

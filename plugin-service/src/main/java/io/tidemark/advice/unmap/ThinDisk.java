@@ -1,8 +1,7 @@
 package io.tidemark.advice.unmap;
 
-import io.tidemark.platform.Statement;
+import io.tidemark.advice.AdviceMessage;
 import io.tidemark.vcenter.vm.VmDisk;
-import java.util.Map;
 
 /** A guest is offered UNMAP on thin disks only. */
 final class ThinDisk implements Rules.Rule {
@@ -12,15 +11,12 @@ final class ThinDisk implements Rules.Rule {
         VmDisk disk = subject.disk();
         Boolean thin = disk == null ? null : disk.thin();
         if (thin == null) {
-            return ConditionCheck.unknown(
-                    Condition.THIN, "FORMAT_NOT_TOLD", "vCenter does not tell whether the disk is thin.");
+            return ConditionCheck.unknown(Condition.THIN, AdviceMessage.FORMAT_NOT_REPORTED.statement());
         }
         if (thin) {
-            return ConditionCheck.pass(Condition.THIN, "THIN", "The disk is thin.", Map.of());
+            return ConditionCheck.pass(Condition.THIN, AdviceMessage.THIN.statement());
         }
         return ConditionCheck.fail(
-                Condition.THIN,
-                Statement.of("THICK", "The disk is thick; guests are offered UNMAP on thin disks only."),
-                Statement.of("MAKE_THIN", "Migrate the disk by Storage vMotion with the format Thin Provision."));
+                Condition.THIN, AdviceMessage.THICK.statement(), AdviceMessage.MAKE_THIN.statement());
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.advice.web;
 
+import io.tidemark.advice.AdviceMessage;
 import io.tidemark.advice.xcopy.HostTransfer;
 import io.tidemark.platform.PageQuery;
 import java.util.Comparator;
@@ -20,8 +21,6 @@ record TransferFilter(
         @Nullable String hostId,
         @Nullable String datastoreId) {
 
-    private static final String SMALL = "XCOPY_SIZE_SMALL";
-
     private static final Map<String, Comparator<HostTransfer>> ORDERS = Map.of(
             "hostName", Comparator.comparing(HostTransfer::hostName, String.CASE_INSENSITIVE_ORDER),
             "device", Comparator.comparing(HostTransfer::device),
@@ -38,7 +37,7 @@ record TransferFilter(
                 .filter(one -> one.hostName().toLowerCase(Locale.ROOT).contains(q)
                         || one.device().toLowerCase(Locale.ROOT).contains(q))
                 .filter(one -> small == null
-                        || small == one.statements().stream().anyMatch(statement -> SMALL.equals(statement.code())))
+                        || small == one.statements().stream().anyMatch(AdviceMessage.XCOPY_SIZE_SMALL::is))
                 .filter(one -> host == null || one.hostId().moid().equals(host))
                 .filter(one -> datastore == null
                         || one.datastores().stream()

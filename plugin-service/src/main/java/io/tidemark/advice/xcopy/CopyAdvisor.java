@@ -1,5 +1,6 @@
 package io.tidemark.advice.xcopy;
 
+import io.tidemark.advice.AdviceMessage;
 import io.tidemark.advice.xcopy.CopySource.Format;
 import io.tidemark.advice.xcopy.HostTransfer.Basis;
 import io.tidemark.advice.xcopy.XcopyAdvice.CopiedDisk;
@@ -110,7 +111,7 @@ final class CopyAdvisor {
                 && source.disksKnown()
                 && source.snapshots() != null
                 && !source.has(Format.UNKNOWN)
-                && notes.stream().noneMatch(note -> "COPY_EXTENTS_UNKNOWN".equals(note.code()));
+                && notes.stream().noneMatch(AdviceMessage.COPY_EXTENTS_UNKNOWN::is);
         if (!known) {
             return Verdict.UNKNOWN;
         }

@@ -1,5 +1,6 @@
 package io.tidemark.advice.xcopy;
 
+import io.tidemark.advice.AdviceMessage;
 import io.tidemark.advice.xcopy.CopySource.Disk;
 import io.tidemark.advice.xcopy.CopySource.Format;
 import io.tidemark.inventory.Datastore;
@@ -7,7 +8,6 @@ import io.tidemark.platform.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** The cases in which hosts copy by themselves, though XCOPY is on (VMware's restrictions). */
@@ -23,32 +23,23 @@ final class CopyRules {
     List<Statement> blocking(CopySource source) {
         Set<Statement> found = new LinkedHashSet<>();
         if (Boolean.TRUE.equals(source.snapshots())) {
-            found.add(Statement.of("COPY_SNAPSHOTS", "The VM has snapshots; delete them before you copy it."));
+            found.add(AdviceMessage.COPY_SNAPSHOTS.statement());
         }
         for (Disk disk : source.disks()) {
             if (disk.format() == Format.SPARSE) {
-                found.add(new Statement(
-                        "COPY_SPARSE",
-                        disk.label() + " is of a sparse or hosted format.",
-                        Map.of("disk", disk.label())));
+                found.add(AdviceMessage.COPY_SPARSE.with("disk", disk.label()));
             }
             Datastore datastore = targets.datastore(disk.datastore());
             if (datastore != null && !datastore.vmfs()) {
-                found.add(new Statement(
-                        "COPY_NOT_VMFS",
-                        datastore.facts().name() + " is of type "
-                                + datastore.facts().type() + "; XCOPY is for VMFS only.",
-                        Map.of(
-                                "datastore",
-                                datastore.facts().name(),
-                                "type",
-                                datastore.facts().type())));
+                found.add(AdviceMessage.COPY_NOT_VMFS.with(
+                        "datastore",
+                        datastore.facts().name(),
+                        "type",
+                        datastore.facts().type()));
             }
             if (datastore != null && datastore.arrays().size() > 1) {
-                found.add(new Statement(
-                        "COPY_EXTENTS_ON_ARRAYS",
-                        "The extents of " + datastore.facts().name() + " lie on several arrays.",
-                        Map.of("datastore", datastore.facts().name())));
+                found.add(AdviceMessage.COPY_EXTENTS_ON_ARRAYS.with(
+                        "datastore", datastore.facts().name()));
             }
         }
         return List.copyOf(found);
@@ -59,17 +50,10 @@ final class CopyRules {
         Set<Statement> found = new LinkedHashSet<>();
         for (Disk disk : source.disks()) {
             if (disk.format() == Format.RDM) {
-                found.add(new Statement(
-                        "COPY_RDM",
-                        disk.label()
-                                + " is a raw device mapping: the host copies by itself when the copy is a virtual disk.",
-                        Map.of("disk", disk.label())));
+                found.add(AdviceMessage.COPY_RDM.with("disk", disk.label()));
             }
             if (disk.format() == Format.EAGER) {
-                found.add(new Statement(
-                        "COPY_EAGER_TO_THIN",
-                        disk.label() + " is eager zeroed thick: the host copies by itself when the copy is thin.",
-                        Map.of("disk", disk.label())));
+                found.add(AdviceMessage.COPY_EAGER_TO_THIN.with("disk", disk.label()));
             }
             if (disk.datastore() != null) {
                 found.addAll(targets.from(disk.datastore()));
@@ -82,28 +66,23 @@ final class CopyRules {
     List<Statement> unknown(CopySource source) {
         List<Statement> found = new ArrayList<>();
         if (source.snapshots() == null) {
-            found.add(Statement.of("COPY_SNAPSHOTS_UNKNOWN", "Whether the VM has snapshots is not known."));
+            found.add(AdviceMessage.COPY_SNAPSHOTS_UNKNOWN.statement());
         }
         Set<String> named = new LinkedHashSet<>();
         if (!source.disksKnown()) {
-            found.add(Statement.of("COPY_DISKS_UNKNOWN", "vCenter does not tell the disks of the VM."));
+            found.add(AdviceMessage.COPY_DISKS_UNKNOWN.statement());
         }
         for (Disk disk : source.disks()) {
             if (disk.format() == Format.UNKNOWN) {
-                found.add(new Statement(
-                        "COPY_FORMAT_UNKNOWN",
-                        "The format of " + disk.label() + " is not known.",
-                        Map.of("disk", disk.label())));
+                found.add(AdviceMessage.COPY_FORMAT_UNKNOWN.with("disk", disk.label()));
             }
             Datastore datastore = targets.datastore(disk.datastore());
             if (datastore != null
                     && datastore.extents().size() > 1
                     && datastore.arrays().isEmpty()
                     && named.add(datastore.id().moid())) {
-                found.add(new Statement(
-                        "COPY_EXTENTS_UNKNOWN",
-                        "Whether the extents of " + datastore.facts().name() + " lie on one array is not known.",
-                        Map.of("datastore", datastore.facts().name())));
+                found.add(AdviceMessage.COPY_EXTENTS_UNKNOWN.with(
+                        "datastore", datastore.facts().name()));
             }
         }
         return List.copyOf(found);

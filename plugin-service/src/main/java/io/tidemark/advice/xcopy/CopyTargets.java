@@ -1,5 +1,6 @@
 package io.tidemark.advice.xcopy;
 
+import io.tidemark.advice.AdviceMessage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
@@ -62,23 +63,15 @@ final class CopyTargets {
         }
         List<Statement> found = new ArrayList<>();
         if (!otherBlocks.isEmpty()) {
-            found.add(new Statement(
-                    "COPY_TARGET_BLOCK_SIZE",
-                    "The host copies by itself to VMFS with another block size: " + names(otherBlocks) + ".",
-                    Map.of("datastores", names(otherBlocks), "count", otherBlocks.size())));
+            found.add(AdviceMessage.COPY_TARGET_BLOCK_SIZE.with(
+                    "datastores", names(otherBlocks), "count", otherBlocks.size()));
         }
         if (!otherArray.isEmpty()) {
-            found.add(new Statement(
-                    "COPY_TARGET_ARRAY",
-                    "The host copies by itself to another array: " + names(otherArray) + ".",
-                    Map.of("datastores", names(otherArray), "count", otherArray.size())));
+            found.add(
+                    AdviceMessage.COPY_TARGET_ARRAY.with("datastores", names(otherArray), "count", otherArray.size()));
         }
         if (unknown > 0) {
-            found.add(new Statement(
-                    "COPY_TARGET_UNKNOWN",
-                    "The host copies by itself to another array; of " + unknown
-                            + " datastores in reach it is not known whether they lie on the same.",
-                    Map.of("count", unknown)));
+            found.add(AdviceMessage.COPY_TARGET_UNKNOWN.with("count", unknown));
         }
         return List.copyOf(found);
     }

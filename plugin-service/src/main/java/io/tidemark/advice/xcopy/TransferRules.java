@@ -1,5 +1,6 @@
 package io.tidemark.advice.xcopy;
 
+import io.tidemark.advice.AdviceMessage;
 import io.tidemark.advice.xcopy.HostTransfer.Basis;
 import io.tidemark.audit.XcopyHost;
 import io.tidemark.audit.XcopyHost.ArrayValues;
@@ -11,7 +12,6 @@ import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -69,10 +69,7 @@ final class TransferRules {
                 null,
                 Basis.UNKNOWN,
                 null,
-                List.of(new Statement(
-                        "XCOPY_NOT_AUDITED",
-                        "No audit has read " + host.name() + "; run a VAAI audit to know its XCOPY settings.",
-                        Map.of("host", host.name()))),
+                List.of(AdviceMessage.XCOPY_NOT_AUDITED.with("host", host.name())),
                 null);
     }
 
@@ -87,37 +84,21 @@ final class TransferRules {
             XcopyHost read, @Nullable Device known, String device, List<Statement> statements) {
         int before = statements.size();
         if (Boolean.FALSE.equals(read.moveOn())) {
-            statements.add(new Statement(
-                    "XCOPY_MOVE_OFF",
-                    "DataMover.HardwareAcceleratedMove is 0 on " + read.name() + ": the host copies all by itself.",
-                    Map.of("host", read.name())));
+            statements.add(AdviceMessage.XCOPY_MOVE_OFF.with("host", read.name()));
         }
         if (nvme(known, device)) {
-            statements.add(new Statement(
-                    "XCOPY_NVME",
-                    device + " is an NVMe device; there is no XCOPY on those.",
-                    Map.of("device", device)));
+            statements.add(AdviceMessage.XCOPY_NVME.with("device", device));
         } else if (known != null && "unsupported".equals(known.primitive())) {
-            statements.add(new Statement(
-                    "XCOPY_UNSUPPORTED",
-                    device + " does not support XCOPY (Clone Status: unsupported).",
-                    Map.of("device", device)));
+            statements.add(AdviceMessage.XCOPY_UNSUPPORTED.with("device", device));
         }
         if (statements.size() > before) {
             return false;
         }
         if (read.moveOn() == null) {
-            statements.add(new Statement(
-                    "XCOPY_MOVE_UNKNOWN",
-                    "Whether " + read.name()
-                            + " has arrays copy at all (DataMover.HardwareAcceleratedMove) could not be read.",
-                    Map.of("host", read.name())));
+            statements.add(AdviceMessage.XCOPY_MOVE_UNKNOWN.with("host", read.name()));
         }
         if (known == null || !"supported".equals(known.primitive())) {
-            statements.add(new Statement(
-                    "XCOPY_SUPPORT_UNKNOWN",
-                    "Whether " + device + " supports XCOPY is not known.",
-                    Map.of("device", device)));
+            statements.add(AdviceMessage.XCOPY_SUPPORT_UNKNOWN.with("device", device));
         }
         return statements.size() > before ? null : (Boolean) true;
     }
@@ -129,32 +110,16 @@ final class TransferRules {
     private static void size(
             XcopyHost read, @Nullable Device known, Basis basis, @Nullable Long kib, List<Statement> statements) {
         if (basis == Basis.ARRAY) {
-            statements.add(Statement.of(
-                    "XCOPY_SIZE_BY_ARRAY",
-                    "A claim rule lets the array say how large a request may be; ESXi does not tell the figure. Up to 240 MB"
-                            + " are known of VMAX."));
+            statements.add(AdviceMessage.XCOPY_SIZE_BY_ARRAY.statement());
         } else if (basis == Basis.UNKNOWN && !read.claimRulesRead()) {
-            statements.add(new Statement(
-                    "XCOPY_CLAIM_RULES_UNREAD",
-                    "The VAAI claim rules of " + read.name() + " could not be read, so which size counts is not known.",
-                    Map.of("host", read.name())));
+            statements.add(AdviceMessage.XCOPY_CLAIM_RULES_UNREAD.with("host", read.name()));
         } else if (basis == Basis.UNKNOWN && known != null) {
-            statements.add(new Statement(
-                    "XCOPY_SIZE_NOT_SHOWN",
-                    read.name() + " does not show DataMover.MaxHWTransferSize; ESXi's default is 4 MB.",
-                    Map.of("host", read.name())));
+            statements.add(AdviceMessage.XCOPY_SIZE_NOT_SHOWN.with("host", read.name()));
         } else if (basis == Basis.OPTION && kib != null && kib < AdvancedOptions.MAX_HW_TRANSFER_SIZE_LIMIT_KIB) {
-            statements.add(new Statement(
-                    "XCOPY_SIZE_SMALL",
-                    "A request asks for " + kib
-                            + " KB at most; 16384 KB are possible. The audit's rule on the XCOPY transfer"
-                            + " size says what the array's vendor wants.",
-                    Map.of("kib", kib)));
+            statements.add(AdviceMessage.XCOPY_SIZE_SMALL.with("kib", kib));
         }
         if (EsxiRelease.of(read.version(), 0).lacks(EsxiChange.XCOPY_OF_THIN_DISKS)) {
-            statements.add(Statement.of(
-                    "XCOPY_THIN_ONE_MB",
-                    "Before ESXi 6.0 copies of thin disks use requests of 1 MB, whatever is set."));
+            statements.add(AdviceMessage.XCOPY_THIN_ONE_MB.statement());
         }
     }
 }

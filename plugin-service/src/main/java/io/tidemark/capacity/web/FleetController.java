@@ -27,8 +27,8 @@ class FleetController {
 
     private static final Map<String, Comparator<DeadSpaceForecast>> ORDERS = Map.of(
             "deadSpaceBytes", nullsFirst(DeadSpaceForecast::deadSpaceBytes),
-            "growthBytesPerWeek", nullsFirst(DeadSpaceForecast::growthBytesPerWeek),
-            "fullAt", nullsFirst(DeadSpaceForecast::fullAt),
+            "growthBytesPerWeek", nullsFirst(one -> one.growth().growthBytesPerWeek()),
+            "fullAt", nullsFirst(one -> one.growth().fullAt()),
             "name", Comparator.comparing(DeadSpaceForecast::name, String.CASE_INSENSITIVE_ORDER));
 
     private final Fleet fleet;
@@ -80,9 +80,9 @@ class FleetController {
                 .column("name", DeadSpaceForecast::name)
                 .column("deadSpaceBytes", DeadSpaceForecast::deadSpaceBytes)
                 .column("provisionedBytes", DeadSpaceForecast::provisionedBytes)
-                .column("growthBytesPerWeek", DeadSpaceForecast::growthBytesPerWeek)
-                .column("writtenGrowthBytesPerWeek", DeadSpaceForecast::writtenGrowthBytesPerWeek)
-                .column("fullAt", DeadSpaceForecast::fullAt)
+                .column("growthBytesPerWeek", one -> one.growth().growthBytesPerWeek())
+                .column("writtenGrowthBytesPerWeek", one -> one.growth().writtenGrowthBytesPerWeek())
+                .column("fullAt", one -> one.growth().fullAt())
                 .of(forecast(caller, page).items());
     }
 

@@ -96,6 +96,10 @@ final class ReportWords {
 
     /** By its code, else the English text. */
     String sentence(String code, String text, Map<String, Object> params) {
+        Statement statement = new Statement(code, text, params);
+        if (statement.catalogued()) {
+            return statement.in(locale);
+        }
         String template = sentences.get(code);
         String filled = template == null ? null : filled(template, params);
         return filled == null ? text : filled;

@@ -63,12 +63,12 @@ class RulesTest {
                 six("NFS", Condition.DATASTORE, Outcome.FAIL, "OTHER_FILE_SYSTEM", p -> p.store = "NFS"),
                 six("VMFS 3", Condition.DATASTORE, Outcome.FAIL, "OTHER_FILE_SYSTEM", p -> p.store = "VMFS 3"),
                 six("local", Condition.DATASTORE, Outcome.FAIL, "LOCAL_DEVICE", p -> p.device = "mpx.vmhba0:C0:T0:L0"),
-                six("not told", Condition.DATASTORE, Outcome.NOT_KNOWN, "DATASTORE_NOT_TOLD", p -> p.store = ""),
+                six("not told", Condition.DATASTORE, Outcome.NOT_KNOWN, "DATASTORE_NOT_REPORTED", p -> p.store = ""),
                 six(
                         "no hardware",
                         Condition.DATASTORE,
                         Outcome.NOT_KNOWN,
-                        "HARDWARE_NOT_TOLD",
+                        "HARDWARE_NOT_REPORTED",
                         p -> p.hardwareTold = false),
                 six("RDM", Condition.DATASTORE, Outcome.FAIL, "RAW_MAPPING", p -> p.kind = VmDisk.Kind.RAW_MAPPING));
     }
@@ -77,7 +77,7 @@ class RulesTest {
         return Stream.of(
                 six("thin", Condition.THIN, Outcome.PASS, "THIN", p -> {}),
                 six("thick", Condition.THIN, Outcome.FAIL, "THICK", p -> p.thin = false),
-                six("format not told", Condition.THIN, Outcome.NOT_KNOWN, "FORMAT_NOT_TOLD", p -> p.thin = null));
+                six("format not told", Condition.THIN, Outcome.NOT_KNOWN, "FORMAT_NOT_REPORTED", p -> p.thin = null));
     }
 
     private static Stream<Arguments> hardware() {
@@ -85,7 +85,7 @@ class RulesTest {
         return Stream.of(
                 six("10", on, Outcome.FAIL, "HARDWARE_VERSION_TOO_OLD", p -> p.hardware = 10),
                 six("11", on, Outcome.PASS, "HARDWARE_VERSION_FITS", p -> p.hardware = 11),
-                six("not told", on, Outcome.NOT_KNOWN, "HARDWARE_VERSION_NOT_TOLD", p -> p.hardware = null),
+                six("not told", on, Outcome.NOT_KNOWN, "HARDWARE_VERSION_NOT_REPORTED", p -> p.hardware = null),
                 six("Linux 12", on, Outcome.FAIL, "HARDWARE_VERSION_TOO_OLD", p -> {
                     linux(p);
                     p.hardware = 12;
@@ -121,15 +121,15 @@ class RulesTest {
                         "Hyper-V",
                         on,
                         Outcome.NOT_KNOWN,
-                        "WINDOWS_RELEASE_NOT_TOLD",
+                        "WINDOWS_RELEASE_NOT_REPORTED",
                         p -> p.guestId = "windowsHyperVGuest"),
-                six("Tools only", on, Outcome.NOT_KNOWN, "WINDOWS_RELEASE_NOT_TOLD", p -> {
+                six("Tools only", on, Outcome.NOT_KNOWN, "WINDOWS_RELEASE_NOT_REPORTED", p -> {
                     p.guestId = "otherGuest64";
                     p.family = "windowsGuest";
                 }),
                 six("Linux", on, Outcome.PASS, "LINUX", RulesTest::linux),
                 six("FreeBSD", on, Outcome.NOT_KNOWN, "GUEST_NOT_DOCUMENTED", p -> p.guestId = "freebsd13_64Guest"),
-                six("other", on, Outcome.NOT_KNOWN, "GUEST_NOT_TOLD", p -> p.guestId = "otherGuest64"));
+                six("other", on, Outcome.NOT_KNOWN, "GUEST_NOT_REPORTED", p -> p.guestId = "otherGuest64"));
     }
 
     private static Stream<Arguments> snapshots() {
@@ -146,12 +146,12 @@ class RulesTest {
                     layered(p, VmDisk.SE_SPARSE);
                     p.esxi = "6.5.0";
                 }),
-                six("SEsparse ?", on, Outcome.NOT_KNOWN, "SNAPSHOT_HOST_NOT_TOLD", p -> {
+                six("SEsparse ?", on, Outcome.NOT_KNOWN, "SNAPSHOT_HOST_NOT_REPORTED", p -> {
                     layered(p, VmDisk.SE_SPARSE);
                     p.esxi = null;
                 }),
                 six("format not told", on, Outcome.NOT_KNOWN, "SNAPSHOT_FORMAT", p -> layered(p, null)),
-                six("no hardware", on, Outcome.NOT_KNOWN, "SNAPSHOTS_NOT_TOLD", p -> p.hardwareTold = false),
+                six("no hardware", on, Outcome.NOT_KNOWN, "SNAPSHOTS_NOT_REPORTED", p -> p.hardwareTold = false),
                 five("SEsparse", on, Outcome.FAIL, "SNAPSHOT_ON_VMFS_5", p -> layered(p, VmDisk.SE_SPARSE)));
     }
 
@@ -165,11 +165,11 @@ class RulesTest {
                     p.tracking = true;
                     p.esxi = "6.0.0";
                 }),
-                five("? on 6.0", on, Outcome.NOT_KNOWN, "TRACKING_NOT_TOLD", p -> {
+                five("? on 6.0", on, Outcome.NOT_KNOWN, "TRACKING_NOT_REPORTED", p -> {
                     p.tracking = null;
                     p.esxi = "6.0.0";
                 }),
-                five("on ?", on, Outcome.NOT_KNOWN, "TRACKED_HOST_NOT_TOLD", p -> {
+                five("on ?", on, Outcome.NOT_KNOWN, "TRACKED_HOST_NOT_REPORTED", p -> {
                     p.tracking = true;
                     p.esxi = null;
                 }),
@@ -184,7 +184,7 @@ class RulesTest {
         return Stream.of(
                 six("6.5", on, Outcome.PASS, "RELEASE_FITS", p -> p.esxi = "6.5.0"),
                 six("6.0", on, Outcome.FAIL, "RELEASE_TOO_OLD", p -> p.esxi = "6.0.0"),
-                six("?", on, Outcome.NOT_KNOWN, "RELEASE_NOT_TOLD", p -> p.esxi = null),
+                six("?", on, Outcome.NOT_KNOWN, "RELEASE_NOT_REPORTED", p -> p.esxi = null),
                 five("6.0", on, Outcome.PASS, "RELEASE_FITS", p -> p.esxi = "6.0.0"),
                 five("5.5", on, Outcome.FAIL, "RELEASE_TOO_OLD", p -> p.esxi = "5.5.0"),
                 five("Linux 6.0", on, Outcome.FAIL, "RELEASE_TOO_OLD", p -> {
@@ -208,7 +208,7 @@ class RulesTest {
                 six("vVol", on, Outcome.NOT_NEEDED, "BLOCK_DELETE_NOT_USED", p -> p.store = "VVOL"),
                 five("on", on, Outcome.PASS, "BLOCK_DELETE_ON", p -> {}),
                 five("off", on, Outcome.FAIL, "BLOCK_DELETE_OFF", p -> p.blockDelete = 0),
-                five("not read", on, Outcome.NOT_KNOWN, "BLOCK_DELETE_NOT_TOLD", p -> p.blockDelete = null),
+                five("not read", on, Outcome.NOT_KNOWN, "BLOCK_DELETE_NOT_READ", p -> p.blockDelete = null),
                 five("5.5", on, Outcome.NOT_NEEDED, "BLOCK_DELETE_DEFUNCT", p -> p.esxi = "5.5.0"),
                 six("store not told", on, Outcome.NOT_KNOWN, "BLOCK_DELETE_BY_STORE", p -> p.store = ""));
     }
@@ -228,9 +228,14 @@ class RulesTest {
                     p.granularity = 16L << 20;
                     p.esxi = "6.5.0";
                 }),
-                six("not told", on, Outcome.NOT_KNOWN, "GRANULARITY_NOT_TOLD", p -> p.granularity = null),
+                six("not told", on, Outcome.NOT_KNOWN, "GRANULARITY_NOT_REPORTED", p -> p.granularity = null),
                 five("FlashArray", on, Outcome.PASS, "GRANULARITY_FLASHARRAY", p -> {}),
-                five("other", on, Outcome.NOT_KNOWN, "GRANULARITY_NOT_TOLD", p -> p.device = "naa.6006016000000001"),
+                five(
+                        "other",
+                        on,
+                        Outcome.NOT_KNOWN,
+                        "GRANULARITY_NOT_REPORTED",
+                        p -> p.device = "naa.6006016000000001"),
                 six("vVol", on, Outcome.NOT_NEEDED, "GRANULARITY_VVOL", p -> p.store = "VVOL"));
     }
 

@@ -1,0 +1,101 @@
+package io.tidemark.platform.message;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The texts of all messages: a language is one folder below {@code messages/}, named by its ISO 639 code, with JSON files of texts
+ * by code. English is complete and stands in for what a language lacks.
+ */
+public final class MessageCatalog {
+
+    /** The catalog in the jar. */
+    public static final MessageCatalog SHIPPED = new MessageCatalog();
+
+    private static final String ENGLISH = "en";
+
+    private final Map<String, Map<String, MessageText>> languages = new TreeMap<>();
+
+    private MessageCatalog() {
+        JsonMapper json = JsonMapper.builder().build();
+        try {
+            for (Resource file :
+                    new PathMatchingResourcePatternResolver().getResources("classpath*:messages/*/*.json")) {
+                String[] path = file.getURL().getPath().split("/");
+                Map<String, MessageText> texts =
+                        languages.computeIfAbsent(path[path.length - 2], language -> new HashMap<>());
+                read(json, file).forEach((code, text) -> add(texts, code, text, file));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void add(Map<String, MessageText> texts, String code, String text, Resource file) {
+        if (texts.put(code, new MessageText(text)) != null) {
+            throw new IllegalStateException(file + " repeats the code " + code);
+        }
+    }
+
+    private static Map<String, String> read(JsonMapper json, Resource file) throws IOException {
+        Map<String, String> texts = new TreeMap<>();
+        try (InputStream content = file.getInputStream()) {
+            for (Map.Entry<String, JsonNode> entry : json.readTree(content).properties()) {
+                texts.put(entry.getKey(), entry.getValue().asString());
+            }
+        }
+        return texts;
+    }
+
+    public Set<String> languages() {
+        return languages.keySet();
+    }
+
+    /** Codes that a language has a text for. */
+    public Set<String> codes(String language) {
+        return new TreeSet<>(texts(language).keySet());
+    }
+
+    /** Parameters that the text of a code names in a language, with what each is formatted as; empty without a text. */
+    public Map<String, String> parameters(String language, String code) {
+        return Optional.ofNullable(texts(language).get(code))
+                .map(MessageText::parameters)
+                .orElse(Map.of());
+    }
+
+    /** The text of a code in a language as translators write it, empty without one. */
+    public String pattern(String language, String code) {
+        return Optional.ofNullable(texts(language).get(code))
+                .map(MessageText::toString)
+                .orElse("");
+    }
+
+    /** The text in this language or else in English; empty when the catalog does not have the code. */
+    public Optional<String> text(Message message, Locale locale) {
+        return Optional.ofNullable(find(message.code(), locale))
+                .map(text -> text.format(
+                        message.params(), locale, nested -> text(nested, locale).orElse(nested.code())));
+    }
+
+    private @Nullable MessageText find(String code, Locale locale) {
+        MessageText own = texts(locale.getLanguage()).get(code);
+        return own == null ? texts(ENGLISH).get(code) : own;
+    }
+
+    private Map<String, MessageText> texts(String language) {
+        return languages.getOrDefault(language, Map.of());
+    }
+}

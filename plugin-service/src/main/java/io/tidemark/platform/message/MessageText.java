@@ -1,0 +1,95 @@
+package io.tidemark.platform.message;
+
+import com.ibm.icu.text.MessageFormat;
+import com.ibm.icu.text.MessagePattern;
+import com.ibm.icu.text.MessagePattern.ArgType;
+import com.ibm.icu.text.MessagePattern.Part;
+import com.ibm.icu.util.ULocale;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One text in ICU message format. The styles of {@link ValueFormats}, as in {@code {size, number, bytes}}, are formatted before
+ * ICU formats the rest.
+ */
+final class MessageText {
+
+    private static final Pattern STYLED =
+            Pattern.compile("\\{\\s*(\\w+)\\s*,\\s*(?:number|date)\\s*,\\s*(" + ValueFormats.STYLES + ")\\s*}");
+    private static final String STYLE = "__";
+
+    private final String pattern;
+    private final Map<String, ArgType> arguments = new TreeMap<>();
+
+    MessageText(String text) {
+        this.pattern = STYLED.matcher(text).replaceAll("{$1" + STYLE + "$2}");
+        MessagePattern parsed = new MessagePattern(pattern);
+        for (int i = 0; i < parsed.countParts(); i++) {
+            Part part = parsed.getPart(i);
+            if (part.getType() == Part.Type.ARG_START) {
+                arguments.merge(
+                        parsed.getSubstring(parsed.getPart(i + 1)),
+                        part.getArgType(),
+                        (one, other) -> one == ArgType.NONE ? other : one);
+            }
+        }
+    }
+
+    /** Each parameter with what it is formatted as: a style of {@link ValueFormats}, number, choice (plural or select) or text. */
+    Map<String, String> parameters() {
+        Map<String, String> types = new TreeMap<>();
+        arguments.forEach((argument, type) -> types.merge(
+                parameter(argument), type(argument, type), (one, other) -> one.compareTo(other) <= 0 ? one : other));
+        return types;
+    }
+
+    String format(Map<String, ?> params, Locale locale, Function<Message, String> nested) {
+        Map<String, Object> values = new HashMap<>();
+        arguments.forEach((argument, type) -> values.put(
+                argument, value(argument, type, params.get(parameter(argument)), ValueFormats.of(locale), nested)));
+        return new MessageFormat(pattern, ULocale.forLocale(locale)).format(values);
+    }
+
+    @Override
+    public String toString() {
+        return pattern;
+    }
+
+    private static Object value(
+            String argument,
+            ArgType type,
+            @Nullable Object value,
+            ValueFormats formats,
+            Function<Message, String> nested) {
+        if (value == null) {
+            return "";
+        }
+        if (argument.contains(STYLE)) {
+            return formats.format(argument.substring(argument.indexOf(STYLE) + STYLE.length()), value);
+        }
+        if (value instanceof Message message) {
+            return nested.apply(message);
+        }
+        return type == ArgType.NONE ? String.valueOf(value) : value;
+    }
+
+    private static String parameter(String argument) {
+        return argument.contains(STYLE) ? argument.substring(0, argument.indexOf(STYLE)) : argument;
+    }
+
+    private static String type(String argument, ArgType type) {
+        if (argument.contains(STYLE)) {
+            return argument.substring(argument.indexOf(STYLE) + STYLE.length());
+        }
+        return switch (type) {
+            case SIMPLE, PLURAL, SELECTORDINAL, CHOICE -> "number";
+            case SELECT -> "select";
+            case NONE -> "text";
+        };
+    }
+}

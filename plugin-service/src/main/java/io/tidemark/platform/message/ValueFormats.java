@@ -1,0 +1,121 @@
+package io.tidemark.platform.message;
+
+import com.ibm.icu.text.DateFormat;
+import com.ibm.icu.text.MeasureFormat;
+import com.ibm.icu.text.MeasureFormat.FormatWidth;
+import com.ibm.icu.text.NumberFormat;
+import com.ibm.icu.util.Measure;
+import com.ibm.icu.util.MeasureUnit;
+import com.ibm.icu.util.TimeZone;
+import com.ibm.icu.util.ULocale;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Values as the product shows them everywhere, in one language; {@code messages/formats.json} holds examples that the page keeps
+ * to as well.
+ */
+public final class ValueFormats {
+
+    static final String STYLES = "bytes|mbps|percent|duration|instant";
+
+    private static final String[] UNITS = {"B", "KB", "MB", "GB", "TB", "PB"};
+    private static final int STEP = 1024;
+
+    private final ULocale locale;
+
+    private ValueFormats(ULocale locale) {
+        this.locale = locale;
+    }
+
+    public static ValueFormats of(Locale locale) {
+        return new ValueFormats(ULocale.forLocale(locale));
+    }
+
+    String format(String style, Object value) {
+        return switch (style) {
+            case "bytes" -> bytes(((Number) value).doubleValue());
+            case "mbps" -> mbps(((Number) value).doubleValue());
+            case "percent" -> percent(((Number) value).doubleValue());
+            case "duration" -> duration(value instanceof Duration span ? span : Duration.parse(value.toString()));
+            case "instant" -> instant(value instanceof Instant at ? at : Instant.parse(value.toString()));
+            default -> throw new IllegalArgumentException("unknown style " + style);
+        };
+    }
+
+    /** In the unit that vSphere would show, 1 GB being 2^30; three to four digits. */
+    public String bytes(double bytes) {
+        int unit = 0;
+        double value = Math.abs(bytes);
+        while (value >= STEP && unit < UNITS.length - 1) {
+            value /= STEP;
+            unit++;
+        }
+        int digits = unit == 0 ? 0 : value >= 100 ? 1 : 2;
+        double scale = Math.pow(10, digits);
+        if (unit < UNITS.length - 1 && Math.round(value * scale) / scale >= STEP) {
+            value /= STEP;
+            unit++;
+        }
+        return number(Math.signum(bytes) * value, digits) + " " + UNITS[unit];
+    }
+
+    /** A rate in MB/s, from 10 GB/s on in GB/s. */
+    public String mbps(double mbps) {
+        boolean gigabytes = mbps >= 10 * STEP;
+        double value = gigabytes ? mbps / STEP : mbps;
+        return number(value, value < 10 ? 1 : 0) + (gigabytes ? " GB/s" : " MB/s");
+    }
+
+    /** From a ratio of 0..1. */
+    public String percent(double ratio) {
+        NumberFormat format = NumberFormat.getPercentInstance(locale);
+        format.setMaximumFractionDigits(1);
+        format.setRoundingMode(RoundingMode.HALF_UP.ordinal());
+        return format.format(ratio);
+    }
+
+    public String count(double value) {
+        return number(value, 2);
+    }
+
+    /** The two largest units, for example {@code 1 hr 5 min}. */
+    public String duration(Duration span) {
+        long whole = Math.round(span.toMillis() / 1000.0);
+        List<Measure> all = List.of(
+                new Measure(whole / 86_400, MeasureUnit.DAY),
+                new Measure(whole / 3_600 % 24, MeasureUnit.HOUR),
+                new Measure(whole / 60 % 60, MeasureUnit.MINUTE),
+                new Measure(whole % 60, MeasureUnit.SECOND));
+        int first = 0;
+        while (first < all.size() - 1 && all.get(first).getNumber().longValue() == 0) {
+            first++;
+        }
+        List<Measure> shown = new ArrayList<>(List.of(all.get(first)));
+        if (first + 1 < all.size() && all.get(first + 1).getNumber().longValue() > 0) {
+            shown.add(all.get(first + 1));
+        }
+        MeasureFormat format = MeasureFormat.getInstance(locale, FormatWidth.SHORT);
+        return shown.stream().map(format::formatMeasures).collect(Collectors.joining(" "));
+    }
+
+    /** Date and time in UTC. */
+    public String instant(Instant at) {
+        DateFormat format = DateFormat.getDateTimeInstance(DateFormat.MEDIUM, DateFormat.MEDIUM, locale);
+        format.setTimeZone(TimeZone.GMT_ZONE);
+        return format.format(Date.from(at)) + " UTC";
+    }
+
+    private String number(double value, int digits) {
+        NumberFormat format = NumberFormat.getInstance(locale);
+        format.setMaximumFractionDigits(digits);
+        format.setRoundingMode(RoundingMode.HALF_UP.ordinal());
+        return format.format(value);
+    }
+}

@@ -1,0 +1,75 @@
+package io.tidemark.platform.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MessageTextTest {
+
+    private static final String RUNS = "{runs, plural, =0 {No runs} one {# run} other {# runs}} on {datastore}";
+
+    private static String format(String text, Map<String, ?> params) {
+        return new MessageText(text).format(params, Locale.US, Message::code);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, No runs on ds", "1, 1 run on ds", "2500, '2,500 runs on ds'"})
+    void choosesThePlural(int runs, String expected) {
+        assertThat(format(RUNS, Map.of("runs", runs, "datastore", "ds"))).isEqualTo(expected);
+    }
+
+    @Test
+    void formatsAValueByItsStyleInsideAPlural() {
+        assertThat(format(
+                        "{n, plural, one {{size, number, bytes} on it} other {{size, number, bytes} on them}}",
+                        Map.of("n", 2, "size", 3L << 30)))
+                .isEqualTo("3 GB on them");
+    }
+
+    @Test
+    void formatsANumberAndADurationOfOneParameterEach() {
+        assertThat(format(
+                        "{blocks, number} blocks in {span, number, duration}",
+                        Map.of("blocks", 1_234_567, "span", Duration.ofMinutes(65))))
+                .isEqualTo("1,234,567 blocks in 1 hr 5 min");
+    }
+
+    @Test
+    void keepsAnApostropheAndDigitsOfText() {
+        assertThat(format("The VM's host runs ESXi {version}.", Map.of("version", "6.7")))
+                .isEqualTo("The VM's host runs ESXi 6.7.");
+    }
+
+    @Test
+    void formatsAMessageThatIsAValue() {
+        Message nested = new Message() {
+            @Override
+            public String code() {
+                return "NESTED";
+            }
+
+            @Override
+            public Map<String, Object> params() {
+                return Map.of();
+            }
+        };
+        assertThat(format("Not verified: {reason}", Map.of("reason", nested))).isEqualTo("Not verified: NESTED");
+    }
+
+    @Test
+    void listsItsParametersWithTheirTypes() {
+        assertThat(new MessageText(RUNS + " {size, number, bytes} {state, select, ON {on} other {off}} {n, number}")
+                        .parameters())
+                .isEqualTo(Map.of(
+                        "runs", "number",
+                        "datastore", "text",
+                        "size", "bytes",
+                        "state", "select",
+                        "n", "number"));
+    }
+}
