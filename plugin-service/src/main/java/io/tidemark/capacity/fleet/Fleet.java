@@ -64,7 +64,7 @@ public class Fleet {
                         .mapToLong(one -> one.facts().capacityBytes())
                         .sum(),
                 datastores.stream().mapToLong(Datastore::usedBytes).sum(),
-                new FleetSummary.Dead(
+                new FleetSummary.DeadSpace(
                         dead.isEmpty() ? null : sum(dead),
                         dead.size(),
                         datastores.size() - dead.size(),
