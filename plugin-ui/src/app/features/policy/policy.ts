@@ -25,7 +25,7 @@ export type Slot = contract.ScheduledStart;
 export type PolicyPreview = contract.PolicyPreview;
 export type StartState = contract.PolicyStart['state'];
 export type PolicyStart = contract.PolicyStart;
-export type ComingStart = contract.PolicyOccurrence;
+export type Occurrence = contract.PolicyOccurrence;
 export type Choice = contract.ScopeObject;
 export type ScopeChoices = contract.ScopeObjects;
 

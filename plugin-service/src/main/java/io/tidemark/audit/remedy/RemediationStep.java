@@ -29,6 +29,10 @@ public record RemediationStep(
         return new RemediationStep(number, hostId, hostName, option, from, to, next, why, when);
     }
 
+    RemediationStep leftOut(@Nullable Statement why) {
+        return new RemediationStep(number, hostId, hostName, option, from, to, StepState.LEFT_OUT, why, null);
+    }
+
     RemediationStep from(@Nullable String value) {
         return new RemediationStep(number, hostId, hostName, option, value, to, state, message, at);
     }
