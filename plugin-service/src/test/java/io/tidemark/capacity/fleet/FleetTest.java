@@ -73,7 +73,9 @@ class FleetTest {
                 Seen.vmfs(2, 100 * GB, 300 * GB, null),
                 Seen.vmfs(3, 0, null, null));
 
-        assertThat(fleet.forecast(caller)).extracting(DeadSpaceForecast::name).containsExactly("ds-2", "ds-1", "ds-3", "ds-4");
+        assertThat(fleet.forecast(caller))
+                .extracting(DeadSpaceForecast::name)
+                .containsExactly("ds-2", "ds-1", "ds-3", "ds-4");
     }
 
     @Test
