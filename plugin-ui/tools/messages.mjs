@@ -13,16 +13,24 @@ function write(name, content) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
+/** A constant with the texts of all files of a folder. */
+function constant(name, folder) {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const texts = Object.assign({}, ...files.sort().map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+  return `export const ${name} = ${JSON.stringify(texts, null, 2)};\n`;
+}
+
 const languages = readdirSync(catalog, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
   .sort();
 mkdirSync(generated, { recursive: true });
 for (const language of languages) {
-  const folder = join(catalog, language);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  const texts = Object.assign({}, ...files.sort().map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
-  write(`${language}.ts`, `export const messages = ${JSON.stringify(texts, null, 2)};\n`);
+  write(`${language}.ts`, constant('messages', join(catalog, language)));
+  write(`${language}-page.ts`, constant('page', join(catalog, language, 'page')));
 }
-const loaders = languages.map((language) => `  ${language}: () => import('./${language}'),\n`).join('');
-write('languages.ts', `export const languages = {\n${loaders}};\n`);
+const loaders = languages.map(
+  (language) =>
+    `  ${language}: { messages: () => import('./${language}'), page: () => import('./${language}-page') },\n`,
+);
+write('languages.ts', `export const languages = {\n${loaders.join('')}};\n`);

@@ -1,24 +1,31 @@
 import { TestBed } from '@angular/core/testing';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
-import { de } from './de';
 import { MessageKey, en } from './en';
 import { formatBytes, formatDuration } from './formats';
+import { languages } from './generated/languages';
 import { I18n } from './i18n';
 
-function places(text: string): string[] {
-  return Array.from(text.matchAll(/\{\w+(?::\w+)?\}/g), ([place]) => place).sort();
+/** The parameters of a text with what each is formatted as. */
+function parameters(text: string): string[] {
+  return [
+    ...new Set(
+      Array.from(text.matchAll(/\{(\w+)(?:, (?:number, )?(\w+))?[,}]/g), ([, name, type]) => `${name} ${type}`),
+    ),
+  ]
+    .filter((parameter) => !parameter.endsWith(' plural'))
+    .sort();
 }
 
-describe('catalogs', () => {
+describe.each(Object.entries(languages))('the catalog in %s', (_, load) => {
   const keys = Object.keys(en) as MessageKey[];
 
-  it('hold the same keys in every language', () => {
-    expect(Object.keys(de).sort()).toEqual([...keys].sort());
-  });
-
-  it.each(keys)('say %s with the same values in every language', (key) => {
-    expect(places(de[key])).toEqual(places(en[key]));
-    expect(de[key]).not.toBe('');
+  it('has the texts of the page with their parameters', async () => {
+    const { page } = await load.page();
+    expect(Object.keys(page).sort()).toEqual([...keys].sort());
+    for (const key of keys) {
+      expect([key, ...parameters(page[key])]).toEqual([key, ...parameters(en[key])]);
+      expect(page[key]).not.toBe('');
+    }
   });
 });
 
@@ -34,7 +41,7 @@ describe('I18n', () => {
 
   it('speaks the language of the client with its numbers', async () => {
     const i18n = await started('de-DE');
-    expect(i18n.text('result.exact', { bytes: 1.5 * 2 ** 40 })).toBe('1,5 TB sind zurückgekommen');
+    expect(i18n.text('result.exact', { bytes: 1.5 * 2 ** 40 })).toBe('1,5 TB zurückgewonnen');
     expect(document.documentElement.lang).toBe('de');
   });
 

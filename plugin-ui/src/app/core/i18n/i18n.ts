@@ -6,13 +6,13 @@ import { MessageKey, en } from './en';
 import { languages } from './generated/languages';
 import { formatMessage } from './message-text';
 
-type Catalog = Readonly<Record<MessageKey, string>>;
-/** `{name}` or `{name:format}` in a message. */
+type Catalog = Readonly<Partial<Record<MessageKey, string>>>;
+/** `{name}` or `{name:format}` in a statement that the catalog does not have. */
 const PLACE = /\{(\w+)(?::(\w+))?\}/g;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Values for the `{name}` places of a message; bytes and counts are formatted by a suffix: `{size:bytes}`. */
+/** Values by the parameter of a message. */
 export type Params = Readonly<Record<string, unknown>>;
 
 /** Words, numbers and dates in the language of the client. */
@@ -32,32 +32,29 @@ export class I18n {
     const locale = supportedLocale(this.client.locale());
     if (locale.startsWith('de')) {
       const german = await import('./de');
-      this.catalog = german.de;
       this.statements = german.deStatements;
       // Not imported above: the first download would grow by a tenth.
       const { ClrCommonStringsService } = await import('@clr/angular/utils');
       this.injector.get(ClrCommonStringsService).localize(german.deClarity);
     }
-    const language = locale.split('-')[0] ?? 'en';
-    const catalog = language in languages ? (language as keyof typeof languages) : 'en';
-    this.messages = (await languages[catalog]()).messages;
+    const catalog = shipped(locale.split('-')[0]);
+    const [{ messages }, { page }] = await Promise.all([languages[catalog].messages(), languages[catalog].page()]);
+    this.messages = messages;
+    this.catalog = page;
     document.documentElement.lang = catalog;
     this.language.set(locale);
   }
 
   text(key: MessageKey, params: Params = {}): string {
-    return this.fill(this.catalog[key], params) ?? this.catalog[key];
+    const text = this.catalog[key] ?? en[key];
+    return this.formatted(text, params) ?? text;
   }
 
   /** The service's sentence in the user's language, in its own English when there is no translation for it. */
   statement(statement: Statement): string {
     const message = this.messages[statement.code];
     if (message !== undefined) {
-      return (
-        formatMessage(message, this.nested(statement.params), this.locale(), (style, value) =>
-          this.styled(style, value),
-        ) ?? statement.text
-      );
+      return this.formatted(message, this.nested(statement.params)) ?? statement.text;
     }
     const template = this.statements[statement.code];
     return (template && this.fill(template, statement.params)) || statement.text;
@@ -112,22 +109,26 @@ export class I18n {
     );
   }
 
+  private formatted(text: string, params: Params): string | null {
+    return formatMessage(text, params, this.locale(), (style, value) => this.styled(style, value));
+  }
+
   private styled(style: string, value: unknown): string | null {
     return this.format(value, { mbps: 'rate', instant: 'date' }[style] ?? style, {});
   }
 
-  /** Null when a value that the template names is missing or cannot be told in this language. */
+  /** Null when a value that the template names is missing or has no text in this language. */
   private fill(template: string, params: Params): string | null {
-    const untold: string[] = [];
+    const missing: string[] = [];
     const filled = template.replace(PLACE, (_, name: string, format: string | undefined) => {
       const value = params[name];
-      const told = value === undefined || value === null ? null : this.format(value, format, params);
-      if (told === null) {
-        untold.push(name);
+      const text = value === undefined || value === null ? null : this.format(value, format, params);
+      if (text === null) {
+        missing.push(name);
       }
-      return told ?? '';
+      return text ?? '';
     });
-    return untold.length === 0 ? filled : null;
+    return missing.length === 0 ? filled : null;
   }
 
   private format(value: unknown, format: string | undefined, params: Params): string | null {
@@ -157,6 +158,10 @@ export class I18n {
 
 function isStatement(value: unknown): value is Statement {
   return typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
+}
+
+function shipped(language = 'en'): keyof typeof languages {
+  return language in languages ? (language as keyof typeof languages) : 'en';
 }
 
 function supportedLocale(locale: string): string {

@@ -32,6 +32,7 @@ describe('message text', () => {
 
   it.each(['{size, number, bytes}', '{host}'])('is null when the value of %s is missing', (text) => {
     expect(message(text, {})).toBeNull();
+    expect(message(text, { size: null, host: null })).toBeNull();
   });
 });
 

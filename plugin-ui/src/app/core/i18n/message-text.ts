@@ -30,7 +30,9 @@ export function formatMessage(
   const { places, format } = parse(text, locale);
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params)) {
-    values[name] = typeof value === 'number' ? value : String(value);
+    if (value !== undefined && value !== null) {
+      values[name] = typeof value === 'number' ? value : String(value);
+    }
   }
   for (const [place, { name, style }] of places) {
     const formatted = valueOf(params[name], style, styled);

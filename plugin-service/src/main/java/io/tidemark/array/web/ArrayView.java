@@ -1,0 +1,48 @@
+package io.tidemark.array.web;
+
+import io.tidemark.array.connection.ArrayConnection;
+import io.tidemark.array.connection.ArrayHealth;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.platform.Statement;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connected array as the API shows it; the credential never appears.
+ *
+ * @param kind one of {@code flasharray} or {@code powerstore}
+ * @param version version of the array's software, null before it was reached
+ * @param apiVersion newest version of the REST API the array offers, null before it was reached
+ */
+record ArrayView(
+        String id,
+        String name,
+        String address,
+        String kind,
+        @Nullable String arrayName,
+        @Nullable String version,
+        @Nullable String apiVersion,
+        @Nullable String thumbprint,
+        Health health) {
+
+    /**
+     * How the last contact with the array went.
+     *
+     * @param statement the state in words
+     */
+    record Health(ArrayHealth.State state, @Nullable Instant checkedAt, Statement statement) {}
+
+    static ArrayView of(ArrayConnection array, ArrayHealth health) {
+        ArrayIdentity identity = array.identity();
+        return new ArrayView(
+                array.id(),
+                array.name(),
+                array.target().address(),
+                array.kind(),
+                identity == null ? null : identity.name(),
+                identity == null ? null : identity.version(),
+                identity == null ? null : identity.apiVersion(),
+                array.target().thumbprint(),
+                new Health(health.state(), health.checkedAt(), health.statement()));
+    }
+}

@@ -1,0 +1,24 @@
+package io.tidemark.inventory;
+
+import io.tidemark.array.VolumeUsage;
+import java.time.Instant;
+import java.util.List;
+
+/** What the arrays count for all volumes behind a datastore; {@code sampledAt} is the oldest sample. */
+public record ArrayUsage(long writtenBytes, long provisionedBytes, double thinProvisioning, Instant sampledAt) {
+
+    /** The sum of at least one usage. */
+    static ArrayUsage sum(List<VolumeUsage> usages) {
+        long written = usages.stream().mapToLong(VolumeUsage::writtenBytes).sum();
+        long provisioned =
+                usages.stream().mapToLong(VolumeUsage::provisionedBytes).sum();
+        double thin = usages.size() == 1
+                ? usages.get(0).thinProvisioning()
+                : provisioned == 0 ? 0 : 1 - (double) written / provisioned;
+        return new ArrayUsage(
+                written,
+                provisioned,
+                thin,
+                usages.stream().map(VolumeUsage::at).min(Instant::compareTo).orElseThrow());
+    }
+}

@@ -1,0 +1,84 @@
+package io.tidemark.notification.rule;
+
+import io.tidemark.notification.channel.Host;
+import io.tidemark.notification.notice.Topic;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.health.ConditionChanged.Severity;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule as somebody wants it; see {@link NotificationRule}. Lists that are null are empty, a rule is enabled unless it
+ * says no.
+ *
+ * @param objects ids of datastores, arrays and other objects, null like empty for all
+ * @param policies ids of reclaim policies, null like empty for all
+ * @param channels ids of the channels, null like empty
+ */
+public record NotificationRuleDefinition(
+        @Nullable String name,
+        @Nullable Boolean enabled,
+        @Nullable Severity severity,
+        @Nullable Set<Topic> topics,
+        @Nullable List<String> objects,
+        @Nullable List<String> policies,
+        @Nullable List<String> channels) {
+
+    private static final int LONGEST_NAME = 200;
+    private static final int MOST = 500;
+
+    /** 400 with everything that is wrong. */
+    public NotificationRule on(String vcenter, String id, Predicate<String> channelKnown) {
+        Problem problem = Problem.invalid("The request is not valid.");
+        String wanted = Host.orNull(name);
+        if (wanted == null || wanted.length() > LONGEST_NAME) {
+            problem.error("/name", "must have 1 to " + LONGEST_NAME + " characters");
+        }
+        List<String> over = list(problem, "/channels", channels);
+        if (over.isEmpty()) {
+            problem.error("/channels", "must name at least one channel");
+        }
+        for (int i = 0; i < over.size(); i++) {
+            if (!channelKnown.test(over.get(i))) {
+                problem.error("/channels/" + i, "is not a channel");
+            }
+        }
+        List<String> about = list(problem, "/objects", objects);
+        List<String> of = list(problem, "/policies", policies);
+        if (!problem.errors().isEmpty() || wanted == null) {
+            throw problem;
+        }
+        return new NotificationRule(
+                id,
+                vcenter,
+                wanted,
+                enabled == null || enabled,
+                severity == null ? Severity.INFO : severity,
+                topics == null ? Set.of() : topics,
+                about.stream().map(NotificationRuleDefinition::plain).toList(),
+                of,
+                over);
+    }
+
+    private static List<String> list(Problem problem, String pointer, @Nullable List<String> items) {
+        List<String> all = items == null
+                ? List.of()
+                : items.stream()
+                        .map(Host::orNull)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList();
+        if (all.size() > MOST) {
+            problem.error(pointer, "must have at most " + MOST + " items");
+        }
+        return all;
+    }
+
+    private static String plain(String object) {
+        return object.startsWith("urn:") ? ObjectId.parse(object).toString() : object;
+    }
+}

@@ -1,0 +1,100 @@
+package io.tidemark.policy.scope;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.DeadSpace;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What must hold for a datastore before the policy asks for a run; null is not looked at. What is not known does not
+ * hold.
+ *
+ * @param deadSpaceAboveBytes least dead space in bytes
+ * @param deadSpaceAbovePercent of the datastore's capacity
+ * @param hoursSinceLastRun no other run, by whomever, may have begun on the datastore for so long
+ * @param automaticUnmapIdleMinutes no host may have sent UNMAP to the datastore for so long, 5..60
+ * @param arrayNotBusy every array behind the datastore must be within the limits of the settings for all runs
+ */
+public record PolicyConditions(
+        @Nullable Long deadSpaceAboveBytes,
+        @Nullable Double deadSpaceAbovePercent,
+        @Nullable Integer hoursSinceLastRun,
+        @Nullable Integer automaticUnmapIdleMinutes,
+        @Nullable Boolean arrayNotBusy) {
+
+    /** No condition. */
+    public static final PolicyConditions NONE = new PolicyConditions(null, null, null, null, null);
+
+    private static final int LONGEST_HOURS = 24 * 366;
+
+    public PolicyConditions {
+        if (deadSpaceAboveBytes != null && deadSpaceAboveBytes < 0) {
+            throw Problem.invalid("deadSpaceAboveBytes must not be negative");
+        }
+        if (deadSpaceAbovePercent != null && !(deadSpaceAbovePercent >= 0 && deadSpaceAbovePercent <= 100)) {
+            throw Problem.invalid("deadSpaceAbovePercent must be between 0 and 100");
+        }
+        if (hoursSinceLastRun != null && (hoursSinceLastRun < 1 || hoursSinceLastRun > LONGEST_HOURS)) {
+            throw Problem.invalid("hoursSinceLastRun must be between 1 and " + LONGEST_HOURS);
+        }
+        if (automaticUnmapIdleMinutes != null && (automaticUnmapIdleMinutes < 5 || automaticUnmapIdleMinutes > 60)) {
+            throw Problem.invalid("automaticUnmapIdleMinutes must be between 5 and 60");
+        }
+    }
+
+    boolean looksAtArrays() {
+        return Boolean.TRUE.equals(arrayNotBusy);
+    }
+
+    /** Those that do not hold; UNMAP is looked at in {@link RecentUnmap}, arrays by whoever holds the limits. */
+    List<Statement> unmet(Datastore datastore, Instant now) {
+        List<Statement> unmet = new ArrayList<>();
+        deadSpace(datastore, unmet);
+        LastRun run = datastore.lastRun();
+        Instant began = run == null ? null : run.startedAt();
+        if (hoursSinceLastRun != null
+                && began != null
+                && began.plus(Duration.ofHours(hoursSinceLastRun)).isAfter(now)) {
+            unmet.add(new Statement(
+                    "LAST_RUN_TOO_RECENT",
+                    "The last run on it began less than " + hoursSinceLastRun + " hours ago.",
+                    Map.of("hours", hoursSinceLastRun, "at", began.toString())));
+        }
+        return unmet;
+    }
+
+    private void deadSpace(Datastore datastore, List<Statement> unmet) {
+        if (deadSpaceAboveBytes == null && deadSpaceAbovePercent == null) {
+            return;
+        }
+        DeadSpace dead = datastore.deadSpace();
+        if (dead == null) {
+            unmet.add(Statement.of(
+                    "DEAD_SPACE_UNKNOWN",
+                    "Its dead space is not known, so that the policy's threshold cannot be judged."));
+            return;
+        }
+        if (deadSpaceAboveBytes != null && dead.bytes() <= deadSpaceAboveBytes) {
+            unmet.add(below(dead.bytes(), deadSpaceAboveBytes));
+        } else if (deadSpaceAbovePercent != null) {
+            long least = (long) (datastore.facts().capacityBytes() * deadSpaceAbovePercent / 100);
+            if (dead.bytes() <= least) {
+                unmet.add(below(dead.bytes(), least));
+            }
+        }
+    }
+
+    private static Statement below(long bytes, long least) {
+        return new Statement(
+                "DEAD_SPACE_BELOW",
+                "Its dead space is not above the policy's threshold.",
+                Map.of("bytes", bytes, "thresholdBytes", least));
+    }
+}

@@ -1,0 +1,188 @@
+package io.tidemark.policy.scope;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The VMFS datastores that a policy names, resolved anew at every start; a datastore is in scope when one of the parts
+ * names it and none of the exclusions does.
+ *
+ * @param all every VMFS datastore of the vCenter
+ * @param arrayIds connected arrays behind the datastores
+ * @param hostIds hosts that mount the datastores
+ * @param folderIds folders or datacenters somewhere above the datastores
+ * @param clusterIds compute clusters whose hosts mount the datastores
+ * @param tagIds tags on the datastores or their datastore clusters, as vCenter names them: {@code
+ *     urn:vmomi:InventoryServiceTag:…}
+ * @param namePattern with {@code *} for any characters and {@code ?} for one; case does not matter
+ * @param excludedTagIds tags to leave out
+ * @param excludedNamePattern names to leave out, written like {@code namePattern}
+ */
+public record PolicyScope(
+        @Nullable Boolean all,
+        @Nullable List<ObjectId> datastoreIds,
+        @Nullable List<ObjectId> datastoreClusterIds,
+        @Nullable List<String> arrayIds,
+        @Nullable List<ObjectId> hostIds,
+        @Nullable List<ObjectId> folderIds,
+        @Nullable List<ObjectId> clusterIds,
+        @Nullable List<String> tagIds,
+        @Nullable String namePattern,
+        @Nullable List<ObjectId> excludedDatastoreIds,
+        @Nullable List<String> excludedTagIds,
+        @Nullable String excludedNamePattern) {
+
+    private static final int MOST = 1000;
+    private static final int LONGEST = 200;
+    private static final Pattern TAG =
+            Pattern.compile("urn:vmomi:InventoryServiceTag:[0-9A-Za-z-]{1,80}:[0-9A-Za-z_-]{1,80}");
+
+    public PolicyScope {
+        datastoreIds = none(datastoreIds);
+        datastoreClusterIds = none(datastoreClusterIds);
+        arrayIds = none(arrayIds);
+        hostIds = none(hostIds);
+        folderIds = none(folderIds);
+        clusterIds = none(clusterIds);
+        tagIds = tags(tagIds);
+        excludedTagIds = tags(excludedTagIds);
+        excludedDatastoreIds = none(excludedDatastoreIds);
+        namePattern = blank(namePattern);
+        excludedNamePattern = blank(excludedNamePattern);
+    }
+
+    private static <T> List<T> none(@Nullable List<T> list) {
+        List<T> given = list == null ? List.of() : List.copyOf(list);
+        if (given.size() > MOST) {
+            throw Problem.invalid("a scope must not list more than " + MOST + " objects of a kind");
+        }
+        return given;
+    }
+
+    private static List<String> tags(@Nullable List<String> ids) {
+        List<String> given = none(ids);
+        given.stream().filter(id -> !TAG.matcher(id).matches()).findFirst().ifPresent(id -> {
+            throw Problem.invalid(
+                    "'" + id + "' is not the id of a tag, such as urn:vmomi:InventoryServiceTag:…:GLOBAL");
+        });
+        return given;
+    }
+
+    private static @Nullable String blank(@Nullable String pattern) {
+        if (pattern != null && pattern.length() > LONGEST) {
+            throw Problem.invalid("a name pattern must not be longer than " + LONGEST + " characters");
+        }
+        return pattern == null || pattern.isBlank() ? null : pattern.strip();
+    }
+
+    /** What is named one by one, never null. */
+    public List<ObjectId> named() {
+        return datastoreIds == null ? List.of() : datastoreIds;
+    }
+
+    /** Whether it lists datastores one by one and nothing that may grow. */
+    public boolean explicit() {
+        return !Boolean.TRUE.equals(all)
+                && empty(datastoreClusterIds)
+                && empty(arrayIds)
+                && empty(hostIds)
+                && empty(folderIds)
+                && empty(clusterIds)
+                && empty(tagIds)
+                && namePattern == null;
+    }
+
+    /** Whether it names nothing at all. */
+    public boolean nothing() {
+        return explicit() && named().isEmpty();
+    }
+
+    /** Whether it must know what lies above datastores and hosts. */
+    boolean climbs() {
+        return !empty(folderIds) || !empty(clusterIds);
+    }
+
+    /** Tags it names, to include or to exclude. */
+    Set<String> tags() {
+        return Stream.of(tagIds, excludedTagIds)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    boolean contains(Datastore datastore, ScopeContext surroundings) {
+        return datastore.vmfs() && included(datastore, surroundings) && !excluded(datastore, surroundings);
+    }
+
+    private boolean included(Datastore datastore, ScopeContext surroundings) {
+        String cluster = datastore.facts().cluster();
+        return Boolean.TRUE.equals(all)
+                || named().contains(datastore.id())
+                || cluster != null && holds(datastoreClusterIds, cluster)
+                || arrayIds != null && arrayIds.stream().anyMatch(datastore::liesOn)
+                || datastore.facts().mounts().stream().anyMatch(mount -> holds(hostIds, mount.host()))
+                || surroundings.inFolder(datastore, moids(folderIds))
+                || surroundings.mountedBy(datastore, moids(clusterIds))
+                || tagIds != null && surroundings.carries(datastore, tagIds)
+                || matches(namePattern, datastore.facts().name());
+    }
+
+    private boolean excluded(Datastore datastore, ScopeContext surroundings) {
+        return excludedTagIds != null && surroundings.carries(datastore, excludedTagIds)
+                || excludedDatastoreIds != null && excludedDatastoreIds.contains(datastore.id())
+                || matches(excludedNamePattern, datastore.facts().name());
+    }
+
+    private static Set<String> moids(@Nullable List<ObjectId> ids) {
+        return ids == null ? Set.of() : ids.stream().map(ObjectId::moid).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static boolean holds(@Nullable List<ObjectId> ids, String moid) {
+        return ids != null && ids.stream().anyMatch(id -> id.moid().equals(moid));
+    }
+
+    private static boolean empty(@Nullable List<?> list) {
+        return list == null || list.isEmpty();
+    }
+
+    private static boolean matches(@Nullable String pattern, String name) {
+        return pattern != null && glob(pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Two pointers, so that no pattern can take long. */
+    private static boolean glob(String pattern, String name) {
+        int p = 0;
+        int star = -1;
+        int mark = 0;
+        int n = 0;
+        while (n < name.length()) {
+            if (p < pattern.length()
+                    && (pattern.charAt(p) == '?' || pattern.charAt(p) == name.charAt(n))
+                    && pattern.charAt(p) != '*') {
+                p++;
+                n++;
+            } else if (p < pattern.length() && pattern.charAt(p) == '*') {
+                star = p++;
+                mark = n;
+            } else if (star >= 0) {
+                p = star + 1;
+                n = ++mark;
+            } else {
+                return false;
+            }
+        }
+        while (p < pattern.length() && pattern.charAt(p) == '*') {
+            p++;
+        }
+        return p == pattern.length();
+    }
+}

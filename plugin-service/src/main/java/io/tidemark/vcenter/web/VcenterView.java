@@ -1,0 +1,33 @@
+package io.tidemark.vcenter.web;
+
+import io.tidemark.vcenter.connection.VcenterHealth;
+import io.tidemark.vcenter.connection.VcenterService;
+import org.jspecify.annotations.Nullable;
+
+/** A connected vCenter as the API shows it; the password never appears. */
+record VcenterView(
+        String id,
+        @Nullable String guid,
+        String address,
+        @Nullable String thumbprint,
+        @Nullable String name,
+        @Nullable String version,
+        @Nullable String serviceAccount,
+        VcenterHealth health) {
+
+    static VcenterView of(VcenterService.Known known) {
+        return new VcenterView(
+                known.vcenter().id(),
+                known.vcenter().guid(),
+                known.vcenter().address(),
+                known.vcenter().thumbprint(),
+                known.vcenter().product(),
+                known.vcenter().version(),
+                known.vcenter().username(),
+                known.health());
+    }
+
+    VcenterView withoutServiceAccount() {
+        return new VcenterView(id, guid, address, thumbprint, name, version, null, health);
+    }
+}

@@ -1,0 +1,143 @@
+package io.tidemark.notification.delivery;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.notification.channel.EmailSettings;
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationChannel.Kind;
+import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.notice.Conditions;
+import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.Topic;
+import io.tidemark.notification.rule.NotificationRule;
+import io.tidemark.notification.rule.NotificationRules;
+import io.tidemark.notification.send.DeliveryFailed;
+import io.tidemark.notification.send.Messenger;
+import io.tidemark.notification.send.Messengers;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.ConditionChanged.Severity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Rules, channels and deliveries on a database, with a mail server that does as it is told and a real time that is moved. */
+final class NotificationFixture {
+
+    static final String VCENTER = "00000000-0000-0000-0000-000000000001";
+    static final NotificationProperties PROPERTIES = new NotificationProperties(
+            Duration.ofSeconds(2),
+            3,
+            Duration.ofSeconds(10),
+            Duration.ofMinutes(1),
+            Duration.ofSeconds(1),
+            Duration.ofDays(90));
+
+    final NotificationRules rules;
+    final NotificationChannels channels;
+    final Deliveries deliveries;
+    final NoticeListener listener;
+    final TransactionTemplate transactions;
+    final List<List<String>> sent = new ArrayList<>();
+    private final Conditions conditions;
+    private final ChannelDelivery delivery;
+
+    boolean down;
+
+    @Nullable
+    String unwanted;
+
+    Instant now = Instant.parse("2026-03-01T00:00:00Z");
+
+    NotificationFixture(TestDatabase database) {
+        DataSource source = database.fresh();
+        JdbcClient jdbc = JdbcClient.create(source);
+        JsonMapper json = JsonMapper.shared();
+        transactions = TestDatabase.transactions(source);
+        rules = new NotificationRules(jdbc, json);
+        channels = new NotificationChannels(jdbc, json);
+        deliveries = new Deliveries(jdbc, json);
+        conditions = new Conditions(jdbc);
+        listener = new NoticeListener(rules, channels, deliveries, conditions, () -> now, java.time.Clock.systemUTC());
+        delivery =
+                new ChannelDelivery(channels, deliveries, new Messengers(List.of(new Told())), PROPERTIES, () -> now);
+    }
+
+    private final class Told implements Messenger {
+
+        @Override
+        public Kind kind() {
+            return Kind.EMAIL;
+        }
+
+        @Override
+        public void send(NotificationChannel channel, List<Notice> notices) {
+            if (down) {
+                throw DeliveryFailed.unreachable("The server is down.");
+            }
+            if (notices.stream().anyMatch(notice -> notice.kind().equals(unwanted))) {
+                throw DeliveryFailed.refused("The server will not have it.");
+            }
+            sent.add(notices.stream().map(Notice::kind).toList());
+        }
+    }
+
+    String channel(String name, @Nullable Duration digest) {
+        String id = UUID.randomUUID().toString();
+        EmailSettings email =
+                new EmailSettings("mail", null, null, null, "a@example.com", List.of("b@example.com"), digest, null);
+        channels.add(new NotificationChannel(id, VCENTER, name, Kind.EMAIL, email, null, null));
+        return id;
+    }
+
+    NotificationRule rule(String name, Severity severity, Set<Topic> topics, List<String> objects, String... channels) {
+        NotificationRule rule = new NotificationRule(
+                UUID.randomUUID().toString(),
+                VCENTER,
+                name,
+                true,
+                severity,
+                topics,
+                objects,
+                List.of(),
+                List.of(channels));
+        rules.add(rule);
+        return rule;
+    }
+
+    void happens(String action, @Nullable String object, Outcome outcome) {
+        listener.on(new RecordedActivity(
+                Instant.parse("2026-03-01T00:00:00Z"), "anna", action, VCENTER, object, object, outcome, "why"));
+    }
+
+    void becomes(String condition, String state, Severity severity) {
+        listener.on(new ConditionChanged(
+                Instant.parse("2026-03-01T00:00:00Z"),
+                "array.health",
+                condition,
+                state,
+                severity,
+                null,
+                condition,
+                "gold",
+                "gold is " + state));
+    }
+
+    /** As the look and the channels' tasks do it. */
+    void deliver() {
+        channels.due(now).forEach(delivery::deliver);
+    }
+
+    List<Delivery> dead() {
+        return deliveries.dead(VCENTER, new PageQuery(null, null, null, null)).items();
+    }
+}
