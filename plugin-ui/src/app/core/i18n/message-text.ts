@@ -31,7 +31,7 @@ export function formatMessage(
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && value !== null) {
-      values[name] = typeof value === 'number' ? value : String(value);
+      values[name] = typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
     }
   }
   for (const [place, { name, style }] of places) {
