@@ -105,7 +105,8 @@ class RateReadingTest {
         when(world.settings.limits("host-3")).thenThrow(new VcenterFault("HostConfigFault", "The host is busy."));
         assertThat(read().limits()).isNull();
         assertThat(read().limitsProblem().code()).isEqualTo("HOST_REFUSED");
-        assertThat(read().limitsProblem().params()).isEqualTo(Map.of("fault", "HostConfigFault", "reason", "The host is busy."));
+        assertThat(read().limitsProblem().params())
+                .isEqualTo(Map.of("fault", "HostConfigFault", "reason", "The host is busy."));
     }
 
     @Test
