@@ -113,7 +113,7 @@ describe('storage advice', () => {
     fixture.autoDetectChanges();
     await fixture.whenStable();
     const text = textOf(fixture.nativeElement as Element);
-    expect(text).toContain('No upgrade in place.');
+    expect(text).toContain('VMFS 5 cannot be upgraded to VMFS 6 in place.');
     expect(text).toContain('600 GB lie on it');
     expect(text).toContain('new6');
     expect(text).toContain('vmkfstools -y 40');
@@ -128,7 +128,7 @@ describe('storage advice', () => {
     fixture.autoDetectChanges();
     await fixture.whenStable();
     const text = textOf(fixture.nativeElement as Element);
-    expect(text).toContain('Der Host kopiert selbst auf ein anderes Array: b.');
+    expect(text).toContain('Dieser Datenspeicher liegt auf einem anderen Array, daher kopiert der Host die Daten selbst: b.');
     expect(text).toContain('Dünn');
     await expectAccessible(fixture.nativeElement as Element);
   });
