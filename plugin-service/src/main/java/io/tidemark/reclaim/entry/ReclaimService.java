@@ -19,17 +19,16 @@ import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
+import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.store.RunQueries;
-import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.store.RunTotals.GroupBy;
+import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -49,7 +48,6 @@ public class ReclaimService {
     private final RunEngine engine;
     private final RunCancellation cancel;
     private final Recorder recorder;
-    private final Clock clock;
 
     ReclaimService(
             Inventory inventory,
@@ -59,8 +57,7 @@ public class ReclaimService {
             RunAcceptance acceptance,
             RunEngine engine,
             RunCancellation cancel,
-            Recorder recorder,
-            Clock clock) {
+            Recorder recorder) {
         this.inventory = inventory;
         this.runs = runs;
         this.queries = queries;
@@ -69,7 +66,6 @@ public class ReclaimService {
         this.engine = engine;
         this.cancel = cancel;
         this.recorder = recorder;
-        this.clock = clock;
     }
 
     /** What runs on the datastores would be like; needs no right but to see them. */
@@ -103,9 +99,7 @@ public class ReclaimService {
     private List<ReclaimRun> accept(SignedIn caller, Asker asker, RunRequest request) {
         List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
         request.datastores().forEach(id -> caller.require(Permission.RUN, id));
-        if (request.finishBy() != null && !request.finishBy().isAfter(clock.instant())) {
-            throw Problem.invalid("The request is not valid.").error("/finishBy", "must lie in the future");
-        }
+        acceptance.requireFuture(request.finishBy());
         HostRights rights = HostRights.of(caller, datastores);
         datastores.forEach(rights::require);
         List<PlannedRun> planned = planner.plan(datastores, request.method(), request.unit(), rights::allows);

@@ -5,8 +5,8 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.reclaim.entry.ReclaimService;
 import io.tidemark.reclaim.estimate.RunRequest;
@@ -14,8 +14,8 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
-import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.store.RunTotals.GroupBy;
+import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotEmpty;
@@ -136,7 +136,7 @@ class ReclaimRunsController {
 
     /** Returns the list of reclaim runs as a printable page with its sums as charts. */
     @GetMapping(path = "/report", produces = MediaType.TEXT_HTML_VALUE)
-    ResponseEntity<String> report(
+    ResponseEntity<String> listReport(
             SignedIn caller,
             PageQuery page,
             RunQuery query,
