@@ -45,13 +45,8 @@ class RunReportTest {
     }
 
     @Test
-<<<<<<< /tmp/tmpx50159g8
-    void formatsMessagesByTheirCodesAndInEnglishWhereItCannot() {
-        assertThat(GERMAN.sentence("RECLAIMED_EXACTLY", "less", Map.of("bytes", 1L << 40)))
-=======
     void translatesStoredMessagesAndShowsTheirTextWhereAValueIsMissing() {
         assertThat(stored("RECLAIMED_EXACTLY", "less", Map.of("bytes", 1L << 40)))
->>>>>>> /tmp/tmpm8o5km2u
                 .isEqualTo("Das Array meldet 1 TB weniger Belegung als vor dem Lauf.");
         Map<String, Object> rose = Map.of("code", "ARRAY_FIGURE_ROSE", "text", "rose", "params", Map.of("bytes", 5));
         assertThat(stored("GAIN_NOT_VERIFIABLE", "x", Map.of("cause", rose))).contains("um 5 B gestiegen");
