@@ -10,7 +10,7 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await home.getByRole('tab', { name: 'VAAI audit' }).click();
   await home.getByRole('button', { name: 'Audit now' }).click();
-  const findings = home.getByRole('row').filter({ hasText: 'Guests’ UNMAP does not reach the array' });
+  const findings = home.getByRole('row').filter({ hasText: 'UNMAP from guests does not reach the array' });
   await expect(findings).toHaveCount(4);
   await screenshot(page, 'audit-light');
   expect(await accessibilityFaults(page)).toEqual([]);
