@@ -123,7 +123,7 @@ async function ours() {
     await pause(1_000);
     over = (await admin.call('GET', '/reclaim-runs?size=500')).items;
   } while (over.some((one) => one.endedAt === null));
-  const failed = over.filter((one) => one.state !== 'COMPLETED' || one.reclaimedBytes === null);
+  const failed = over.filter((one) => one.state !== 'COMPLETED' || one.verification.reclaimedBytes === null);
   if (failed.length > 0) throw new Error(`${failed.length} runs did not complete exactly: ${failed[0].problem?.text}`);
   const walks = await walksOf(lab);
   await service.stop();

@@ -13,7 +13,8 @@ async function confirmCancel(modal: import('@playwright/test').FrameLocator) {
   await modal.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
 }
 
-const walks = (world: World, datastore: string) => async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
+const walks = (world: World, datastore: string) => async () =>
+  ((await world.lastRun(datastore)).progress.blocksProcessed ?? 0) > 0;
 const progresses = (world: World, datastore: string) => async () => {
   const { state } = await world.lastRun(datastore);
   return state === 'RUNNING' && (await world.ledger(datastore)).manualWalkedBytes > 0;
@@ -33,7 +34,7 @@ test('stops a task on the host', async ({ page, world }) => {
   expect(stopped.deadBytes).toBeGreaterThan(0);
   await world.advance('2h');
   expect((await world.ledger('vmfs6-spanned')).manualWalkedBytes).toBe(stopped.manualWalkedBytes);
-  expect(run.reclaimedBytes).toBe(stopped.manualReclaimedBytes);
+  expect(run.verification.reclaimedBytes).toBe(stopped.manualReclaimedBytes);
   await expect(modal.getByText('Canceled', { exact: true })).toBeVisible();
 });
 
@@ -56,7 +57,7 @@ test(
     expect((await world.lastRun('vmfs5-edge')).state).toBe('CANCELING');
     const run = await world.passTimeUntilOver('vmfs5-edge', '120s');
     expect(run.state).toBe('CANCELED');
-    expect(run.blocksWalked).toBe((await world.ledger('vmfs5-edge')).manualWalkedBytes / 2 ** 20);
-    expect(run.reclaimedBytes).toBe((await world.ledger('vmfs5-edge')).manualReclaimedBytes);
+    expect(run.progress.blocksProcessed).toBe((await world.ledger('vmfs5-edge')).manualWalkedBytes / 2 ** 20);
+    expect(run.verification.reclaimedBytes).toBe((await world.ledger('vmfs5-edge')).manualReclaimedBytes);
   },
 );

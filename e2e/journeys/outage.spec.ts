@@ -21,12 +21,16 @@ test(
     await openShell(page, world);
     const modal = await openAction(page, datastore);
     await world.startRun(modal, datastore);
-    const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
+    const walks = async () => ((await world.lastRun(datastore)).progress.blocksProcessed ?? 0) > 0;
     await world.passTimeUntil(walks, '3s', 'blocks to be walked');
     const fault = (await world.control('POST', '/faults', { kind: 'array-offline' })) as { id: string };
     try {
       const run = await world.passTimeUntilOver(datastore, '30s');
-      expect([run.state, run.verification.outcome, run.reclaimedBytes]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
+      expect([run.state, run.verification.outcome, run.verification.reclaimedBytes]).toEqual([
+        'COMPLETED',
+        'NOT_VERIFIABLE',
+        null,
+      ]);
       await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
       await screenshot(page, 'array-offline-light');
     } finally {
@@ -50,7 +54,11 @@ test(
       await modal.getByLabel('Method').selectOption({ label: 'esxcli on the host' });
       await world.startRun(modal, 'vmfs5-bulk');
       const run = await world.passTimeUntilOver('vmfs5-bulk', '60s');
-      expect([run.state, run.verification.outcome, run.effectiveUnit]).toEqual(['COMPLETED', 'NOT_VERIFIABLE', null]);
+      expect([run.state, run.verification.outcome, run.plan.effectiveUnit]).toEqual([
+        'COMPLETED',
+        'NOT_VERIFIABLE',
+        null,
+      ]);
       await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
       await expect(modal.getByText('Not known', { exact: true })).toBeVisible();
       await expect(modal.getByText(/Global\.Diagnostics/).first()).toBeVisible();
@@ -94,7 +102,7 @@ test(
     await openShell(page, world);
     const modal = await openAction(page, datastore);
     await world.startRun(modal, datastore);
-    const walks = async () => ((await world.lastRun(datastore)).blocksWalked ?? 0) > 0;
+    const walks = async () => ((await world.lastRun(datastore)).progress.blocksProcessed ?? 0) > 0;
     await world.passTimeUntil(walks, '3s', 'blocks to be walked');
     const { freeBytes } = (await world.ledger(datastore)) as unknown as { freeBytes: number };
     await world.killAndRestartService();
@@ -103,7 +111,7 @@ test(
     expect(run.state).toBe('COMPLETED');
     expect(await world.runs(datastore)).toHaveLength(1);
     expect(ledger.manualWalkedBytes).toBe(freeBytes);
-    expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
+    expect(run.verification.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
     await expect(modal.getByText('Completed', { exact: true })).toBeVisible();
   },
 );
@@ -144,7 +152,7 @@ test(
       expect(run.state).toBe('COMPLETED');
       expect(await world.runs(datastore)).toHaveLength(1);
       expect(ledger.manualWalkedBytes).toBe(freeBytes);
-      expect(run.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
+      expect(run.verification.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
     } finally {
       await world.stop();
       await database.stop();

@@ -23,7 +23,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   expect(await accessibilityFaults(page)).toEqual([]);
   await world.startRun(modal, 'vmfs5-bulk');
 
-  const walks = async () => ((await world.lastRun('vmfs5-bulk')).blocksWalked ?? 0) > 0;
+  const walks = async () => ((await world.lastRun('vmfs5-bulk')).progress.blocksProcessed ?? 0) > 0;
   await world.passTimeUntil(walks, '3s', 'blocks to be walked');
   await expect(modal.getByRole('progressbar')).toBeVisible();
   await expect(modal.getByText('The run goes on when you close this window.')).toBeVisible();
@@ -33,12 +33,12 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   const after = await world.ledger('vmfs5-bulk');
   expect(run.state).toBe('COMPLETED');
   expect(run.verification.outcome).toBe('EXACT');
-  expect(run.reclaimedBytes).toBe(before.writtenBytes - after.writtenBytes);
-  expect(run.reclaimedBytes).toBe(after.manualReclaimedBytes - before.manualReclaimedBytes);
-  expect(run.before?.array?.writtenBytes).toBe(before.writtenBytes);
-  expect(run.after?.array?.writtenBytes).toBe(after.writtenBytes);
-  expect(run.effectiveUnit).toBe(run.requestedUnit);
-  await expect(modal.getByText(`${(run.reclaimedBytes ?? 0) / 2 ** 30} GB came back`)).toBeVisible();
+  expect(run.verification.reclaimedBytes).toBe(before.writtenBytes - after.writtenBytes);
+  expect(run.verification.reclaimedBytes).toBe(after.manualReclaimedBytes - before.manualReclaimedBytes);
+  expect(run.verification.before?.array?.writtenBytes).toBe(before.writtenBytes);
+  expect(run.verification.after?.array?.writtenBytes).toBe(after.writtenBytes);
+  expect(run.plan.effectiveUnit).toBe(run.plan.requestedUnit);
+  await expect(modal.getByText(`${(run.verification.reclaimedBytes ?? 0) / 2 ** 30} GB came back`)).toBeVisible();
   await screenshot(page, 'result-light');
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -60,8 +60,8 @@ test('runs a full datastore at 200 blocks and says why', { tag: '@wide' }, async
   await world.startRun(modal, 'vmfs5-full');
   await expect(modal.getByRole('progressbar')).toBeVisible();
   const run = await world.passTimeUntilOver('vmfs5-full', '60s');
-  expect([run.state, run.requestedUnit, run.effectiveUnit]).toEqual(['COMPLETED', 200, 200]);
-  expect(run.reclaimedBytes).toBe((await world.ledger('vmfs5-full')).manualReclaimedBytes);
+  expect([run.state, run.plan.requestedUnit, run.plan.effectiveUnit]).toEqual(['COMPLETED', 200, 200]);
+  expect(run.verification.reclaimedBytes).toBe((await world.ledger('vmfs5-full')).manualReclaimedBytes);
 });
 
 test(
@@ -75,14 +75,14 @@ test(
     await expect(modal.getByRole('progressbar')).toBeVisible();
     await own.close();
 
-    const walks = async () => ((await world.lastRun('Büro & <Test> 1')).blocksWalked ?? 0) > 0;
+    const walks = async () => ((await world.lastRun('Büro & <Test> 1')).progress.blocksProcessed ?? 0) > 0;
     await world.passTimeUntil(walks, '3s', 'blocks to be walked');
     await openShell(page, world);
     const again = await openAction(page, 'Büro & <Test> 1');
     await expect(again.getByText('Running', { exact: true })).toBeVisible();
     await expect(again.getByText('The run goes on when you close this window.')).toBeVisible();
     const run = await world.passTimeUntilOver('Büro & <Test> 1');
-    expect(run.reclaimedBytes).toBe((await world.ledger('Büro & <Test> 1')).manualReclaimedBytes);
+    expect(run.verification.reclaimedBytes).toBe((await world.ledger('Büro & <Test> 1')).manualReclaimedBytes);
     await expect(again.getByText('Completed', { exact: true })).toBeVisible();
   },
 );

@@ -22,15 +22,16 @@ type Service = Awaited<ReturnType<typeof startService>>;
 export interface Run {
   id: string;
   state: string;
-  method: string;
-  requestedUnit: number | null;
-  effectiveUnit: number | null;
-  blocksWalked: number | null;
-  reclaimedBytes: number | null;
   startedBy: string;
-  before: { array: { writtenBytes: number } | null } | null;
-  after: { array: { writtenBytes: number } | null } | null;
-  verification: { outcome: string; summary: { code: string; text: string } };
+  plan: { method: string; requestedUnit: number | null; effectiveUnit: number | null };
+  progress: { blocksProcessed: number | null };
+  verification: {
+    outcome: string;
+    summary: { code: string; text: string };
+    before: { array: { writtenBytes: number } | null } | null;
+    after: { array: { writtenBytes: number } | null } | null;
+    reclaimedBytes: number | null;
+  };
   timeline: { code: string; text: string }[];
   findings: { code: string; text: string }[];
   problem: { code: string; text: string } | null;

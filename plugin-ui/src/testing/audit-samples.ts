@@ -8,7 +8,7 @@ import {
   Remediation,
   StepState,
 } from '../app/features/audit/audit';
-import { ReclaimObstacles, Standing, StandingKind } from '../app/features/audit/score/standing';
+import { AuditScore, ReclaimObstacles, ScoreKind } from '../app/features/audit/score/audit-score';
 import { GUID } from './fake-client';
 import { pageOf } from './page-of';
 import { said } from './samples';
@@ -145,7 +145,7 @@ const READING: HostReading = {
   gaps: [],
 };
 
-const STANDING: Standing = {
+const SCORE: AuditScore = {
   kind: 'FLEET',
   id: null,
   name: '',
@@ -168,8 +168,8 @@ export function auditApi() {
     export: jest.fn(),
     hosts: jest.fn(() => of(pageOf(HOST))),
     host: jest.fn(() => of(READING)),
-    standings: jest.fn((kind: StandingKind) =>
-      of([{ ...STANDING, ...(kind === 'fleet' ? {} : { id: `${GUID}:${kind}`, name: kind }) }]),
+    scores: jest.fn((kind: ScoreKind) =>
+      of([{ ...SCORE, ...(kind === 'fleet' ? {} : { id: `${GUID}:${kind}`, name: kind }) }]),
     ),
     obstacles: jest.fn(() => of<readonly ReclaimObstacles[]>([])),
     rules: jest.fn(() => of([])),

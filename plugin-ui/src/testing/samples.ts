@@ -40,7 +40,12 @@ export function datastore(changes: Partial<Datastore> = {}): Datastore {
   };
 }
 
-export function estimate(changes: Partial<ReclaimEstimate> = {}): ReclaimEstimate {
+/** Changes of nested values leave the rest of them as it is. */
+type Changes<T, Nested extends keyof T> = Partial<Omit<T, Nested>> & { readonly [K in Nested]?: Partial<T[K]> };
+
+type EstimateChanges = Changes<ReclaimEstimate, 'plan'>;
+
+export function estimate({ plan, ...changes }: EstimateChanges = {}): ReclaimEstimate {
   const { id, name, capacityBytes, freeBytes, usedBytes, deadSpace, array } = datastore();
   return {
     datastoreId: id,
@@ -53,14 +58,17 @@ export function estimate(changes: Partial<ReclaimEstimate> = {}): ReclaimEstimat
     deadSpace,
     array,
     arrayProblem: null,
-    method: 'esxcli',
-    methodReason: said('METHOD', 'The array takes large units.'),
-    requestedUnit: 7413,
-    unitReason: said('UNIT', '1 % of the free space.'),
-    host: { id: 'h1', name: 'esx-01' },
-    hostReason: said('HOST', 'It has no other run.'),
-    duration: { min: 'PT25S', max: 'PT1M' },
-    cancelable: false,
+    plan: {
+      method: 'esxcli',
+      methodReason: said('METHOD', 'The array takes large units.'),
+      requestedUnit: 7413,
+      unitReason: said('UNIT', '1 % of the free space.'),
+      host: { id: 'h1', name: 'esx-01' },
+      hostReason: said('HOST', 'It has no other run.'),
+      duration: { min: 'PT25S', max: 'PT1M' },
+      cancelable: false,
+      ...plan,
+    },
     warnings: [],
     outlook: { confidence: 'HIGH', leastBytes: 200 * GB, mostBytes: 500 * GB, reasons: [] },
     ...changes,
@@ -80,41 +88,52 @@ export function reading(usedBytes: number, writtenBytes: number | null): SpaceRe
   };
 }
 
-export function run(changes: Partial<ReclaimRun> = {}): ReclaimRun {
+type RunChanges = Changes<ReclaimRun, 'plan' | 'progress' | 'verification'>;
+
+export function run({ plan, progress, verification, ...changes }: RunChanges = {}): ReclaimRun {
   return {
     id: 'run-1',
     datastoreId: `${GUID}:datastore-11`,
     datastoreName: 'prod-01',
     vcenter: GUID,
     state: 'RUNNING',
-    method: 'esxcli',
-    methodReason: said('METHOD', 'The array takes large units.'),
-    requestedUnit: 7413,
-    unitReason: said('UNIT', '1 % of the free space.'),
-    effectiveUnit: 7413,
-    effectiveUnitReason: said('HOSTD', 'Read from hostd.log.'),
-    unitSwitches: [],
-    host: { id: 'h1', name: 'esx-01' },
-    hostReason: said('HOST', 'It has no other run.'),
     startedBy: 'VSPHERE.LOCAL\\operator',
     reason: null,
     createdAt: '2026-11-20T18:00:00Z',
     startedAt: '2026-11-20T18:00:01Z',
     endedAt: null,
-    blocksWalked: 296_520,
-    blocksTotal: 741_300,
-    progress: 0.4,
-    walkMBps: 7413,
-    remaining: 'PT1M',
-    pass: 40,
-    passes: 100,
-    before: reading(300 * GB, 500 * GB),
-    after: null,
-    reclaimedBytes: null,
-    reclaimedRange: null,
-    verification: { outcome: 'PENDING', summary: said('VERIFICATION_PENDING', 'The figure still moves.') },
-    cancelable: false,
-    cancelNote: null,
+    plan: {
+      method: 'esxcli',
+      methodReason: said('METHOD', 'The array takes large units.'),
+      host: { id: 'h1', name: 'esx-01' },
+      hostReason: said('HOST', 'It has no other run.'),
+      requestedUnit: 7413,
+      unitReason: said('UNIT', '1 % of the free space.'),
+      effectiveUnit: 7413,
+      effectiveUnitReason: said('HOSTD', 'Read from hostd.log.'),
+      unitSwitches: [],
+      ...plan,
+    },
+    progress: {
+      blocksProcessed: 296_520,
+      blocksTotal: 741_300,
+      fraction: 0.4,
+      scanRateMBps: 7413,
+      remaining: 'PT1M',
+      pass: 40,
+      passes: 100,
+      ...progress,
+    },
+    verification: {
+      outcome: 'PENDING',
+      summary: said('VERIFICATION_PENDING', 'The figure still moves.'),
+      before: reading(300 * GB, 500 * GB),
+      after: null,
+      reclaimedBytes: null,
+      reclaimedRange: null,
+      ...verification,
+    },
+    cancellation: { possible: false, note: null },
     findings: [],
     timeline: [],
     problem: null,
@@ -123,16 +142,18 @@ export function run(changes: Partial<ReclaimRun> = {}): ReclaimRun {
   };
 }
 
-export function completed(changes: Partial<ReclaimRun> = {}): ReclaimRun {
+export function completed({ progress, verification, ...changes }: RunChanges = {}): ReclaimRun {
   return run({
     state: 'COMPLETED',
     endedAt: '2026-11-20T18:02:01Z',
-    progress: 1,
-    blocksWalked: 741_300,
-    pass: 100,
-    after: reading(300 * GB, 300 * GB),
-    reclaimedBytes: 200 * GB,
-    verification: { outcome: 'EXACT', summary: said('EXACT', 'The array counts 200 GB less than before.') },
+    progress: { fraction: 1, blocksProcessed: 741_300, pass: 100, ...progress },
+    verification: {
+      outcome: 'EXACT',
+      summary: said('EXACT', 'The array counts 200 GB less than before.'),
+      after: reading(300 * GB, 300 * GB),
+      reclaimedBytes: 200 * GB,
+      ...verification,
+    },
     version: 9,
     ...changes,
   });

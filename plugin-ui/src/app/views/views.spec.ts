@@ -31,7 +31,10 @@ describe('views', () => {
   let arrays: { list: jest.Mock };
   let capacity: Mocks<CapacityApi, 'curve' | 'unmapActivity' | 'lastUnmaps' | 'summary' | 'vcenters' | 'offenders'>;
   let audits: ReturnType<typeof auditApi>;
-  let policies: Record<'list' | 'coming' | 'calendars' | 'scopeChoices' | 'arrays' | 'preview' | 'save', jest.Mock>;
+  let policies: Record<
+    'list' | 'occurrences' | 'calendars' | 'scopeChoices' | 'arrays' | 'preview' | 'save',
+    jest.Mock
+  >;
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
@@ -59,7 +62,7 @@ describe('views', () => {
     audits = auditApi();
     policies = {
       list: jest.fn(() => of([])),
-      coming: jest.fn(() => of([])),
+      occurrences: jest.fn(() => of([])),
       calendars: jest.fn(() => of([])),
       scopeChoices: jest.fn(() => EMPTY),
       arrays: jest.fn(() => EMPTY),
@@ -181,7 +184,7 @@ describe('views', () => {
       expect(textOf(page.querySelector('td-fleet-numbers'))).toContain('Dead space now3 TBKnown of 4 of 5 datastores');
       button(page, '3 TB').click();
       await fixture.whenStable();
-      expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), { minDeadSpaceBytes: '1' });
+      expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), { minDeadSpaceBytes: 1 });
       button(page, 'Show all datastores').click();
       await fixture.whenStable();
       expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), {});

@@ -11,11 +11,7 @@ export interface PageRequest {
   readonly text?: string | undefined;
 }
 
-export function pageParams(request: PageRequest): Record<string, string> {
-  return {
-    page: String(request.page),
-    size: String(request.size),
-    ...(request.sort ? { sort: `${request.sort.field},${request.sort.descending ? 'desc' : 'asc'}` } : {}),
-    ...(request.text ? { q: request.text } : {}),
-  };
+/** The request as parameters of a query. */
+export function pageParams({ page, size, sort, text }: PageRequest) {
+  return { page, size, sort: sort && `${sort.field},${sort.descending ? 'desc' : 'asc'}`, q: text || undefined };
 }

@@ -1,6 +1,5 @@
-import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
-import { ApiUrl } from '../api/api-url';
+import { Api } from '../api/api';
 import type { CurrentSession as Session } from '../api/generated/contract';
 
 export type Permission =
@@ -14,15 +13,13 @@ export type Permission =
 /** What the signed-in user may do; only to spare pointless offers, the service checks every call itself. */
 @Injectable({ providedIn: 'root' })
 export class CurrentSession {
-  private readonly http = inject(HttpClient);
-  private readonly url = inject(ApiUrl);
+  private readonly api = inject(Api);
   private readonly session = signal<Session | null>(null);
   private readonly unknown = signal(false);
 
   /** Asks what the user may do on the object (`<vcGuid>:<moid>`), or on the whole vCenter when none is named. */
   load(objectId?: string): void {
-    const params = objectId === undefined ? {} : { objectId };
-    this.http.get<Session>(this.url.of('sessions', 'current'), { params }).subscribe({
+    this.api.get('/sessions/current', { query: { objectId } }).subscribe({
       next: (session) => {
         this.session.set(session);
         this.unknown.set(false);

@@ -1,61 +1,42 @@
-import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
-import { ApiUrl } from '../../core/api/api-url';
+import { Api } from '../../core/api/api';
+import { QueryOf } from '../../core/api/api-call';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
 import { OldHostGuidance, OldVmfs } from './old/old-storage';
 import { HostTransfer, XcopyAdvice } from './xcopy/xcopy';
 
-const PATH = 'advice';
-
-/** Fields that a list is narrowed by; empty ones are left out. */
-export type AdviceFilter = Readonly<Record<string, string>>;
+export type CopyFilter = Pick<QueryOf<'/advice/xcopy'>, 'template' | 'verdict'>;
+export type TransferFilter = Pick<QueryOf<'/advice/xcopy/hosts'>, 'small'>;
 
 /** Advice about copies, old file systems and old hosts. */
 @Injectable({ providedIn: 'root' })
 export class StorageAdviceApi {
-  private readonly http = inject(HttpClient);
-  private readonly url = inject(ApiUrl);
+  private readonly api = inject(Api);
 
-  copies(request: PageRequest, filter: AdviceFilter): Observable<Page<XcopyAdvice>> {
-    return this.page('xcopy', { ...pageParams(request), ...set(filter) });
+  copies(request: PageRequest, filter: CopyFilter): Observable<Page<XcopyAdvice>> {
+    return this.api.get('/advice/xcopy', { query: { ...pageParams(request), ...filter } });
   }
 
-  copiesCsv(filter: AdviceFilter): Observable<Blob> {
-    return this.csv('xcopy', filter);
+  copiesCsv(filter: CopyFilter): Observable<Blob> {
+    return this.api.file('/advice/xcopy', 'text/csv', { query: { size: 1000, ...filter } });
   }
 
-  hosts(request: PageRequest, filter: AdviceFilter): Observable<Page<HostTransfer>> {
-    return this.page('xcopy/hosts', { ...pageParams(request), ...set(filter) });
+  hosts(request: PageRequest, filter: TransferFilter): Observable<Page<HostTransfer>> {
+    return this.api.get('/advice/xcopy/hosts', { query: { ...pageParams(request), ...filter } });
   }
 
-  hostsCsv(filter: AdviceFilter): Observable<Blob> {
-    return this.csv('xcopy/hosts', filter);
+  hostsCsv(filter: TransferFilter): Observable<Blob> {
+    return this.api.file('/advice/xcopy/hosts', 'text/csv', { query: { size: 1000, ...filter } });
   }
 
   /** Of one datastore, or of all. */
   oldVmfs(datastoreId: string | null): Observable<Page<OldVmfs>> {
-    return this.page('old-vmfs', { size: '200', ...set({ datastoreId: datastoreId ?? '' }) });
+    return this.api.get('/advice/old-vmfs', { query: { size: 200, datastoreId: datastoreId ?? undefined } });
   }
 
   /** Of one datastore, or of all. */
   oldHosts(datastoreId: string | null): Observable<Page<OldHostGuidance>> {
-    return this.page('old-hosts', { size: '200', ...set({ datastoreId: datastoreId ?? '' }) });
+    return this.api.get('/advice/old-hosts', { query: { size: 200, datastoreId: datastoreId ?? undefined } });
   }
-
-  private page<T>(path: string, params: Record<string, string>): Observable<Page<T>> {
-    return this.http.get<Page<T>>(this.url.of(PATH, ...path.split('/')), { params });
-  }
-
-  private csv(path: string, filter: AdviceFilter): Observable<Blob> {
-    return this.http.get(this.url.of(PATH, ...path.split('/')), {
-      params: { size: '1000', ...set(filter) },
-      headers: { accept: 'text/csv' },
-      responseType: 'blob',
-    });
-  }
-}
-
-function set(filter: AdviceFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }

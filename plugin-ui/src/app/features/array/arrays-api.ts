@@ -1,31 +1,27 @@
-import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
-import { Observable, map } from 'rxjs';
-import { ApiUrl } from '../../core/api/api-url';
+import { Observable } from 'rxjs';
+import { Api } from '../../core/api/api';
 import { ArrayConnection, StorageArray } from './storage-array';
 
 @Injectable({ providedIn: 'root' })
 export class ArraysApi {
-  private readonly http = inject(HttpClient);
-  private readonly url = inject(ApiUrl);
+  private readonly api = inject(Api);
 
   list(): Observable<readonly StorageArray[]> {
-    return this.http
-      .get<{ items: readonly StorageArray[] }>(this.url.of('arrays'), { params: { size: 100 } })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/arrays', { query: { size: 100 } });
   }
 
   /** Logs in to the array before anything is saved. */
-  connect(connection: ArrayConnection): Observable<StorageArray> {
-    return this.http.post<StorageArray>(this.url.of('arrays'), connection);
+  connect(body: ArrayConnection): Observable<StorageArray> {
+    return this.api.post('/arrays', { body });
   }
 
   /** Logs in anew before anything is saved. */
-  change(id: string, connection: ArrayConnection): Observable<StorageArray> {
-    return this.http.put<StorageArray>(this.url.of('arrays', id), connection);
+  change(id: string, body: ArrayConnection): Observable<StorageArray> {
+    return this.api.put('/arrays/{id}', { path: { id }, body });
   }
 
   check(id: string): Observable<StorageArray> {
-    return this.http.post<StorageArray>(this.url.of('arrays', id, 'check'), null);
+    return this.api.post('/arrays/{id}/check', { path: { id } });
   }
 }

@@ -4,12 +4,12 @@ import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { AuditStore } from './audit-store';
-import { StandingFigures } from './score/standing-figures';
+import { ScoreFigures } from './score/score-figures';
 
 /** The latest audit of the vCenter in figures, and the button for the next one. */
 @Component({
   selector: 'td-audit-summary',
-  imports: [ClrProgressBarModule, ProblemAlert, StandingFigures, StatementPipe, TextPipe],
+  imports: [ClrProgressBarModule, ProblemAlert, ScoreFigures, StatementPipe, TextPipe],
   providers: [AuditStore],
   templateUrl: './audit-summary.html',
   styleUrl: './audit-summary.css',

@@ -1,3 +1,4 @@
+import { QueryOf } from '../../core/api/api-call';
 import type * as contract from '../../core/api/generated/contract';
 
 export type FindingSeverity = contract.FindingView['severity'];
@@ -6,17 +7,8 @@ export type Waiver = contract.Waiver;
 export type Finding = contract.FindingView;
 
 /** Whose findings to show; ids as in the API. */
-export interface FindingScope {
-  readonly objectId?: string;
-  readonly clusterId?: string;
-  readonly datastoreId?: string;
-}
-
-export interface FindingFilter extends FindingScope {
-  readonly ruleId?: string;
-  readonly severity?: string;
-  readonly waived?: boolean;
-}
+export type FindingScope = Pick<QueryOf<'/findings'>, 'objectId' | 'clusterId' | 'datastoreId'>;
+export type FindingFilter = FindingScope & Pick<QueryOf<'/findings'>, 'ruleId' | 'severity' | 'waived'>;
 
 export type SkippedHost = contract.SkippedHost;
 export type Audit = contract.Audit;

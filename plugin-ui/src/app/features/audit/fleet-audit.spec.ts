@@ -134,12 +134,12 @@ describe('FleetAudit', () => {
   it('scores clusters and datastores, and leads to them', async () => {
     const page = await show();
     const opened = jest.fn();
-    fixture.componentInstance.standingOpened.subscribe(opened);
+    fixture.componentInstance.scoreOpened.subscribe(opened);
     await press('Clusters');
-    expect(textOf(page.querySelector('td-standing-grid clr-dg-row'))).toContain('cluster87');
+    expect(textOf(page.querySelector('td-score-grid clr-dg-row'))).toContain('cluster87');
     await press('Datastores');
-    expect(api.standings).toHaveBeenLastCalledWith('datastore');
-    page.querySelector<HTMLButtonElement>('td-standing-grid .td-link')?.click();
+    expect(api.scores).toHaveBeenLastCalledWith('datastore');
+    page.querySelector<HTMLButtonElement>('td-score-grid .td-link')?.click();
     expect(opened).toHaveBeenCalledWith(expect.objectContaining({ name: 'datastore' }));
     await expectAccessible(page);
   });

@@ -8,8 +8,8 @@ import { ProfileGrid } from './profile/profile-grid';
 import { RemediationHistory } from './remediation/remediation-history';
 import { RuleGrid } from './rule-grid';
 import { ScheduleGrid } from './schedule/schedule-grid';
-import { Standing } from './score/standing';
-import { StandingGrid } from './score/standing-grid';
+import { AuditScore } from './score/audit-score';
+import { ScoreGrid } from './score/score-grid';
 
 type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'changes' | 'schedules' | 'profiles';
 
@@ -24,7 +24,7 @@ type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'change
     RemediationHistory,
     RuleGrid,
     ScheduleGrid,
-    StandingGrid,
+    ScoreGrid,
     TextPipe,
   ],
   template: `
@@ -52,10 +52,10 @@ type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'change
         <td-host-grid (opened)="hostOpened.emit($event)" />
       }
       @case ('clusters') {
-        <td-standing-grid kind="cluster" (opened)="standingOpened.emit($event)" />
+        <td-score-grid kind="cluster" (opened)="scoreOpened.emit($event)" />
       }
       @case ('datastores') {
-        <td-standing-grid kind="datastore" (opened)="standingOpened.emit($event)" />
+        <td-score-grid kind="datastore" (opened)="scoreOpened.emit($event)" />
       }
       @case ('rules') {
         <td-rule-grid (opened)="showRule($event)" />
@@ -81,7 +81,7 @@ export class FleetAudit {
   readonly maySchedule = input(false);
   readonly mayConfigure = input(false);
   readonly hostOpened = output<AuditedHost>();
-  readonly standingOpened = output<Standing>();
+  readonly scoreOpened = output<AuditScore>();
 
   protected readonly looks = [
     { id: 'findings', label: 'audit.findings' },

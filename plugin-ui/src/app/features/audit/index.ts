@@ -5,4 +5,4 @@ export { FleetAudit } from './fleet-audit';
 export { HostGrid } from './score/host-grid';
 export { HostSettings } from './score/host-settings';
 export { ReclaimObstacleTable } from './score/reclaim-obstacle-table';
-export type { Standing } from './score/standing';
+export type { AuditScore } from './score/audit-score';

@@ -1,8 +1,6 @@
-import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
-import { Observable, map } from 'rxjs';
-import { ApiUrl } from '../../core/api/api-url';
-import { Page } from '../../core/api/page';
+import { Observable } from 'rxjs';
+import { Api } from '../../core/api/api';
 import { CapacityCurve, LastUnmap, UnmapActivity } from './capacity';
 import { FleetSummary, Forecast, VcenterContact } from './fleet';
 
@@ -11,39 +9,30 @@ export type Stretch = { readonly past: string } | { readonly from: string; reado
 
 @Injectable({ providedIn: 'root' })
 export class CapacityApi {
-  private readonly http = inject(HttpClient);
-  private readonly url = inject(ApiUrl);
+  private readonly api = inject(Api);
 
-  curve(datastoreId: string, stretch: Stretch, maxPoints: number): Observable<CapacityCurve> {
-    return this.http.get<CapacityCurve>(this.url.of('datastores', datastoreId, 'capacity'), {
-      params: { ...stretch, maxPoints },
-    });
+  curve(id: string, stretch: Stretch, maxPoints: number): Observable<CapacityCurve> {
+    return this.api.get('/datastores/{id}/capacity', { path: { id }, query: { ...stretch, maxPoints } });
   }
 
   lastUnmaps(): Observable<readonly LastUnmap[]> {
-    return this.http.get<readonly LastUnmap[]>(this.url.of('fleet', 'unmap-activity'));
+    return this.api.get('/fleet/unmap-activity');
   }
 
-  unmapActivity(datastoreId: string, stretch: Stretch): Observable<UnmapActivity> {
-    return this.http.get<UnmapActivity>(this.url.of('datastores', datastoreId, 'unmap-activity'), {
-      params: { ...stretch },
-    });
+  unmapActivity(id: string, stretch: Stretch): Observable<UnmapActivity> {
+    return this.api.get('/datastores/{id}/unmap-activity', { path: { id }, query: stretch });
   }
 
   summary(): Observable<FleetSummary> {
-    return this.http.get<FleetSummary>(this.url.of('fleet', 'summary'));
+    return this.api.get('/fleet/summary');
   }
 
   vcenters(): Observable<readonly VcenterContact[]> {
-    return this.http
-      .get<Page<VcenterContact>>(this.url.of('vcenters'), { params: { size: 100 } })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/vcenters', { query: { size: 100 } });
   }
 
   /** Those with the most dead space first. */
   offenders(most: number): Observable<readonly Forecast[]> {
-    return this.http
-      .get<Page<Forecast>>(this.url.of('fleet', 'forecast'), { params: { size: most } })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/fleet/forecast', { query: { size: most } });
   }
 }

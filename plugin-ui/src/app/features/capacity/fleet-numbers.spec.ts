@@ -4,7 +4,8 @@ import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
 import { CapacityApi } from './capacity-api';
 import { FleetNumbers } from './fleet-numbers';
-import { DatastoreFilter, FleetSummary, VcenterContact } from './fleet';
+import { DatastoreFilter } from '../inventory';
+import { FleetSummary, VcenterContact } from './fleet';
 
 const SUMMARY: FleetSummary = {
   at: '2026-05-01T10:00:00Z',
@@ -59,7 +60,7 @@ describe('FleetNumbers', () => {
     page.querySelectorAll('li').forEach((li) => li.querySelector('button')!.click());
     expect(picked).toHaveLength(6);
     tile(page, 'Arrays').querySelector('button')!.click();
-    expect(picked.at(-1)).toEqual({ onArray: 'true' });
+    expect(picked.at(-1)).toEqual({ onArray: true });
   });
 
   it('says that all vCenters answer', async () => {

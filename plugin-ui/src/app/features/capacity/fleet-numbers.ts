@@ -4,8 +4,9 @@ import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe } from '../../core/i18n/pipes';
 import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { DatastoreFilter } from '../inventory';
 import { CapacityApi } from './capacity-api';
-import { DatastoreFilter, FleetSummary, VcenterContact } from './fleet';
+import { FleetSummary, VcenterContact } from './fleet';
 
 /** One number; a filter says which datastores it stands for. */
 interface Tile {
@@ -87,7 +88,7 @@ export class FleetNumbers {
             ? []
             : [i18n.text('fleet.growth', { change: signed(deadSpace.growthBytesPerWeek, i18n) })]),
         ],
-        filter: deadSpace.bytes === null ? null : { minDeadSpaceBytes: '1' },
+        filter: deadSpace.bytes === null ? null : { minDeadSpaceBytes: 1 },
       },
       {
         label: i18n.text('fleet.reclaimed'),
@@ -116,7 +117,7 @@ export class FleetNumbers {
         notes: [
           arrays.troubled > 0 ? i18n.text('fleet.troubled', { arrays: arrays.troubled }) : i18n.text('fleet.well'),
         ],
-        filter: { onArray: 'true' },
+        filter: { onArray: true },
       },
     ];
   }

@@ -3,6 +3,3 @@ import type * as contract from '../../core/api/generated/contract';
 export type FleetSummary = contract.FleetSummary;
 export type VcenterContact = contract.VcenterBody;
 export type Forecast = contract.Forecast;
-
-/** Which datastores a number stands for, as filters of the datastore list. */
-export type DatastoreFilter = Readonly<Record<string, string>>;

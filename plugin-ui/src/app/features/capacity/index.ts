@@ -1,6 +1,5 @@
 export { CapacityCard } from './capacity-card';
 export { CapacityCharts } from './capacity-charts';
-export type { DatastoreFilter } from './fleet';
 export { FleetNumbers } from './fleet-numbers';
 export { TopOffenders } from './top-offenders';
 export { LastUnmaps } from './last-unmaps';

@@ -5,11 +5,11 @@ import { CountPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { LoadState } from '../../shared/load-state/load-state';
 import { Table } from '../../shared/table/table';
-import { DeviceChart } from './device-chart';
 import { DeviceSeries, Import, ImportedRun, ImportedVolume } from './import';
 import { ImportSums } from './import-sums';
 import { ImportsApi } from './imports-api';
 import { LoggedRunTable } from './logged-run-table';
+import { UnmapChart } from './unmap-chart';
 
 /** Of these there is the one that belongs to the kind of the import. */
 interface Content {
@@ -21,7 +21,7 @@ interface Content {
 /** What an import holds: devices, runs or volumes. */
 @Component({
   selector: 'td-import-detail',
-  imports: [ByteSizePipe, CountPipe, DeviceChart, ImportSums, LoadState, LoggedRunTable, Table, TextPipe],
+  imports: [ByteSizePipe, CountPipe, ImportSums, LoadState, LoggedRunTable, Table, TextPipe, UnmapChart],
   templateUrl: './import-detail.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -6,12 +6,12 @@ import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Table } from '../../shared/table/table';
 import { SeriesSum } from './import';
 import { ImportsApi } from './imports-api';
-import { SumChart } from './sum-chart';
+import { UnmapChart } from './unmap-chart';
 
 /** Sums over the hosts and files of an import; nothing where no two of them are about the same datastore. */
 @Component({
   selector: 'td-import-sums',
-  imports: [ByteSizePipe, CountPipe, ProblemAlert, SumChart, Table, TextPipe],
+  imports: [ByteSizePipe, CountPipe, ProblemAlert, Table, TextPipe, UnmapChart],
   template: `
     <td-problem-alert [problem]="sums.problem()" (retry)="sums.reload()" />
     @if (sums.value(); as rows) {
@@ -43,7 +43,7 @@ import { SumChart } from './sum-chart';
             </tr>
             @if (opened() === row.id) {
               <tr>
-                <td class="left" colspan="4"><td-sum-chart [importId]="importId()" [sum]="row" /></td>
+                <td class="left" colspan="4"><td-unmap-chart [importId]="importId()" [series]="row" /></td>
               </tr>
             }
           }

@@ -1,8 +1,7 @@
 import { HttpClient, HttpEventType } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { Observable, map } from 'rxjs';
-import { ApiUrl } from '../../core/api/api-url';
-import { Page } from '../../core/api/page';
+import { Api } from '../../core/api/api';
 import {
   DeviceCurve,
   DeviceSeries,
@@ -15,7 +14,6 @@ import {
   SumCurve,
 } from './import';
 
-const PATH = 'imports';
 const ALL = { size: 1000 };
 
 /** How far files have been sent, 0..1, and at last the import that they became. */
@@ -24,7 +22,7 @@ export type Sending = { readonly sent: number } | { readonly import: Import };
 @Injectable({ providedIn: 'root' })
 export class ImportsApi {
   private readonly http = inject(HttpClient);
-  private readonly url = inject(ApiUrl);
+  private readonly api = inject(Api);
 
   send(files: readonly File[], host: string, requestedUnit: string): Observable<Sending> {
     const form = new FormData();
@@ -37,7 +35,7 @@ export class ImportsApi {
     for (const file of files) {
       form.append('file', file, file.name);
     }
-    return this.http.post<Import>(this.url.of(PATH), form, { observe: 'events', reportProgress: true }).pipe(
+    return this.http.post<Import>(this.api.url('/imports'), form, { observe: 'events', reportProgress: true }).pipe(
       map((event): Sending => {
         if (event.type === HttpEventType.Response && event.body) {
           return { import: event.body };
@@ -49,55 +47,47 @@ export class ImportsApi {
 
   /** Newest first. */
   list(): Observable<readonly Import[]> {
-    return this.http.get<Page<Import>>(this.url.of(PATH), { params: { size: 100 } }).pipe(map(({ items }) => items));
+    return this.api.items('/imports', { query: { size: 100 } });
   }
 
   choose(id: string, columns: Readonly<Partial<Record<Metric, string>>>): Observable<Import> {
-    return this.http.post<Import>(this.url.of(PATH, id, 'columns'), { columns });
+    return this.api.post('/imports/{id}/columns', { path: { id }, body: { columns } });
   }
 
   cancel(id: string): Observable<Import> {
-    return this.http.post<Import>(this.url.of(PATH, id, 'cancel'), null);
+    return this.api.post('/imports/{id}/cancel', { path: { id } });
   }
 
   delete(id: string): Observable<unknown> {
-    return this.http.delete(this.url.of(PATH, id));
+    return this.api.delete('/imports/{id}', { path: { id } });
   }
 
   series(id: string): Observable<readonly DeviceSeries[]> {
-    return this.http
-      .get<Page<DeviceSeries>>(this.url.of(PATH, id, 'series'), { params: ALL })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/imports/{id}/series', { path: { id }, query: ALL });
   }
 
   curve(id: string, series: number): Observable<DeviceCurve> {
-    return this.http.get<DeviceCurve>(this.url.of(PATH, id, 'series', String(series)));
+    return this.api.get('/imports/{id}/series/{series}', { path: { id, series } });
   }
 
   sums(id: string): Observable<readonly SeriesSum[]> {
-    return this.http
-      .get<Page<SeriesSum>>(this.url.of(PATH, id, 'sums'), { params: ALL })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/imports/{id}/sums', { path: { id }, query: ALL });
   }
 
   sumCurve(id: string, sum: number): Observable<SumCurve> {
-    return this.http.get<SumCurve>(this.url.of(PATH, id, 'sums', String(sum)));
+    return this.api.get('/imports/{id}/sums/{sum}', { path: { id, sum } });
   }
 
   runs(id: string): Observable<readonly ImportedRun[]> {
-    return this.http
-      .get<Page<ImportedRun>>(this.url.of(PATH, id, 'runs'), { params: ALL })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/imports/{id}/runs', { path: { id }, query: ALL });
   }
 
   volumes(id: string): Observable<readonly ImportedVolume[]> {
-    return this.http
-      .get<Page<ImportedVolume>>(this.url.of(PATH, id, 'volumes'), { params: ALL })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/imports/{id}/volumes', { path: { id }, query: ALL });
   }
 
   /** Live from the hosts that mount the datastore. */
   logged(datastoreId: string, past: string): Observable<LoggedRuns> {
-    return this.http.get<LoggedRuns>(this.url.of('datastores', datastoreId, 'logged-runs'), { params: { past } });
+    return this.api.get('/datastores/{id}/logged-runs', { path: { id: datastoreId }, query: { past } });
   }
 }

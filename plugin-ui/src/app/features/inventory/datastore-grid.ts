@@ -5,7 +5,7 @@ import { I18n } from '../../core/i18n/i18n';
 import { DateTimePipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { GRID, Grid } from '../../shared/grid';
-import { Datastore } from './datastore';
+import { Datastore, DatastoreFilter } from './datastore';
 import { DatastoresApi } from './datastores-api';
 import { rateText } from './rate-text';
 
@@ -25,8 +25,8 @@ export class DatastoreGrid {
   private readonly api = inject(DatastoresApi);
   private readonly i18n = inject(I18n);
 
-  /** Further filters of the datastore list, by the names of its parameters. */
-  readonly filter = input<Readonly<Record<string, string>>>({});
+  /** Further filters of the datastore list. */
+  readonly filter = input<DatastoreFilter>({});
   /** Whether the user may start runs. */
   readonly mayRun = input(true);
   /** Whether the user may set automatic reclaim rates. */

@@ -1,3 +1,4 @@
+import { QueryOf } from '../../core/api/api-call';
 import type * as contract from '../../core/api/generated/contract';
 
 export type DeadSpace = contract.DeadSpace;
@@ -6,3 +7,6 @@ export type Extent = contract.DatastoreExtent;
 export type ReclaimRate = contract.DatastoreRate;
 export type Datastore = contract.DatastoreRow;
 export type LastRun = contract.DatastoreLastRun;
+
+/** Which datastores to list. */
+export type DatastoreFilter = Omit<QueryOf<'/datastores'>, 'page' | 'size' | 'sort' | 'q'>;

@@ -1,4 +1,4 @@
-export type { ArrayFigure, Datastore, DeadSpace, ReclaimRate } from './datastore';
+export type { ArrayFigure, Datastore, DatastoreFilter, DeadSpace, ReclaimRate } from './datastore';
 export { rateText } from './rate-text';
 export { DatastoreFacts } from './datastore-facts';
 export { DatastoreGrid } from './datastore-grid';

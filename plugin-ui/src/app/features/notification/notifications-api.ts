@@ -1,62 +1,52 @@
-import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
-import { Observable, map } from 'rxjs';
-import { ApiUrl } from '../../core/api/api-url';
+import { Observable } from 'rxjs';
+import { Api } from '../../core/api/api';
 import { Page } from '../../core/api/page';
 import { Channel, ChannelDefinition, DeadLetter, Rule, RuleDefinition } from './notification';
 
-const CHANNELS = 'notification-channels';
-const RULES = 'notification-rules';
-const LETTERS = 'dead-letters';
-
 @Injectable({ providedIn: 'root' })
 export class NotificationsApi {
-  private readonly http = inject(HttpClient);
-  private readonly url = inject(ApiUrl);
+  private readonly api = inject(Api);
 
   channels(): Observable<readonly Channel[]> {
-    return this.list<Channel>(CHANNELS);
+    return this.api.items('/notification-channels', { query: { size: 1000 } });
   }
 
-  saveChannel(id: string | null, definition: ChannelDefinition): Observable<Channel> {
+  saveChannel(id: string | null, body: ChannelDefinition): Observable<Channel> {
     return id === null
-      ? this.http.post<Channel>(this.url.of(CHANNELS), definition)
-      : this.http.put<Channel>(this.url.of(CHANNELS, id), definition);
+      ? this.api.post('/notification-channels', { body })
+      : this.api.put('/notification-channels/{id}', { path: { id }, body });
   }
 
   deleteChannel(id: string): Observable<unknown> {
-    return this.http.delete(this.url.of(CHANNELS, id));
+    return this.api.delete('/notification-channels/{id}', { path: { id } });
   }
 
   /** Completes when the test was delivered. */
   test(id: string): Observable<unknown> {
-    return this.http.post(this.url.of(CHANNELS, id, 'test'), null);
+    return this.api.post('/notification-channels/{id}/test', { path: { id } });
   }
 
   rules(): Observable<readonly Rule[]> {
-    return this.list<Rule>(RULES);
+    return this.api.items('/notification-rules', { query: { size: 1000 } });
   }
 
-  saveRule(id: string | null, definition: RuleDefinition): Observable<Rule> {
+  saveRule(id: string | null, body: RuleDefinition): Observable<Rule> {
     return id === null
-      ? this.http.post<Rule>(this.url.of(RULES), definition)
-      : this.http.put<Rule>(this.url.of(RULES, id), definition);
+      ? this.api.post('/notification-rules', { body })
+      : this.api.put('/notification-rules/{id}', { path: { id }, body });
   }
 
   deleteRule(id: string): Observable<unknown> {
-    return this.http.delete(this.url.of(RULES, id));
+    return this.api.delete('/notification-rules/{id}', { path: { id } });
   }
 
   /** The newest that could not be delivered. */
   deadLetters(): Observable<Page<DeadLetter>> {
-    return this.http.get<Page<DeadLetter>>(this.url.of(LETTERS), { params: { size: 100 } });
+    return this.api.get('/dead-letters', { query: { size: 100 } });
   }
 
   retry(id: string): Observable<unknown> {
-    return this.http.post(this.url.of(LETTERS, id, 'retry'), null);
-  }
-
-  private list<T>(path: string): Observable<readonly T[]> {
-    return this.http.get<Page<T>>(this.url.of(path), { params: { size: 1000 } }).pipe(map(({ items }) => items));
+    return this.api.post('/dead-letters/{id}/retry', { path: { id } });
   }
 }

@@ -1,3 +1,3 @@
-export { ComingStarts } from './calendar/coming-starts';
+export { PolicyOccurrences } from './calendar/policy-occurrences';
 export { Policies } from './policies';
 export { PolicyEditor } from './editor/policy-editor';

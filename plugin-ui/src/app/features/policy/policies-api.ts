@@ -1,13 +1,11 @@
-import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
-import { Observable, catchError, map, of } from 'rxjs';
-import { ApiUrl } from '../../core/api/api-url';
-import { Page } from '../../core/api/page';
+import { Observable, catchError, of } from 'rxjs';
+import { Api } from '../../core/api/api';
 import {
   BlackoutCalendar,
   CalendarDefinition,
-  ComingStart,
   NamedArray,
+  Occurrence,
   PolicyDefinition,
   PolicyPreview,
   PolicyStart,
@@ -15,87 +13,75 @@ import {
   ScopeChoices,
 } from './policy';
 
-const PATH = 'reclaim-policies';
-const CALENDARS = 'calendars';
+const ALL = { size: 1000 };
 
 @Injectable({ providedIn: 'root' })
 export class PoliciesApi {
-  private readonly http = inject(HttpClient);
-  private readonly url = inject(ApiUrl);
+  private readonly api = inject(Api);
 
   list(): Observable<readonly ReclaimPolicy[]> {
-    return this.http
-      .get<Page<ReclaimPolicy>>(this.url.of(PATH), { params: { size: 1000 } })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/reclaim-policies', { query: ALL });
   }
 
-  save(id: string | null, definition: PolicyDefinition): Observable<ReclaimPolicy> {
+  save(id: string | null, body: PolicyDefinition): Observable<ReclaimPolicy> {
     return id === null
-      ? this.http.post<ReclaimPolicy>(this.url.of(PATH), definition)
-      : this.http.put<ReclaimPolicy>(this.url.of(PATH, id), definition);
+      ? this.api.post('/reclaim-policies', { body })
+      : this.api.put('/reclaim-policies/{id}', { path: { id }, body });
   }
 
   /** What a policy would do; nothing is kept. */
-  preview(definition: PolicyDefinition): Observable<PolicyPreview> {
-    return this.http.post<PolicyPreview>(this.url.of(PATH, 'preview'), definition, { params: { count: 5 } });
+  preview(body: PolicyDefinition): Observable<PolicyPreview> {
+    return this.api.post('/reclaim-policies/preview', { body, query: { count: 5 } });
   }
 
   scopeChoices(): Observable<ScopeChoices> {
-    return this.http.get<ScopeChoices>(this.url.of(PATH, 'scope-choices'));
+    return this.api.get('/reclaim-policies/scope-choices');
   }
 
   /** None for those who may not see arrays. */
   arrays(): Observable<readonly NamedArray[]> {
-    return this.http.get<Page<NamedArray>>(this.url.of('arrays'), { params: { size: 1000 } }).pipe(
-      map(({ items }) => items),
-      catchError(() => of([])),
-    );
+    return this.api.items('/arrays', { query: ALL }).pipe(catchError(() => of([])));
   }
 
   calendars(): Observable<readonly BlackoutCalendar[]> {
-    return this.http
-      .get<Page<BlackoutCalendar>>(this.url.of(CALENDARS), { params: { size: 1000 } })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/calendars', { query: ALL });
   }
 
-  saveCalendar(id: string | null, definition: CalendarDefinition): Observable<BlackoutCalendar> {
+  saveCalendar(id: string | null, body: CalendarDefinition): Observable<BlackoutCalendar> {
     return id === null
-      ? this.http.post<BlackoutCalendar>(this.url.of(CALENDARS), definition)
-      : this.http.put<BlackoutCalendar>(this.url.of(CALENDARS, id), definition);
+      ? this.api.post('/calendars', { body })
+      : this.api.put('/calendars/{id}', { path: { id }, body });
   }
 
   deleteCalendar(id: string): Observable<unknown> {
-    return this.http.delete(this.url.of(CALENDARS, id));
+    return this.api.delete('/calendars/{id}', { path: { id } });
   }
 
   pause(id: string): Observable<ReclaimPolicy> {
-    return this.http.post<ReclaimPolicy>(this.url.of(PATH, id, 'pause'), null);
+    return this.api.post('/reclaim-policies/{id}/pause', { path: { id } });
   }
 
   resume(id: string): Observable<ReclaimPolicy> {
-    return this.http.post<ReclaimPolicy>(this.url.of(PATH, id, 'resume'), null);
+    return this.api.post('/reclaim-policies/{id}/resume', { path: { id } });
   }
 
   runNow(id: string): Observable<PolicyStart> {
-    return this.http.post<PolicyStart>(this.url.of(PATH, id, 'run-now'), null);
+    return this.api.post('/reclaim-policies/{id}/run-now', { path: { id } });
   }
 
   delete(id: string): Observable<unknown> {
-    return this.http.delete(this.url.of(PATH, id));
+    return this.api.delete('/reclaim-policies/{id}', { path: { id } });
   }
 
   /** The newest starts so far. */
   starts(id: string): Observable<readonly PolicyStart[]> {
-    return this.http
-      .get<Page<PolicyStart>>(this.url.of(PATH, id, 'starts'), { params: { size: 10 } })
-      .pipe(map(({ items }) => items));
+    return this.api.items('/reclaim-policies/{id}/starts', { path: { id }, query: { size: 10 } });
   }
 
-  /** Starts of all active policies in a stretch of at most 93 days; the next thirty days unless said. */
-  coming(from?: Date, to?: Date): Observable<readonly ComingStart[]> {
-    const params = from && to ? { from: from.toISOString(), to: to.toISOString() } : {};
-    return this.http
-      .get<{ items: readonly ComingStart[] }>(this.url.of(PATH, 'occurrences'), { params })
-      .pipe(map(({ items }) => items));
+  /** Starts of all active policies in a period of at most 93 days; the next thirty days without one. */
+  occurrences(from?: Date, to?: Date): Observable<readonly Occurrence[]> {
+    return this.api.items('/reclaim-policies/occurrences', {
+      query: { from: from?.toISOString(), to: to?.toISOString() },
+    });
   }
 }

@@ -98,7 +98,7 @@ describe('policies', () => {
       calendars: jest.fn(() => of([calendar])),
       saveCalendar: jest.fn(() => of(calendar)),
       deleteCalendar: jest.fn(() => of(null)),
-      coming: jest.fn(() => of([])),
+      occurrences: jest.fn(() => of([])),
     };
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: PoliciesApi, useValue: api }],
@@ -269,7 +269,7 @@ describe('policies', () => {
 
   it('lays the starts of a month on its days', async () => {
     const at = new Date();
-    api['coming']!.mockReturnValue(
+    api['occurrences']!.mockReturnValue(
       of([
         {
           policyId: 'p1',
@@ -287,7 +287,7 @@ describe('policies', () => {
     expect(textOf(cell?.querySelector('.number') ?? null)).toBe(String(at.getDate()));
     expect(textOf(cell ?? null)).toContain('Left out: It is Christmas.');
     button(fixture, 'Next month').click();
-    expect(api['coming']).toHaveBeenCalledTimes(2);
+    expect(api['occurrences']).toHaveBeenCalledTimes(2);
     await expectAccessible(page);
   });
 });

@@ -23,8 +23,8 @@ import { PolicyList } from './policy-list';
         <h2 id="policies-heading">{{ 'policy.heading' | t }}</h2>
         <td-policy-list [maySchedule]="maySchedule()" [mayRun]="mayRun()" (edit)="edit($event)" />
       </section>
-      <section aria-labelledby="coming-heading">
-        <h2 id="coming-heading">{{ 'policy.coming' | t }}</h2>
+      <section aria-labelledby="occurrences-heading">
+        <h2 id="occurrences-heading">{{ 'policy.occurrences' | t }}</h2>
         <td-month-sheet />
       </section>
       <section aria-labelledby="calendars-heading">

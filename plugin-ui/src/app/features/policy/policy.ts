@@ -25,7 +25,7 @@ export type Slot = contract.Slot;
 export type PolicyPreview = contract.PolicyPreview;
 export type StartState = contract.PolicyStart['state'];
 export type PolicyStart = contract.PolicyStart;
-export type ComingStart = contract.PolicyOccurrence;
+export type Occurrence = contract.PolicyOccurrence;
 export type Choice = contract.ScopeChoicesChoice;
 export type ScopeChoices = contract.ScopeChoicesChoices;
 

@@ -1,41 +1,39 @@
-import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
-import { ApiUrl } from '../../core/api/api-url';
+import { Api } from '../../core/api/api';
 import { DatastoreRate, Prediction, PredictionRequest, Rate, RateChange } from './rate';
 import { UnmapSince } from './unmap-since';
 
 @Injectable({ providedIn: 'root' })
 export class RatesApi {
-  private readonly http = inject(HttpClient);
-  private readonly url = inject(ApiUrl);
+  private readonly api = inject(Api);
 
-  get(datastoreId: string): Observable<DatastoreRate> {
-    return this.http.get<DatastoreRate>(this.url.of('datastores', datastoreId, 'reclaim-rate'));
+  get(id: string): Observable<DatastoreRate> {
+    return this.api.get('/datastores/{id}/reclaim-rate', { path: { id } });
   }
 
   preview(datastoreIds: readonly string[], rate: Rate): Observable<RateChange> {
-    return this.http.post<RateChange>(this.url.of('reclaim-rate-changes'), { datastoreIds, rate, dryRun: true });
+    return this.api.post('/reclaim-rate-changes', { body: { datastoreIds, rate, dryRun: true } });
   }
 
   change(datastoreIds: readonly string[], rate: Rate): Observable<RateChange> {
-    return this.http.post<RateChange>(this.url.of('reclaim-rate-changes'), { datastoreIds, rate });
+    return this.api.post('/reclaim-rate-changes', { body: { datastoreIds, rate } });
   }
 
   find(id: string): Observable<RateChange> {
-    return this.http.get<RateChange>(this.url.of('reclaim-rate-changes', id));
+    return this.api.get('/reclaim-rate-changes/{id}', { path: { id } });
   }
 
   undo(id: string): Observable<RateChange> {
-    return this.http.post<RateChange>(this.url.of('reclaim-rate-changes', id, 'undo'), null);
+    return this.api.post('/reclaim-rate-changes/{id}/undo', { path: { id } });
   }
 
   /** UNMAP that vCenter counted from then on. */
-  unmapSince(datastoreId: string, from: string): Observable<UnmapSince> {
-    return this.http.get<UnmapSince>(this.url.of('datastores', datastoreId, 'unmap-activity'), { params: { from } });
+  unmapSince(id: string, from: string): Observable<UnmapSince> {
+    return this.api.get('/datastores/{id}/unmap-activity', { path: { id }, query: { from } });
   }
 
-  predict(request: PredictionRequest): Observable<Prediction> {
-    return this.http.post<Prediction>(this.url.of('reclaim-rate-predictions'), request);
+  predict(body: PredictionRequest): Observable<Prediction> {
+    return this.api.post('/reclaim-rate-predictions', { body });
   }
 }

@@ -1,8 +1,7 @@
 import type * as contract from '../../core/api/generated/contract';
-import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
-import { ApiUrl } from '../../core/api/api-url';
+import { Api } from '../../core/api/api';
 import { Page } from '../../core/api/page';
 
 export type HealthState = contract.ServiceHealthView['state'];
@@ -15,40 +14,39 @@ export type ConnectedVcenter = contract.VcenterBody;
 /** The service itself: how it fares, and copies of what it knows. */
 @Injectable({ providedIn: 'root' })
 export class ServerApi {
-  private readonly http = inject(HttpClient);
-  private readonly url = inject(ApiUrl);
+  private readonly api = inject(Api);
 
   health(): Observable<Health> {
-    return this.http.get<Health>(this.url.of('health'));
+    return this.api.get('/health');
   }
 
   backups(): Observable<Backups> {
-    return this.http.get<Backups>(this.url.of('backups'));
+    return this.api.get('/backups');
   }
 
   makeBackup(): Observable<Backup> {
-    return this.http.post<Backup>(this.url.of('backups'), null);
+    return this.api.post('/backups');
   }
 
   backup(name: string): Observable<Blob> {
-    return this.http.get(this.url.of('backups', name), { responseType: 'blob' });
+    return this.api.file('/backups/{name}', 'application/zip', { path: { name } });
   }
 
   export(): Observable<Blob> {
-    return this.http.get(this.url.of('export'), { responseType: 'blob' });
+    return this.api.file('/export', 'application/zip');
   }
 
   vcenters(): Observable<Page<ConnectedVcenter>> {
-    return this.http.get<Page<ConnectedVcenter>>(this.url.of('vcenters'), { params: { size: 200 } });
+    return this.api.get('/vcenters', { query: { size: 200 } });
   }
 
   /** Only one that cannot be reached, unless it is the user's own. */
   forgetVcenter(id: string): Observable<unknown> {
-    return this.http.delete(this.url.of('vcenters', id));
+    return this.api.delete('/vcenters/{id}', { path: { id } });
   }
 
   /** The OpenAPI document of the service. */
   description(): Observable<object> {
-    return this.http.get<object>(this.url.description());
+    return this.api.description();
   }
 }

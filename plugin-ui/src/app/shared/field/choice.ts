@@ -7,6 +7,11 @@ export interface Choice<T extends string = string> {
   readonly text?: string;
 }
 
+/** The value of a choice between true, false and either, which is empty. */
+export function flagOf(value: string): boolean | undefined {
+  return value === '' ? undefined : value === 'true';
+}
+
 /** Offers every value under its message. */
 export function choicesOf<T extends string>(values: readonly T[], key: (value: T) => MessageKey): readonly Choice<T>[] {
   return values.map((value) => ({ value, key: key(value) }));

@@ -1,3 +1,3 @@
-export { choicesOf } from './choice';
+export { choicesOf, flagOf } from './choice';
 export type { Choice } from './choice';
 export { Field } from './field';

@@ -7,12 +7,12 @@ import { datastoreUrn, urnOf } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { InGuestUnmap, StorageAdvice } from '../../features/advice';
 import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
-import { AuditedHost, FleetAudit, Standing } from '../../features/audit';
-import { DatastoreFilter, FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
+import { AuditedHost, FleetAudit, AuditScore } from '../../features/audit';
+import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
-import { Datastore, DatastoreGrid } from '../../features/inventory';
+import { Datastore, DatastoreFilter, DatastoreGrid } from '../../features/inventory';
 import { Notifications } from '../../features/notification';
-import { ComingStarts, Policies } from '../../features/policy';
+import { PolicyOccurrences, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 import { ApiReference, BackupList, ServiceHealth, VcenterList } from '../../features/server';
@@ -26,7 +26,7 @@ import { Loading } from '../../shared/loading/loading';
     ApiReference,
     BackupList,
     ClrTabsModule,
-    ComingStarts,
+    PolicyOccurrences,
     ConnectArray,
     DatastoreGrid,
     Evidence,
@@ -125,7 +125,7 @@ export class GlobalHome {
     this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId));
   }
 
-  protected showStanding({ kind, id }: Standing): void {
+  protected showScore({ kind, id }: AuditScore): void {
     if (id !== null && kind === 'CLUSTER') {
       this.client.showView('tidemarkClusterMonitor', urnOf('ClusterComputeResource', id));
     } else if (id !== null) {

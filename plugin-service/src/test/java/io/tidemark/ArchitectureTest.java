@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -40,6 +41,10 @@ class ArchitectureTest {
             .resideOutsideOfPackage("io.tidemark.vcenter..")
             .should()
             .dependOnClassesThat(describe("speak vim25", ArchitectureTest::speaksVim25));
+
+    @ArchTest
+    static final ArchRule packagesFormNoCircles =
+            slices().matching("io.tidemark.(**)").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule httpStaysInWeb = classes()

@@ -80,7 +80,7 @@ export const audit = {
   'audit.datastores': 'Datenspeicher',
   'audit.datastore': 'Datenspeicher',
   'audit.auditedHosts': 'Geprüfte Hosts',
-  'audit.noStandings': 'Es wurde noch nichts geprüft',
+  'audit.noScores': 'Es wurde noch nichts geprüft',
   'audit.obstacles': 'Hosts und was der Rückgewinnung im Weg steht',
   'audit.verdict': 'Rückgewinnung',
   'audit.why': 'Warum',

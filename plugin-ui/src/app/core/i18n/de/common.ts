@@ -31,7 +31,7 @@ export const common: Record<keyof typeof english, string> = {
   'outside.hint': 'Diese Seite ist Teil des vSphere Client und kann nicht für sich verwendet werden.',
   'home.heading': 'Tidemark',
   'home.lead': 'Toter Speicherplatz auf VMFS-Datenspeichern und der Weg, ihn dem Array zurückzugeben.',
-  'home.comingRuns': 'Nächste geplante Läufe',
+  'home.nextRuns': 'Nächste geplante Läufe',
   'home.allPolicies': 'Alle Richtlinien',
   'home.datastores': 'VMFS-Datenspeicher',
   'problem.trace': 'Trace-ID {traceId}',

@@ -3,7 +3,7 @@ import { policy as english } from '../en/policy';
 export const policy: Record<keyof typeof english, string> = {
   'home.policies': 'Richtlinien',
   'policy.heading': 'Richtlinien zur Rückgewinnung',
-  'policy.coming': 'Kommende Starts',
+  'policy.occurrences': 'Kommende Starts',
   'policy.action': 'Speicherrückgewinnung planen…',
   'policy.new': 'Neue Richtlinie',
   'policy.none':

@@ -51,11 +51,11 @@ export const reclaim: Record<keyof typeof english, string> = {
   'progress.announce': '{state}, {percent} abgelaufen',
   'progress.interrupted': 'Verbindung verloren, neuer Versuch …',
   'progress.pass': 'Durchgang',
-  'progress.walked': 'Abgelaufene Blöcke',
+  'progress.processed': 'Abgelaufene Blöcke',
   'progress.speed': 'Geschwindigkeit',
   'progress.left': 'Restzeit',
   'progress.of': '{part:count} von {whole:count}',
-  'progress.walkedIsNotReclaimed':
+  'progress.processedIsNotReclaimed':
     'Der Host läuft den gesamten freien Platz ab. Wie viel zurückkommt, zeigt der Vergleich der Array-Werte vorher und nachher.',
   'progress.hint.QUEUED': 'Wartet, bis er an der Reihe ist',
   'progress.hint.RUNNING': 'Der Host läuft den freien Platz ab',
@@ -77,7 +77,7 @@ export const reclaim: Record<keyof typeof english, string> = {
   'result.notVerifiable': 'Gewinn nicht nachweisbar',
   'result.none': 'Kein Gewinn gemessen',
   'result.findings': 'Was auffiel',
-  'result.walkedIsNotReclaimed': 'Abgelaufen, nicht zurückgewonnen',
+  'result.processedIsNotReclaimed': 'Abgelaufen, nicht zurückgewonnen',
   'readings.caption': 'Werte vor und nach dem Lauf',
   'readings.figure': 'Wert',
   'readings.before': 'Vorher',

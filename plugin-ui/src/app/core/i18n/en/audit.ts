@@ -80,7 +80,7 @@ export const audit = {
   'audit.datastores': 'Datastores',
   'audit.datastore': 'Datastore',
   'audit.auditedHosts': 'Audited hosts',
-  'audit.noStandings': 'Nothing has been audited yet',
+  'audit.noScores': 'Nothing has been audited yet',
   'audit.obstacles': 'Hosts and what stands in the way of reclaim',
   'audit.verdict': 'Reclaim',
   'audit.why': 'Why',

@@ -30,7 +30,7 @@ export const common = {
   'outside.hint': 'This page is part of the vSphere Client and cannot be used on its own.',
   'home.heading': 'Tidemark',
   'home.lead': 'Dead space on VMFS datastores, and the way to give it back to the array.',
-  'home.comingRuns': 'Next scheduled runs',
+  'home.nextRuns': 'Next scheduled runs',
   'home.allPolicies': 'All policies',
   'home.datastores': 'VMFS datastores',
   'problem.trace': 'Trace ID {traceId}',

@@ -2,7 +2,7 @@
 export const policy = {
   'home.policies': 'Policies',
   'policy.heading': 'Reclaim policies',
-  'policy.coming': 'Coming starts',
+  'policy.occurrences': 'Upcoming starts',
   'policy.action': 'Schedule Space Reclamation…',
   'policy.new': 'New policy',
   'policy.none':

@@ -50,11 +50,11 @@ export const reclaim = {
   'progress.announce': '{state}, {percent} walked',
   'progress.interrupted': 'Connection lost, trying again…',
   'progress.pass': 'Pass',
-  'progress.walked': 'Blocks walked',
+  'progress.processed': 'Blocks walked',
   'progress.speed': 'Walking speed',
   'progress.left': 'Time left',
   'progress.of': '{part:count} of {whole:count}',
-  'progress.walkedIsNotReclaimed':
+  'progress.processedIsNotReclaimed':
     'The host walks all free space. How much comes back is known when the array’s figures before and after are compared.',
   'progress.hint.QUEUED': 'Waiting for its turn',
   'progress.hint.RUNNING': 'The host walks the free space',
@@ -76,7 +76,7 @@ export const reclaim = {
   'result.notVerifiable': 'Gain not verifiable',
   'result.none': 'No gain measured',
   'result.findings': 'What was noticed',
-  'result.walkedIsNotReclaimed': 'Walked, not reclaimed',
+  'result.processedIsNotReclaimed': 'Walked, not reclaimed',
   'readings.caption': 'Figures before and after the run',
   'readings.figure': 'Figure',
   'readings.before': 'Before',

@@ -1,3 +1,4 @@
+import { QueryOf } from '../../../core/api/api-call';
 import type * as contract from '../../../core/api/generated/contract';
 
 export const VERDICTS = ['READY', 'BLOCKED', 'NOT_KNOWN', 'NOT_APPLICABLE'] as const;
@@ -24,15 +25,8 @@ export type Group = contract.ReadinessSummaryReadinessGroup;
 export type ReadinessSummary = contract.ReadinessSummary;
 
 /** What a list is about; empty for the whole vCenter. */
-export interface AdviceScope {
-  readonly datastoreId?: string;
-  readonly clusterId?: string;
-}
-
-export interface ReadinessFilter extends AdviceScope {
-  readonly verdict?: string;
-  readonly condition?: string;
-}
+export type AdviceScope = QueryOf<'/advice/in-guest-unmap/summary'>;
+export type ReadinessFilter = AdviceScope & Pick<QueryOf<'/advice/in-guest-unmap'>, 'verdict' | 'condition'>;
 
 /** Checks that fail or are not known. */
 export function openChecks(readiness: Readiness): readonly Check[] {

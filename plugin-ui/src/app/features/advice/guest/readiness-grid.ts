@@ -54,8 +54,8 @@ export class ReadinessGrid {
   protected opened: Readiness | null = null;
   private readonly filter = computed((): ReadinessFilter => ({
     ...this.scope(),
-    verdict: this.verdict(),
-    condition: this.condition(),
+    verdict: this.verdict() || undefined,
+    condition: this.condition() || undefined,
   }));
 
   protected readonly byDisk = (row: Readiness): string => `${row.vmId} ${row.disk?.key ?? ''}`;

@@ -2,11 +2,11 @@ import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@a
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
-import { Choice, Field, choicesOf } from '../../../shared/field';
+import { Choice, Field, choicesOf, flagOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
 import { CopyDetail } from './copy-detail';
 import { requestText } from './request-text';
-import { StorageAdviceApi } from '../storage-advice-api';
+import { CopyFilter, StorageAdviceApi } from '../storage-advice-api';
 import { COPY_VERDICTS, CopyForecast, CopyVerdict, XcopyAdvice } from './xcopy';
 
 /** Templates and VMs with what can be expected of copies of them. */
@@ -25,18 +25,21 @@ export class CopyGrid {
     { value: 'false', key: 'xcopy.vms' },
     { value: '', key: 'xcopy.both' },
   ];
-  protected readonly verdicts: readonly Choice[] = [
+  protected readonly verdicts: readonly Choice<CopyVerdict | ''>[] = [
     { value: '', key: 'xcopy.any' },
     ...choicesOf(COPY_VERDICTS, (verdict) => `xcopy.verdict.${verdict}`),
   ];
   protected readonly template = signal('true');
-  protected readonly verdict = signal('');
+  protected readonly verdict = signal<CopyVerdict | ''>('');
   protected readonly grid = new Grid<XcopyAdvice>((request) => this.api.copies(request, this.filter()), {
     textField: 'name',
   });
   protected opened: XcopyAdvice | null = null;
 
-  private readonly filter = computed(() => ({ template: this.template(), verdict: this.verdict() }));
+  private readonly filter = computed((): CopyFilter => ({
+    template: flagOf(this.template()),
+    verdict: this.verdict() || undefined,
+  }));
 
   protected label(verdict: CopyVerdict): string {
     return this.i18n.text(`xcopy.verdict.${verdict}`);

@@ -1,11 +1,11 @@
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { I18n } from '../../../core/i18n/i18n';
 import { DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
-import { Choice, Field } from '../../../shared/field';
+import { Choice, Field, flagOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { requestText } from './request-text';
-import { StorageAdviceApi } from '../storage-advice-api';
+import { StorageAdviceApi, TransferFilter } from '../storage-advice-api';
 import { HostTransfer } from './xcopy';
 
 /** How large the requests of each host to each device are, as audits read it. */
@@ -28,7 +28,7 @@ export class TransferGrid {
     textField: 'hostName',
   });
 
-  private readonly filter = computed(() => ({ small: this.small() }));
+  private readonly filter = computed((): TransferFilter => ({ small: flagOf(this.small()) }));
 
   protected request(row: HostTransfer): string {
     return requestText(this.i18n, row);

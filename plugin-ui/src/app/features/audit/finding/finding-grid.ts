@@ -1,8 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
-import { Choice, Field, choicesOf } from '../../../shared/field';
+import { Choice, Field, choicesOf, flagOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
-import { Finding, FindingFilter, FindingScope, fixable } from '../audit';
+import { Finding, FindingFilter, FindingScope, FindingSeverity, fixable } from '../audit';
 import { AuditApi } from '../audit-api';
 import { FindingDetail } from './finding-detail';
 import { FindingReport } from './finding-report';
@@ -38,9 +38,9 @@ export class FindingGrid {
   readonly fix = output<readonly Finding[]>();
   readonly waive = output<Finding>();
 
-  protected readonly severities: readonly Choice[] = [
+  protected readonly severities: readonly Choice<FindingSeverity | ''>[] = [
     { value: '', key: 'audit.any' },
-    ...choicesOf(['ERROR', 'WARNING', 'INFO'], (severity) => `audit.severity.${severity}`),
+    ...choicesOf(['ERROR', 'WARNING', 'INFO'] as const, (severity) => `audit.severity.${severity}`),
   ];
   protected readonly waivers: readonly Choice[] = [
     { value: 'false', key: 'audit.notWaived' },
@@ -55,7 +55,7 @@ export class FindingGrid {
     { textField: 'objectName' },
   );
   protected readonly selected = signal<Finding[]>([]);
-  protected readonly severity = signal('');
+  protected readonly severity = signal<FindingSeverity | ''>('');
   protected readonly waived = signal('false');
   protected readonly fixables = computed(() => this.selected().filter(fixable));
   protected opened: Finding | null = null;
@@ -75,14 +75,10 @@ export class FindingGrid {
     this.grid.save(file, `findings.${kind}`);
   }
 
-  private readonly filter = computed((): FindingFilter => {
-    const ruleId = this.ruleId();
-    const waived = this.waived();
-    return {
-      ...this.scope(),
-      ...(ruleId === null ? {} : { ruleId }),
-      ...(this.severity() === '' ? {} : { severity: this.severity() }),
-      ...(waived === '' ? {} : { waived: waived === 'true' }),
-    };
-  });
+  private readonly filter = computed((): FindingFilter => ({
+    ...this.scope(),
+    ruleId: this.ruleId() ?? undefined,
+    severity: this.severity() || undefined,
+    waived: flagOf(this.waived()),
+  }));
 }

@@ -19,7 +19,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { AuditApi } from '../audit-api';
 import { AuditSchedule, DAYS, When, cronOf, usualWhen, whenOf } from './audit-schedule';
 import { AuditSchedulesApi } from './audit-schedules-api';
-import { Standing } from '../score/standing';
+import { AuditScore } from '../score/audit-score';
 
 /** Makes or changes a recurring audit. */
 @Component({
@@ -45,7 +45,7 @@ export class ScheduleDialog {
     (rhythm) => `auditSchedule.${rhythm}`,
   );
   protected readonly days = choicesOf(DAYS, (day) => `auditSchedule.day.${day}`);
-  protected readonly clusters = new Loadable<readonly Standing[]>();
+  protected readonly clusters = new Loadable<readonly AuditScore[]>();
   protected readonly name = signal('');
   protected readonly scope = signal<readonly string[]>([]);
   protected readonly when = signal<When>(usualWhen());
@@ -105,6 +105,6 @@ export class ScheduleDialog {
     this.zone.set(known?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
     this.enabled.set(known?.enabled ?? true);
     this.saving.clear();
-    this.clusters.load(this.audits.standings('cluster'));
+    this.clusters.load(this.audits.scores('cluster'));
   }
 }

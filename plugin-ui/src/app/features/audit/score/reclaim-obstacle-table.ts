@@ -5,7 +5,7 @@ import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { Table } from '../../../shared/table/table';
 import { AuditApi } from '../audit-api';
-import { ReclaimObstacles } from './standing';
+import { ReclaimObstacles } from './audit-score';
 
 /** Which hosts of a datastore could reclaim its space, which could not, and why. */
 @Component({

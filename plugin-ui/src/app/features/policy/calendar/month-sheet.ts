@@ -5,7 +5,7 @@ import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { Day, onDay, weeksOf } from './month';
 import { PoliciesApi } from '../policies-api';
-import { ComingStart } from '../policy';
+import { Occurrence } from '../policy';
 import { ZoneTimePipe } from '../zone-time';
 
 const MOST_SHOWN = 4;
@@ -34,19 +34,19 @@ export class MonthSheet {
     const name = new Intl.DateTimeFormat(this.i18n.locale(), { weekday: 'short' });
     return (this.weeks()[0] ?? []).map(({ date }) => name.format(date));
   });
-  protected readonly coming = new Loadable<readonly ComingStart[]>(() => {
+  protected readonly occurrences = new Loadable<readonly Occurrence[]>(() => {
     const days = this.weeks().flat();
     const from = days[0]?.date ?? this.first();
     const last = days[days.length - 1]?.date ?? this.first();
-    return this.api.coming(from, new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1));
+    return this.api.occurrences(from, new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1));
   });
 
   protected turn(months: number): void {
     this.ahead.update((ahead) => Math.max(0, ahead + months));
   }
 
-  protected starts(day: Day): { readonly shown: readonly ComingStart[]; readonly more: number } {
-    const all = (this.coming.value() ?? []).filter(({ start }) => onDay(start.at, day.date));
+  protected starts(day: Day): { readonly shown: readonly Occurrence[]; readonly more: number } {
+    const all = (this.occurrences.value() ?? []).filter(({ start }) => onDay(start.at, day.date));
     return { shown: all.slice(0, MOST_SHOWN), more: Math.max(0, all.length - MOST_SHOWN) };
   }
 

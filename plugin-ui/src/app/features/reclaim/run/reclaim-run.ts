@@ -1,8 +1,8 @@
 import type * as contract from '../../../core/api/generated/contract';
 
 export type RunState = contract.RunView['state'];
-export type Method = contract.RunView['method'];
-export type Outcome = contract.RunVerified['outcome'];
+export type Method = contract.RunPlan['method'];
+export type Outcome = contract.RunVerification['outcome'];
 export type HostName = contract.RunHost;
 export type ArrayReading = contract.FiguresArray;
 export type SpaceReading = contract.FiguresView;

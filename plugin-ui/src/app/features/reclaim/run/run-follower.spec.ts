@@ -19,7 +19,7 @@ describe('RunFollower', () => {
     streams = [];
     updates = [];
     ended = null;
-    get = jest.fn(() => of(run({ version: 6, progress: 0.5 })));
+    get = jest.fn(() => of(run({ version: 6, progress: { fraction: 0.5 } })));
     const open = (_: string, lastEventId: string | null): Subject<ServerEvent> => {
       const events = new Subject<ServerEvent>();
       streams.push({ events, lastEventId });
@@ -63,7 +63,7 @@ describe('RunFollower', () => {
 
   it('asks instead when nothing is heard, because a proxy may buffer', () => {
     jest.advanceTimersByTime(4001);
-    expect(updates.at(-1)).toMatchObject({ connection: 'polling', run: { progress: 0.5 } });
+    expect(updates.at(-1)).toMatchObject({ connection: 'polling', run: { progress: { fraction: 0.5 } } });
     jest.advanceTimersByTime(2000);
     expect(get).toHaveBeenCalledTimes(2);
   });
@@ -98,10 +98,10 @@ describe('RunFollower', () => {
   });
 
   it('never goes back to an older version', () => {
-    say(0, run({ version: 7, progress: 0.7 }));
+    say(0, run({ version: 7, progress: { fraction: 0.7 } }));
     streams[0]?.events.error(new Error('broken'));
     jest.advanceTimersByTime(1);
-    expect(updates.at(-1)?.run?.progress).toBe(0.7);
+    expect(updates.at(-1)?.run?.progress.fraction).toBe(0.7);
   });
 
   it('gives up when the run may not be seen', () => {

@@ -82,13 +82,14 @@ describe('RunHistory', () => {
   }
 
   it('leaves open what is not known', async () => {
-    api.list.mockReturnValue(of(pageOf(run({ requestedUnit: null, blocksWalked: null }))));
+    api.list.mockReturnValue(of(pageOf(run({ plan: { requestedUnit: null }, progress: { blocksProcessed: null } }))));
     expect(cells(await show()).slice(3)).toEqual(['–', '–', '–', 'Not verified yet']);
   });
 
   it('opens the whole story of a run: unit switches, timeline and report', async () => {
+    const reason = said('FULL', 'The datastore passed 75 %.');
     const told = completed({
-      unitSwitches: [{ at: '2026-11-20T18:01:00Z', unit: 200, reason: said('FULL', 'The datastore passed 75 %.') }],
+      plan: { unitSwitches: [{ at: '2026-11-20T18:01:00Z', unit: 200, reason }] },
       timeline: [{ ...said('STARTED', 'The command was started.'), at: '2026-11-20T18:00:01Z' }],
     });
     api.get.mockReturnValue(of(told));

@@ -12,15 +12,7 @@ import {
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
-import {
-  CountPipe,
-  DateTimePipe,
-  DurationPipe,
-  RatePipe,
-  RatioPipe,
-  StatementPipe,
-  TextPipe,
-} from '../../../core/i18n/pipes';
+import { DateTimePipe, DurationPipe, RatePipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { ReclaimRun } from './reclaim-run';
 import { Connection } from './run-follower';
@@ -33,7 +25,6 @@ import { UnitPipe } from './unit';
   imports: [
     ClrProgressBarModule,
     ConfirmDialog,
-    CountPipe,
     DateTimePipe,
     DurationPipe,
     RatePipe,
@@ -62,7 +53,8 @@ export class RunProgress {
   /** Null while nothing is counted: the bar then only says that something goes on. */
   protected readonly percent = computed(() => {
     const { progress, state } = this.run();
-    return progress === null || state === 'QUEUED' || state === 'VERIFYING' ? null : Math.round(progress * 100);
+    const { fraction } = progress;
+    return fraction === null || state === 'QUEUED' || state === 'VERIFYING' ? null : Math.round(fraction * 100);
   });
   protected readonly hint = computed(() => `progress.hint.${this.run().state}` as MessageKey);
   /** Also an esxcli run may be canceled, although the host goes on with it: the question says so. */

@@ -30,9 +30,12 @@ describe('RunResult', () => {
     const range = { minBytes: 180 * GB, maxBytes: 212 * GB, reason: said('WRITES', 'Two VMs wrote meanwhile.') };
     const page = show(
       completed({
-        reclaimedBytes: null,
-        reclaimedRange: range,
-        verification: { outcome: 'RANGE', summary: said('RANGE', 'Others wrote too.') },
+        verification: {
+          outcome: 'RANGE',
+          summary: said('RANGE', 'Others wrote too.'),
+          reclaimedBytes: null,
+          reclaimedRange: range,
+        },
       }),
     );
     expect(textOf(page.querySelector('.td-figure'))).toBe('Between 180 GB and 212 GB came back');
@@ -41,13 +44,8 @@ describe('RunResult', () => {
 
   it('says that the gain is not verifiable, and why, when the array is silent', () => {
     const summary = said('OFFLINE', 'The array was offline after the run.');
-    const page = show(
-      completed({
-        after: reading(300 * GB, null),
-        reclaimedBytes: null,
-        verification: { outcome: 'NOT_VERIFIABLE', summary },
-      }),
-    );
+    const after = reading(300 * GB, null);
+    const page = show(completed({ verification: { outcome: 'NOT_VERIFIABLE', summary, after, reclaimedBytes: null } }));
     expect(textOf(page.querySelector('.td-figure'))).toBe('Gain not verifiable');
     expect(textOf(page)).toContain('The array was offline after the run.');
     expect(textOf(page)).toContain('The array did not answer.');
@@ -59,10 +57,7 @@ describe('RunResult', () => {
     const silent = { ...reading(300 * GB, null), arrayProblem: said('NO_ARRAY', why) };
     const page = show(
       completed({
-        before: silent,
-        after: silent,
-        reclaimedBytes: null,
-        verification: { outcome: 'NOT_VERIFIABLE', summary },
+        verification: { outcome: 'NOT_VERIFIABLE', summary, before: silent, after: silent, reclaimedBytes: null },
         findings: [{ ...summary, severity: 'warning', advice: null }],
       }),
     );
@@ -74,12 +69,13 @@ describe('RunResult', () => {
   });
 
   it('shows that nothing came back as a result of its own', () => {
-    expect(textOf(show(completed({ reclaimedBytes: 0 })).querySelector('.td-figure'))).toBe('0 B came back');
+    const page = show(completed({ verification: { reclaimedBytes: 0 } }));
+    expect(textOf(page.querySelector('.td-figure'))).toBe('0 B came back');
   });
 
   it('shows why a run failed', () => {
     const problem = said('HOST_LOST', 'esx-01 stopped answering.');
-    const page = show(completed({ state: 'FAILED', reclaimedBytes: null, after: null, problem }));
+    const page = show(completed({ state: 'FAILED', verification: { reclaimedBytes: null, after: null }, problem }));
     expect(textOf(page)).toContain('esx-01 stopped answering.');
     expect(textOf(page)).toContain('Failed');
   });

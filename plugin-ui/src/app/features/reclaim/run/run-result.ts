@@ -57,7 +57,7 @@ export class RunResult {
 
   /** Told apart only when the summary does not tell it already. */
   protected readonly rangeReason = computed(() => {
-    const reason = this.run().reclaimedRange?.reason;
+    const reason = this.run().verification.reclaimedRange?.reason;
     return reason && !this.told().includes(reason.text) ? reason : null;
   });
 

@@ -21,7 +21,7 @@ describe('ReclaimDialog', () => {
     api = mocksOf(ReclaimApi, {
       newest: () => of(null),
       estimate: () => of([estimate()]),
-      start: () => of([run({ state: 'QUEUED', progress: null })]),
+      start: () => of([run({ state: 'QUEUED', progress: { fraction: null } })]),
       cancel: () => of(run({ state: 'CANCELING', version: 6 })),
     });
     TestBed.configureTestingModule({
@@ -167,7 +167,7 @@ describe('ReclaimDialog', () => {
   it('shows no count while the array is asked', async () => {
     const page = await open();
     await press('Start');
-    await tell(run({ state: 'VERIFYING', progress: 0.4 }));
+    await tell(run({ state: 'VERIFYING', progress: { fraction: 0.4 } }));
     expect(page.querySelector('[role=progressbar]')?.hasAttribute('aria-valuenow')).toBe(false);
     expect(textOf(page.querySelector('[aria-live=polite]'))).toBe('Run: Verifying');
   });
@@ -175,7 +175,8 @@ describe('ReclaimDialog', () => {
   it('leaves out what a task does not tell', async () => {
     const page = await open();
     await press('Start');
-    await tell(run({ method: 'task', pass: null, passes: null, blocksWalked: null, walkMBps: null }));
+    const progress = { pass: null, passes: null, blocksProcessed: null, scanRateMBps: null };
+    await tell(run({ plan: { method: 'task' }, progress }));
     expect(textOf(page.querySelector('.stats'))).toBe('Time left1 min');
   });
 

@@ -63,7 +63,7 @@ export class ReclaimWizardStore implements OnDestroy {
   readonly dead = computed(() => this.selected().reduce((sum, one) => sum + (one.deadSpace?.bytes ?? 0), 0));
   /** How many of the selected have no figure of an array. */
   readonly unknown = computed(() => this.selected().filter(({ deadSpace }) => deadSpace === null).length);
-  readonly uncancelable = computed(() => this.selected().filter(({ cancelable }) => !cancelable).length);
+  readonly uncancelable = computed(() => this.selected().filter(({ plan }) => !plan.cancelable).length);
   /** Warnings about the selected, each once with how many it concerns. */
   readonly warnings = computed(() => {
     const counted = new Map<string, { warning: Statement; count: number }>();

@@ -36,7 +36,7 @@ describe('ReclaimWizard', () => {
       start: (ids) =>
         of(ids.map((id) => run({ id: `run-${id}`, datastoreId: id, datastoreName: id, state: 'QUEUED' }))),
       queue: () => of(QUEUE),
-      get: (id) => of(completed({ id, datastoreName: 'prod-01', reclaimedBytes: 100 * GB })),
+      get: (id) => of(completed({ id, datastoreName: 'prod-01', verification: { reclaimedBytes: 100 * GB } })),
     });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],

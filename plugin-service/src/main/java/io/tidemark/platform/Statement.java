@@ -1,7 +1,6 @@
 package io.tidemark.platform;
 
 import io.tidemark.platform.message.Message;
-import io.tidemark.platform.message.MessageCatalog;
 import java.util.Locale;
 import java.util.Map;
 
@@ -20,17 +19,7 @@ public record Statement(String code, String text, Map<String, Object> params) im
     }
 
     static Statement of(MessageCode code, Map<String, Object> params) {
-        Statement coded = new Statement(code.name(), "", params);
+        Statement coded = new Statement(code.name(), code.name(), params);
         return new Statement(coded.code, coded.in(Locale.ENGLISH), params);
-    }
-
-    /** Whether the catalog has its code. */
-    public boolean catalogued() {
-        return MessageCatalog.SHIPPED.codes("en").contains(code);
-    }
-
-    /** The text in a language; in English when it lacks the code, and as it is when the catalog does. */
-    public String in(Locale locale) {
-        return MessageCatalog.SHIPPED.text(this, locale).orElse(text);
     }
 }

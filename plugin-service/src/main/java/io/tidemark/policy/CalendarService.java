@@ -105,7 +105,9 @@ public class CalendarService {
     /** With its next start anew when it keeps the calendar. */
     private @Nullable Policy follow(Policy policy, String calendar) {
         return policy.active() && policy.definition().calendars().contains(calendar)
-                ? policy.next(times.next(policy.definition(), clock.instant()), policy.lastStart())
+                ? policy.next(
+                        times.next(policy.definition(), clock.instant()),
+                        policy.status().lastStart())
                 : null;
     }
 

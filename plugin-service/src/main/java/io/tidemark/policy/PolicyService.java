@@ -14,7 +14,6 @@ import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -71,19 +70,8 @@ public class PolicyService {
         return recorded(caller, "reclaim-policy.create", null, asked.name(), () -> {
             PolicyDefinition definition = checked(caller, asked);
             Instant now = clock.instant();
-            return policies.add(new Policy(
-                    UUID.randomUUID().toString(),
-                    0,
-                    caller.vcenter(),
-                    definition,
-                    PolicyState.ACTIVE,
-                    null,
-                    caller.userName(),
-                    now,
-                    caller.userName(),
-                    now,
-                    times.next(definition, now),
-                    null));
+            return policies.add(
+                    Policy.created(caller.vcenter(), definition, caller.userName(), now, times.next(definition, now)));
         });
     }
 
@@ -95,7 +83,11 @@ public class PolicyService {
             PolicyDefinition definition = checked(caller, asked);
             return changed(id, now -> {
                 Policy next = now.changed(definition, caller.userName(), clock.instant());
-                return next.active() ? next.next(times.next(definition, clock.instant()), next.lastStart()) : next;
+                return next.active()
+                        ? next.next(
+                                times.next(definition, clock.instant()),
+                                next.status().lastStart())
+                        : next;
             });
         });
     }

@@ -2,6 +2,8 @@ package io.tidemark.rate;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
+import io.tidemark.rate.setting.Rate;
+import io.tidemark.rate.setting.RateLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

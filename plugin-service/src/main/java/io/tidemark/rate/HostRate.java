@@ -1,6 +1,7 @@
 package io.tidemark.rate;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.rate.setting.Rate;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package io.tidemark.rate;
 
+import io.tidemark.rate.setting.Rate;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,7 @@ package io.tidemark.rate;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.predict.Curve;
+import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.host.HostFacts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

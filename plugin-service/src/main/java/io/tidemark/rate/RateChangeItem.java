@@ -3,6 +3,7 @@ package io.tidemark.rate;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.rate.setting.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

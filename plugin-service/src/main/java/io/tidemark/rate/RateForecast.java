@@ -4,6 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.rate.predict.Curve;
+import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.host.HostFacts;
 import java.time.Duration;
 import java.util.List;

@@ -9,6 +9,8 @@ import io.tidemark.rate.RateChangeItem.Outcome;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.RateChangeItem.Target;
 import io.tidemark.rate.predict.AutomaticUnmap;
+import io.tidemark.rate.setting.Rate;
+import io.tidemark.rate.setting.RateLimits;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.EsxiRelease;

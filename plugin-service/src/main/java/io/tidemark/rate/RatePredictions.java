@@ -12,6 +12,7 @@ import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.rate.predict.Crawl;
 import io.tidemark.rate.predict.Crawling;
 import io.tidemark.rate.predict.Curve;
+import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.host.HostFacts;
 import java.time.Duration;

@@ -4,6 +4,8 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.predict.AutomaticUnmap;
+import io.tidemark.rate.setting.Rate;
+import io.tidemark.rate.setting.RateLimits;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.PermissionMissing;

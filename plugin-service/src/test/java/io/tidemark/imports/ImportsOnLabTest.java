@@ -202,7 +202,8 @@ class ImportsOnLabTest {
         lab.speed(600);
         JsonNode ended = until(
                 "/reclaim-runs/" + run,
-                one -> !one.get("blocksWalked").isNull() && !one.get("endedAt").isNull());
+                one -> !one.at("/progress/blocksProcessed").isNull()
+                        && !one.get("endedAt").isNull());
         lab.speed(0);
         JsonNode logged = get("/datastores/" + id("by-hand") + "/logged-runs?past=P1D");
         JsonNode host = logged.at("/items/0");
@@ -210,10 +211,10 @@ class ImportsOnLabTest {
         assertThat(host.get("problem").isNull()).isTrue();
         assertThat(host.get("runs")).hasSize(1);
         JsonNode seen = host.at("/runs/0");
-        assertThat(seen.get("walkedBlocks")).isEqualTo(ended.get("blocksWalked"));
+        assertThat(seen.get("walkedBlocks")).isEqualTo(ended.at("/progress/blocksProcessed"));
         assertThat(seen.get("sumAgrees").asBoolean()).isTrue();
         assertThat(seen.get("ownRun").asString()).isEqualTo(run);
-        assertThat(seen.get("requestedUnit")).isEqualTo(ended.get("requestedUnit"));
+        assertThat(seen.get("requestedUnit")).isEqualTo(ended.at("/plan/requestedUnit"));
         assertThat(seen.get("startedAt").asString())
                 .isLessThan(seen.get("endedAt").asString());
         String nolog = service.signIn(lab.user("nolog"));

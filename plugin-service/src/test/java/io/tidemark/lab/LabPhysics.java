@@ -1,7 +1,7 @@
 package io.tidemark.lab;
 
-import io.tidemark.rate.Rate;
 import io.tidemark.rate.predict.Crawl;
+import io.tidemark.rate.setting.Rate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -7,6 +7,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.Outcome;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.RateChangeItem.Target;
+import io.tidemark.rate.setting.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

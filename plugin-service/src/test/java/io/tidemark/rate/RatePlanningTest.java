@@ -9,6 +9,7 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
+import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.fault.VcenterFault;
 import java.util.Arrays;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.when;
 
+import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.fault.VcenterFault;
 import java.util.Map;
 import java.util.Optional;

@@ -43,8 +43,8 @@ class KilledServiceTest {
 
             JsonNode byLog = driver.ended(esxcli, "60s");
             assertWalkedOnce(driver, byLog, "vmfs5-bulk", bulk);
-            assertThat(byLog.get("pass").asLong())
-                    .isEqualTo(byLog.get("passes").asLong())
+            assertThat(byLog.at("/progress/pass").asLong())
+                    .isEqualTo(byLog.at("/progress/passes").asLong())
                     .isGreaterThan(5000);
             assertWalkedOnce(driver, driver.ended(task, "60s"), "vmfs6-quiet", quiet);
             JsonNode waited = driver.ended(queued, "20s");
@@ -56,7 +56,7 @@ class KilledServiceTest {
     private static void assertWalkedOnce(RunDriver driver, JsonNode run, String datastore, long writtenBefore) {
         JsonNode truth = driver.truth(datastore);
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
-        assertThat(run.get("reclaimedBytes").asLong())
+        assertThat(run.at("/verification/reclaimedBytes").asLong())
                 .isEqualTo(writtenBefore - truth.get("writtenBytes").asLong())
                 .isEqualTo(truth.get("manualReclaimedBytes").asLong());
         assertThat(truth.get("manualWalkedBytes").asLong())

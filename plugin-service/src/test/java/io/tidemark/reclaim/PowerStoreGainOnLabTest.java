@@ -47,15 +47,15 @@ class PowerStoreGainOnLabTest extends ReclaimOnLab {
         long before = written("vmfs6-power");
         JsonNode run = driver.ended(driver.start("vmfs6-power", ""), "60s");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
-        assertThat(run.get("method").asString()).isEqualTo("task");
+        assertThat(run.at("/plan/method").asString()).isEqualTo("task");
         assertThat(run.at("/verification/outcome").asString())
                 .as(run.toPrettyString())
                 .isEqualTo("EXACT");
-        assertThat(run.get("reclaimedBytes").asLong())
+        assertThat(run.at("/verification/reclaimedBytes").asLong())
                 .isEqualTo(120L << 30)
                 .isEqualTo(before - written("vmfs6-power"))
-                .isEqualTo(run.at("/before/array/writtenBytes").asLong()
-                        - run.at("/after/array/writtenBytes").asLong());
-        assertThat(run.at("/before/array/uniqueBytes").isNull()).isTrue();
+                .isEqualTo(run.at("/verification/before/array/writtenBytes").asLong()
+                        - run.at("/verification/after/array/writtenBytes").asLong());
+        assertThat(run.at("/verification/before/array/uniqueBytes").isNull()).isTrue();
     }
 }

@@ -342,7 +342,7 @@ class ReplicasTest {
         JsonNode ended = driver.ended(run, "60s");
         assertThat(ended.get(STATE).asString()).as(ended.toString()).isEqualTo("COMPLETED");
         JsonNode truth = driver.truth("vmfs5-bulk");
-        assertThat(ended.get("reclaimedBytes").asLong())
+        assertThat(ended.at("/verification/reclaimedBytes").asLong())
                 .isEqualTo(before - truth.get("writtenBytes").asLong());
         assertThat(truth.get("manualWalkedBytes").asLong())
                 .isEqualTo(truth.get("freeBytes").asLong());

@@ -26,7 +26,7 @@ class RestingUnmapOnLabTest {
             assertThat(run.at("/verification/outcome").asString())
                     .as(run.toPrettyString())
                     .isEqualTo("EXACT");
-            assertThat(run.get("reclaimedBytes").asLong())
+            assertThat(run.at("/verification/reclaimedBytes").asLong())
                     .isEqualTo(20L << 30)
                     .isEqualTo(
                             before - driver.truth("idle6").get("writtenBytes").asLong());

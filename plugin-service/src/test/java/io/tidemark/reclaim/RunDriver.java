@@ -115,6 +115,6 @@ public final class RunDriver {
     }
 
     static Predicate<JsonNode> progress(double least) {
-        return run -> run.get("progress").asDouble(0) >= least;
+        return run -> run.at("/progress/fraction").asDouble(0) >= least;
     }
 }

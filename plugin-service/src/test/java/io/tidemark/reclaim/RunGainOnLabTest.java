@@ -17,18 +17,18 @@ class RunGainOnLabTest extends ReclaimOnLab {
         long before = written("vmfs5-bulk");
         JsonNode run = driver.ended(driver.start("vmfs5-bulk", ",\"reason\":\"monthly\""), "10s");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
-        assertThat(run.get("method").asString()).isEqualTo("esxcli");
-        assertThat(run.get("requestedUnit").asLong())
-                .isEqualTo(run.get("blocksTotal").asLong() / 100)
-                .isEqualTo(run.get("effectiveUnit").asLong());
-        assertThat(run.get("blocksWalked").asLong())
-                .isEqualTo(run.get("blocksTotal").asLong());
+        assertThat(run.at("/plan/method").asString()).isEqualTo("esxcli");
+        assertThat(run.at("/plan/requestedUnit").asLong())
+                .isEqualTo(run.at("/progress/blocksTotal").asLong() / 100)
+                .isEqualTo(run.at("/plan/effectiveUnit").asLong());
+        assertThat(run.at("/progress/blocksProcessed").asLong())
+                .isEqualTo(run.at("/progress/blocksTotal").asLong());
         assertThat(run.at("/verification/outcome").asString()).isEqualTo("EXACT");
-        assertThat(run.get("reclaimedBytes").asLong())
+        assertThat(run.at("/verification/reclaimedBytes").asLong())
                 .isPositive()
                 .isEqualTo(before - written("vmfs5-bulk"))
-                .isEqualTo(run.at("/before/array/writtenBytes").asLong()
-                        - run.at("/after/array/writtenBytes").asLong());
+                .isEqualTo(run.at("/verification/before/array/writtenBytes").asLong()
+                        - run.at("/verification/after/array/writtenBytes").asLong());
         assertThat(run.get("reason").asString()).isEqualTo("monthly");
     }
 
@@ -36,10 +36,10 @@ class RunGainOnLabTest extends ReclaimOnLab {
     void runsAFullDatastoreAt200AndSaysWhy() {
         long before = written("vmfs5-full");
         JsonNode run = driver.ended(driver.start("vmfs5-full", ""), "20s");
-        assertThat(run.get("requestedUnit").asLong()).isEqualTo(200);
-        assertThat(run.get("effectiveUnit").asLong()).isEqualTo(200);
-        assertThat(run.at("/unitReason/code").asString()).isEqualTo("UNIT_200_DATASTORE_FULL");
-        assertThat(run.get("reclaimedBytes").asLong()).isEqualTo(before - written("vmfs5-full"));
+        assertThat(run.at("/plan/requestedUnit").asLong()).isEqualTo(200);
+        assertThat(run.at("/plan/effectiveUnit").asLong()).isEqualTo(200);
+        assertThat(run.at("/plan/unitReason/code").asString()).isEqualTo("UNIT_200_DATASTORE_FULL");
+        assertThat(run.at("/verification/reclaimedBytes").asLong()).isEqualTo(before - written("vmfs5-full"));
     }
 
     @Test
@@ -47,24 +47,24 @@ class RunGainOnLabTest extends ReclaimOnLab {
         deleteVms("vmfs6-prod", 2);
         JsonNode run = driver.ended(driver.start("vmfs6-prod", ""), "10s");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
-        assertThat(run.get("reclaimedBytes").isNull()).isTrue();
+        assertThat(run.at("/verification/reclaimedBytes").isNull()).isTrue();
         assertThat(run.at("/verification/outcome").asString()).isEqualTo("RANGE");
-        assertThat(run.at("/reclaimedRange/minBytes").asLong()).isPositive();
+        assertThat(run.at("/verification/reclaimedRange/minBytes").asLong()).isPositive();
         long manual = driver.truth("vmfs6-prod").get("manualReclaimedBytes").asLong();
         assertThat(manual)
                 .isBetween(
-                        run.at("/reclaimedRange/minBytes").asLong(),
-                        run.at("/reclaimedRange/maxBytes").asLong());
+                        run.at("/verification/reclaimedRange/minBytes").asLong(),
+                        run.at("/verification/reclaimedRange/maxBytes").asLong());
     }
 
     @Test
     void isTwentyTimesFasterAtOnePercentThanAt200() {
         JsonNode large = walkedWhole("", "10s");
         JsonNode small = walkedWhole(",\"reclaimUnitBlocks\":200", "120s");
-        assertThat(large.get("blocksTotal").asLong())
-                .isEqualTo(small.get("blocksTotal").asLong());
-        assertThat(large.get("walkMBps").asDouble())
-                .isGreaterThan(20 * small.get("walkMBps").asDouble());
+        assertThat(large.at("/progress/blocksTotal").asLong())
+                .isEqualTo(small.at("/progress/blocksTotal").asLong());
+        assertThat(large.at("/progress/scanRateMBps").asDouble())
+                .isGreaterThan(20 * small.at("/progress/scanRateMBps").asDouble());
     }
 
     private static JsonNode walkedWhole(String more, String step) {
@@ -126,7 +126,7 @@ class RunGainOnLabTest extends ReclaimOnLab {
         driver.until(id, "1s", RunDriver.state("CANCELING").negate());
         JsonNode run = driver.ended(id, "10s");
         assertThat(run.get("state").asString()).isEqualTo("CANCELED");
-        assertThat(run.get("reclaimedBytes").asLong()).isEqualTo(before - written("vmfs6-quiet"));
+        assertThat(run.at("/verification/reclaimedBytes").asLong()).isEqualTo(before - written("vmfs6-quiet"));
         JsonNode truth = driver.truth("vmfs6-quiet");
         assertThat(truth.get("manualWalkedBytes").asLong())
                 .isLessThan(truth.get("freeBytes").asLong() / 2);
@@ -145,11 +145,11 @@ class RunGainOnLabTest extends ReclaimOnLab {
         driver.call("POST", "/api/v1/reclaim-runs/" + id + "/cancel", "{}");
         JsonNode canceling = driver.until(id, "10s", RunDriver.progress(0.2));
         assertThat(canceling.get("state").asString()).isEqualTo("CANCELING");
-        assertThat(canceling.at("/cancelNote/code").asString()).isEqualTo("ESXCLI_CANNOT_BE_STOPPED");
+        assertThat(canceling.at("/cancellation/note/code").asString()).isEqualTo("ESXCLI_CANNOT_BE_STOPPED");
         JsonNode run = driver.ended(id, "60s");
         assertThat(run.get("state").asString()).isEqualTo("CANCELED");
-        assertThat(run.get("blocksWalked").asLong())
-                .isEqualTo(run.get("blocksTotal").asLong());
-        assertThat(run.get("reclaimedBytes").asLong()).isEqualTo(before - written("vmfs6-spanned"));
+        assertThat(run.at("/progress/blocksProcessed").asLong())
+                .isEqualTo(run.at("/progress/blocksTotal").asLong());
+        assertThat(run.at("/verification/reclaimedBytes").asLong()).isEqualTo(before - written("vmfs6-spanned"));
     }
 }

@@ -133,9 +133,9 @@ class RunStartOnLabTest extends ReclaimOnLab {
                         + "\"],\"options\":{\"method\":\"task\"}}");
         assertThat(answer.status()).isEqualTo(200);
         JsonNode prod = answer.json().at("/items/0");
-        assertThat(prod.get("method").asString()).isEqualTo("task");
-        assertThat(prod.get("cancelable").asBoolean()).isTrue();
-        assertThat(prod.at("/duration/min").asString()).startsWith("PT");
+        assertThat(prod.at("/plan/method").asString()).isEqualTo("task");
+        assertThat(prod.at("/plan/cancelable").asBoolean()).isTrue();
+        assertThat(prod.at("/plan/duration/min").asString()).startsWith("PT");
         assertThat(prod.get("warnings").toString()).contains("AUTOMATIC_UNMAP_ON");
         JsonNode nfs = answer.json().at("/items/1");
         assertThat(nfs.get("eligible").asBoolean()).isFalse();

@@ -18,8 +18,8 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
                 () -> driver.ended(driver.start("vmfs6-spanned", ""), "20s"));
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         assertThat(run.at("/verification/outcome").asString()).isEqualTo("NOT_VERIFIABLE");
-        assertThat(run.get("reclaimedBytes").isNull()).isTrue();
-        assertThat(run.at("/before/arrayProblem/code").asString()).startsWith("ARRAY_");
+        assertThat(run.at("/verification/reclaimedBytes").isNull()).isTrue();
+        assertThat(run.at("/verification/before/arrayProblem/code").asString()).startsWith("ARRAY_");
     }
 
     @Test
@@ -32,7 +32,9 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
                 () -> driver.ended(driver.start("vmfs5-bulk", ""), "10s"));
         assertThat(run.get("timeline").toString()).contains("ESXCLI_ANSWER_LOST");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
-        assertThat(run.get("reclaimedBytes").asLong()).isPositive().isEqualTo(before - written("vmfs5-bulk"));
+        assertThat(run.at("/verification/reclaimedBytes").asLong())
+                .isPositive()
+                .isEqualTo(before - written("vmfs5-bulk"));
         JsonNode truth = driver.truth("vmfs5-bulk");
         assertThat(truth.get("manualWalkedBytes").asLong() - walked)
                 .isEqualTo(truth.get("freeBytes").asLong());

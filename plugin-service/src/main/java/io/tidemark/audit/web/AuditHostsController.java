@@ -2,8 +2,8 @@ package io.tidemark.audit.web;
 
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.HostReadings.Row;
-import io.tidemark.audit.run.AuditStandings;
-import io.tidemark.audit.run.HostStanding;
+import io.tidemark.audit.run.AuditScores;
+import io.tidemark.audit.run.HostScore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -27,10 +27,10 @@ class AuditHostsController {
 
     private static final Set<String> SORTABLE = Set.of("name", "score", "seenAt");
 
-    private final AuditStandings standings;
+    private final AuditScores scores;
 
-    AuditHostsController(AuditStandings standings) {
-        this.standings = standings;
+    AuditHostsController(AuditScores scores) {
+        this.scores = scores;
     }
 
     /**
@@ -53,8 +53,8 @@ class AuditHostsController {
             @Nullable Integer score,
             Instant seenAt) {
 
-        static AuditedHost of(String vcenter, HostStanding standing) {
-            Row row = standing.host();
+        static AuditedHost of(String vcenter, HostScore score) {
+            Row row = score.host();
             String cluster = row.cluster();
             return new AuditedHost(
                     new ObjectId(vcenter, row.host()),
@@ -63,11 +63,11 @@ class AuditHostsController {
                     row.clusterName(),
                     row.version(),
                     row.gaps(),
-                    standing.errors(),
-                    standing.warnings(),
-                    standing.infos(),
-                    standing.waived(),
-                    standing.score(),
+                    score.errors(),
+                    score.warnings(),
+                    score.infos(),
+                    score.waived(),
+                    score.score(),
                     row.seenAt());
         }
     }
@@ -91,8 +91,8 @@ class AuditHostsController {
             case "seenAt" -> Comparator.comparing(AuditedHost::seenAt);
             default -> Comparator.comparing(host -> host.name().toLowerCase(Locale.ROOT));
         };
-        List<AuditedHost> all = standings.hosts(caller, cluster).stream()
-                .map(standing -> AuditedHost.of(caller.vcenter(), standing))
+        List<AuditedHost> all = scores.hosts(caller, cluster).stream()
+                .map(score -> AuditedHost.of(caller.vcenter(), score))
                 .filter(host -> host.name().toLowerCase(Locale.ROOT).contains(q))
                 .sorted(page.descending() ? order.reversed() : order)
                 .toList();
@@ -102,6 +102,6 @@ class AuditHostsController {
     /** Returns all that was read of a host by its latest audit. */
     @GetMapping("/{id}")
     HostReading host(@PathVariable String id, SignedIn caller) {
-        return standings.reading(caller, ObjectId.parse(id));
+        return scores.reading(caller, ObjectId.parse(id));
     }
 }

@@ -1,9 +1,9 @@
 package io.tidemark.audit.web;
 
-import io.tidemark.audit.run.AuditStandings;
+import io.tidemark.audit.run.AuditScore;
+import io.tidemark.audit.run.AuditScore.Kind;
+import io.tidemark.audit.run.AuditScores;
 import io.tidemark.audit.run.ReclaimObstacles;
-import io.tidemark.audit.run.Standing;
-import io.tidemark.audit.run.Standing.Kind;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -24,14 +24,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1")
 class AuditScoresController {
 
-    private final AuditStandings standings;
+    private final AuditScores scores;
 
-    AuditScoresController(AuditStandings standings) {
-        this.standings = standings;
+    AuditScoresController(AuditScores scores) {
+        this.scores = scores;
     }
 
     /**
-     * {@code id} null for the whole vCenter, else as {@link Standing}.
+     * {@code id} null for the whole vCenter, else as {@link AuditScore}.
      *
      * @param hosts hosts that were read
      */
@@ -47,7 +47,7 @@ class AuditScoresController {
             @Nullable Integer score,
             @Nullable Instant seenAt) {
 
-        static AuditScoreView of(String vcenter, Standing one) {
+        static AuditScoreView of(String vcenter, AuditScore one) {
             String moid = one.moid();
             return new AuditScoreView(
                     one.kind(),
@@ -72,7 +72,7 @@ class AuditScoresController {
     @GetMapping("/audit-scores")
     PageOf<AuditScoreView> list(SignedIn caller, PageQuery page, @RequestParam(defaultValue = "fleet") String kind) {
         String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
-        return page.slice(standings.of(caller, kind(kind)).stream()
+        return page.slice(scores.of(caller, kind(kind)).stream()
                 .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
                 .map(one -> AuditScoreView.of(caller.vcenter(), one))
                 .toList());
@@ -94,6 +94,6 @@ class AuditScoresController {
      */
     @GetMapping("/datastores/{id}/reclaim-obstacles")
     List<ReclaimObstacles> obstacles(@PathVariable String id, SignedIn caller) {
-        return standings.obstacles(caller, ObjectId.parse(id));
+        return scores.obstacles(caller, ObjectId.parse(id));
     }
 }

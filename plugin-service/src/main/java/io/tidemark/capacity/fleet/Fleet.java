@@ -3,6 +3,7 @@ package io.tidemark.capacity.fleet;
 import io.tidemark.array.connection.ArrayConnection;
 import io.tidemark.array.connection.ArrayHealth;
 import io.tidemark.array.connection.ArrayService;
+import io.tidemark.capacity.fleet.Forecast.Growth;
 import io.tidemark.capacity.series.Trend;
 import io.tidemark.capacity.series.Trends;
 import io.tidemark.inventory.Datastore;
@@ -99,7 +100,7 @@ public class Fleet {
         if (growth == null || !growth.conclusive()) {
             Statement reason =
                     Statement.of("TREND_TOO_SHORT", "A trend needs samples of both sides over at least a day.");
-            return new Forecast(datastore.id(), name, deadBytes, provisioned, null, null, null, null, null, reason);
+            return new Forecast(datastore.id(), name, deadBytes, provisioned, Growth.UNKNOWN, reason);
         }
         Instant full = use == null ? null : full(use.provisionedBytes() - use.writtenBytes(), growth, now);
         return new Forecast(
@@ -107,11 +108,12 @@ public class Fleet {
                 name,
                 deadBytes,
                 provisioned,
-                Math.round(growth.deadBytesPerDay() * 7),
-                Math.round(growth.writtenBytesPerDay() * 7),
-                full,
-                growth.from(),
-                growth.samples(),
+                new Growth(
+                        Math.round(growth.deadBytesPerDay() * 7),
+                        Math.round(growth.writtenBytesPerDay() * 7),
+                        full,
+                        growth.from(),
+                        growth.samples()),
                 null);
     }
 
@@ -165,13 +167,13 @@ public class Fleet {
         return new FleetSummary.Runs((int) live, (int) failed);
     }
 
-    private FleetSummary.Arrays connected() {
+    private FleetSummary.ArrayCounts connected() {
         List<ArrayConnection> all = arrays.all();
         long troubled = all.stream()
                 .map(array -> arrays.health(array).state())
                 .filter(state -> state != ArrayHealth.State.OK && state != ArrayHealth.State.UNKNOWN)
                 .count();
-        return new FleetSummary.Arrays(all.size(), (int) troubled);
+        return new FleetSummary.ArrayCounts(all.size(), (int) troubled);
     }
 
     private List<Datastore> vmfs(SignedIn caller) {

@@ -13,7 +13,7 @@ public record FleetSummary(
         Dead deadSpace,
         Reclaimed reclaimed,
         Runs runs,
-        Arrays arrays,
+        ArrayCounts arrays,
         @Nullable Statement staleness) {
 
     /**
@@ -53,5 +53,5 @@ public record FleetSummary(
      * @param connected connected arrays
      * @param troubled those that do not answer now
      */
-    public record Arrays(int connected, int troubled) {}
+    public record ArrayCounts(int connected, int troubled) {}
 }

@@ -1,5 +1,6 @@
 package io.tidemark.capacity.series;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -7,9 +8,14 @@ import org.jspecify.annotations.Nullable;
 /** What was known of a datastore's space at one moment; null is what was not known, never zero. */
 public record Sample(Instant at, VmfsSpace vmfs, ArraySpace array) {
 
-    /** What VMFS counts, in bytes. */
+    /**
+     * What VMFS counts, in bytes.
+     *
+     * @param usedBytes bytes used on VMFS, null when not known
+     */
     public record VmfsSpace(
-            @Nullable Long capacityBytes, @Nullable Long usedBytes) {
+            @Nullable Long capacityBytes,
+            @Nullable @JsonProperty("vmfsUsedBytes") Long usedBytes) {
 
         public static final VmfsSpace UNKNOWN = new VmfsSpace(null, null);
     }
@@ -17,12 +23,12 @@ public record Sample(Instant at, VmfsSpace vmfs, ArraySpace array) {
     /**
      * What the arrays count, in bytes.
      *
-     * @param writtenBytes what hosts wrote to the volumes, before reduction
-     * @param thinProvisioning share of the volumes without host data, 0..1
-     * @param dataReduction of the one volume behind the datastore; null for several
+     * @param writtenBytes what hosts wrote to the volumes, before reduction; null where no array reports it
+     * @param thinProvisioning share of the volumes without host data, 0 to 1
+     * @param dataReduction data reduction of the one volume behind the datastore, as a ratio to 1; null for several
      */
     public record ArraySpace(
-            @Nullable Long writtenBytes,
+            @Nullable @JsonProperty("arrayWrittenBytes") Long writtenBytes,
             @Nullable Long provisionedBytes,
             @Nullable Double thinProvisioning,
             @Nullable Long uniqueBytes,

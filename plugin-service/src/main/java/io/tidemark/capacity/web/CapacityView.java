@@ -1,9 +1,12 @@
 package io.tidemark.capacity.web;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.capacity.TimeRange;
 import io.tidemark.capacity.query.CapacityCurve;
 import io.tidemark.capacity.series.CapacityEvent;
 import io.tidemark.capacity.series.Sample;
+import io.tidemark.capacity.series.Sample.ArraySpace;
+import io.tidemark.capacity.series.Sample.VmfsSpace;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
 import io.tidemark.platform.Statement;
 import java.time.Duration;
@@ -28,26 +31,12 @@ record CapacityView(
     /** Null is what was not known then. */
     record Point(
             Instant at,
-            @Nullable Long capacityBytes,
-            @Nullable Long vmfsUsedBytes,
-            @Nullable Long arrayWrittenBytes,
-            @Nullable Long provisionedBytes,
-            @Nullable Double thinProvisioning,
-            @Nullable Long deadSpaceBytes,
-            @Nullable Long uniqueBytes,
-            @Nullable Double dataReduction) {
+            @JsonUnwrapped VmfsSpace vmfs,
+            @JsonUnwrapped ArraySpace array,
+            @Nullable Long deadSpaceBytes) {
 
         static Point of(Sample sample) {
-            return new Point(
-                    sample.at(),
-                    sample.vmfs().capacityBytes(),
-                    sample.vmfs().usedBytes(),
-                    sample.array().writtenBytes(),
-                    sample.array().provisionedBytes(),
-                    sample.array().thinProvisioning(),
-                    sample.deadSpaceBytes(),
-                    sample.array().uniqueBytes(),
-                    sample.array().dataReduction());
+            return new Point(sample.at(), sample.vmfs(), sample.array(), sample.deadSpaceBytes());
         }
     }
 

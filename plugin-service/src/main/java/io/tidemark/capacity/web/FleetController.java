@@ -27,8 +27,8 @@ class FleetController {
 
     private static final Map<String, Comparator<Forecast>> ORDERS = Map.of(
             "deadSpaceBytes", nullsFirst(Forecast::deadSpaceBytes),
-            "growthBytesPerWeek", nullsFirst(Forecast::growthBytesPerWeek),
-            "fullAt", nullsFirst(Forecast::fullAt),
+            "growthBytesPerWeek", nullsFirst(one -> one.growth().growthBytesPerWeek()),
+            "fullAt", nullsFirst(one -> one.growth().fullAt()),
             "name", Comparator.comparing(Forecast::name, String.CASE_INSENSITIVE_ORDER));
 
     private final Fleet fleet;
@@ -80,9 +80,9 @@ class FleetController {
                 .column("name", Forecast::name)
                 .column("deadSpaceBytes", Forecast::deadSpaceBytes)
                 .column("provisionedBytes", Forecast::provisionedBytes)
-                .column("growthBytesPerWeek", Forecast::growthBytesPerWeek)
-                .column("writtenGrowthBytesPerWeek", Forecast::writtenGrowthBytesPerWeek)
-                .column("fullAt", Forecast::fullAt)
+                .column("growthBytesPerWeek", one -> one.growth().growthBytesPerWeek())
+                .column("writtenGrowthBytesPerWeek", one -> one.growth().writtenGrowthBytesPerWeek())
+                .column("fullAt", one -> one.growth().fullAt())
                 .of(forecast(caller, page).items());
     }
 

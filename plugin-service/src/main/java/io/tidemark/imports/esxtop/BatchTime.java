@@ -1,6 +1,6 @@
 package io.tidemark.imports.esxtop;
 
-import io.tidemark.imports.Refused;
+import io.tidemark.imports.file.Refused;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;

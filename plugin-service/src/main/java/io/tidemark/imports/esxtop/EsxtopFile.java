@@ -1,7 +1,7 @@
 package io.tidemark.imports.esxtop;
 
-import io.tidemark.imports.Refused;
 import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.file.Refused;
 import java.io.IOException;
 import java.io.Reader;
 import java.time.Instant;

@@ -1,6 +1,5 @@
 package io.tidemark.imports.file;
 
-import io.tidemark.imports.Refused;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;

@@ -1,6 +1,5 @@
 package io.tidemark.imports.file;
 
-import io.tidemark.imports.Refused;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Optional;

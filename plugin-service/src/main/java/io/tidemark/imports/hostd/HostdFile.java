@@ -1,7 +1,7 @@
 package io.tidemark.imports.hostd;
 
-import io.tidemark.imports.Refused;
 import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.file.Refused;
 import io.tidemark.reclaim.walk.HostdLine;
 import java.io.IOException;
 import java.io.Reader;

@@ -1,6 +1,6 @@
 package io.tidemark.imports.hostd;
 
-import io.tidemark.imports.Refused;
+import io.tidemark.imports.file.Refused;
 import io.tidemark.reclaim.walk.HostdLine;
 import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Instant;

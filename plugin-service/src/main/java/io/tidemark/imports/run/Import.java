@@ -1,5 +1,6 @@
 package io.tidemark.imports.run;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.imports.file.FileKind;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
@@ -7,16 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of one kind that were sent together, and what became of them.
+ * Files of one kind that were sent together, and what became of them; source and outcome are written out among its own members.
  *
  * @param version grows with each change
- * @param host name of the host they come from as the sender told it; esxtop's files name it themselves
- * @param requestedUnit blocks that the runs of a hostd.log were asked to use, as the sender told it
  * @param bytesRead of {@code bytesTotal}, as the files were sent
- * @param bytesTotal size of all files, in bytes
- * @param from first moment that the content tells of, null until it was read or when it has no times
- * @param results series, runs or volumes found
- * @param problem why it failed
  */
 public record Import(
         String id,
@@ -24,106 +19,90 @@ public record Import(
         String vcenter,
         FileKind kind,
         ImportState state,
-        List<ImportedFile> files,
-        @Nullable String host,
-        @Nullable Long requestedUnit,
+        @JsonUnwrapped Source source,
         long bytesRead,
-        long bytesTotal,
         String startedBy,
         Instant createdAt,
-        @Nullable Instant endedAt,
-        @Nullable Instant from,
-        @Nullable Instant to,
-        int results,
-        Columns columns,
-        @Nullable Statement problem) {
+        @JsonUnwrapped Outcome outcome,
+        Columns columns) {
 
-    static Import received(
-            String id,
-            String vcenter,
-            FileKind kind,
+    /**
+     * What was sent.
+     *
+     * @param host name of the host the files come from as the sender gave it; esxtop's files name it themselves
+     * @param requestedUnit blocks that the runs of a hostd.log were asked to use, as the sender gave it
+     * @param bytesTotal size of all files, in bytes
+     */
+    public record Source(
             List<ImportedFile> files,
             @Nullable String host,
             @Nullable Long requestedUnit,
-            String by,
-            Instant now) {
-        long total = files.stream().mapToLong(ImportedFile::bytes).sum();
-        return new Import(
-                id,
-                1,
-                vcenter,
-                kind,
-                ImportState.QUEUED,
-                files,
-                host,
-                requestedUnit,
-                0,
-                total,
-                by,
-                now,
-                null,
-                null,
-                null,
-                0,
-                Columns.NONE,
-                null);
+            long bytesTotal) {
+
+        static Source of(List<ImportedFile> files, @Nullable String host, @Nullable Long requestedUnit) {
+            long total = files.stream().mapToLong(ImportedFile::bytes).sum();
+            return new Source(files, host, requestedUnit, total);
+        }
+    }
+
+    /**
+     * How it ended; nothing but 0 results before.
+     *
+     * @param from first time in the content, null until it was read or when it has no times
+     * @param to last time in the content, null until it was read or when it has no times
+     * @param results series, runs or volumes found
+     * @param problem why it failed
+     */
+    public record Outcome(
+            @Nullable Instant endedAt,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            int results,
+            @Nullable Statement problem) {
+
+        static final Outcome NONE = new Outcome(null, null, null, 0, null);
+    }
+
+    static Import received(String id, String vcenter, FileKind kind, Source source, String by, Instant now) {
+        return new Import(id, 1, vcenter, kind, ImportState.QUEUED, source, 0, by, now, Outcome.NONE, Columns.NONE);
     }
 
     Import reading(long read) {
-        return with(ImportState.READING, read, null, null, null, 0, columns, null);
+        return next(ImportState.READING, read, Outcome.NONE, columns);
     }
 
     Import needing(Columns wanted) {
-        return with(ImportState.NEEDS_COLUMNS, 0, null, null, null, 0, wanted, null);
+        return next(ImportState.NEEDS_COLUMNS, 0, Outcome.NONE, wanted);
     }
 
     Import choosing(Columns decided) {
-        return with(ImportState.QUEUED, 0, null, null, null, 0, decided, null);
+        return next(ImportState.QUEUED, 0, Outcome.NONE, decided);
     }
 
     Import deciding(Columns decided) {
-        return with(ImportState.READING, 0, null, null, null, 0, decided, null);
+        return next(ImportState.READING, 0, Outcome.NONE, decided);
     }
 
-    Import completed(@Nullable Instant begin, @Nullable Instant end, int found, Instant now) {
-        return with(ImportState.COMPLETED, bytesTotal, now, begin, end, found, columns, null);
+    Import completed(Content content, Instant now) {
+        Outcome found = new Outcome(now, content.from(), content.to(), content.results(), null);
+        return next(ImportState.COMPLETED, source.bytesTotal(), found, columns);
     }
 
     Import failed(Statement why, Instant now) {
-        return with(ImportState.FAILED, bytesRead, now, null, null, 0, columns, why);
+        return next(ImportState.FAILED, bytesRead, new Outcome(now, null, null, 0, why), columns);
     }
 
     Import canceled(Instant now) {
-        return with(ImportState.CANCELED, bytesRead, now, null, null, 0, columns, null);
+        return next(ImportState.CANCELED, bytesRead, new Outcome(now, null, null, 0, null), columns);
     }
 
-    private Import with(
-            ImportState next,
-            long read,
-            @Nullable Instant ended,
-            @Nullable Instant begin,
-            @Nullable Instant end,
-            int found,
-            Columns choice,
-            @Nullable Statement why) {
-        return new Import(
-                id,
-                version + 1,
-                vcenter,
-                kind,
-                next,
-                files,
-                host,
-                requestedUnit,
-                Math.min(read, bytesTotal),
-                bytesTotal,
-                startedBy,
-                createdAt,
-                ended,
-                begin,
-                end,
-                found,
-                choice,
-                why);
+    private Import next(ImportState next, long read, Outcome result, Columns choice) {
+        long bytes = Math.min(read, source.bytesTotal());
+        return new Import(id, version + 1, vcenter, kind, next, source, bytes, startedBy, createdAt, result, choice);
+    }
+
+    /** The name of the first file stands for all of them. */
+    String fileName() {
+        return source.files().get(0).name();
     }
 }

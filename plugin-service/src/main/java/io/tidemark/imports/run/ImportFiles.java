@@ -61,8 +61,8 @@ class ImportFiles {
     /** Those of an import in the order they were sent; empty when this instance of the service does not have them. */
     List<ReceivedFile> of(Import one) {
         List<ReceivedFile> files = new ArrayList<>();
-        for (int i = 0; i < one.files().size(); i++) {
-            ImportedFile file = one.files().get(i);
+        for (int i = 0; i < one.source().files().size(); i++) {
+            ImportedFile file = one.source().files().get(i);
             Path path = folder(one.id()).resolve(Integer.toString(i));
             if (!Files.isRegularFile(path)) {
                 return List.of();

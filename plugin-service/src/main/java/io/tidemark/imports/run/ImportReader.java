@@ -1,7 +1,6 @@
 package io.tidemark.imports.run;
 
 import io.tidemark.imports.ImportProperties;
-import io.tidemark.imports.Refused;
 import io.tidemark.imports.esxtop.ColumnPatterns;
 import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.EsxtopFile;
@@ -10,6 +9,7 @@ import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.Bounds;
 import io.tidemark.imports.file.FileText;
 import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.file.Refused;
 import io.tidemark.imports.hostd.HostdFile;
 import io.tidemark.imports.hostd.WalkLog;
 import io.tidemark.imports.vsish.VolumeProperties;

@@ -1,8 +1,8 @@
 package io.tidemark.imports.run;
 
 import com.github.kagkarlsson.scheduler.SystemClock;
-import io.tidemark.imports.Refused;
 import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.file.Refused;
 import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.util.List;
@@ -102,11 +102,11 @@ class ImportRunner implements DisposableBean {
                 }
                 content = reader.esxtop(received, columns.chosen(), tracked);
             }
-            case HOSTD -> content = reader.hostd(received, tracked.now.requestedUnit(), tracked);
+            case HOSTD -> content = reader.hostd(received, tracked.now.source().requestedUnit(), tracked);
             case VSISH -> content = reader.vsish(received, tracked);
             default -> throw new IllegalStateException("unknown kind");
         }
-        Import completed = tracked.now.completed(content.from(), content.to(), content.results(), clock.instant());
+        Import completed = tracked.now.completed(content, clock.instant());
         if (!imports.complete(completed, content)) {
             throw new NotWanted();
         }

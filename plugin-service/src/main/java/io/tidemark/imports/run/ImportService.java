@@ -1,12 +1,12 @@
 package io.tidemark.imports.run;
 
 import io.tidemark.imports.ImportProperties;
-import io.tidemark.imports.Refused;
 import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
 import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.FileKind;
 import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.file.Refused;
 import io.tidemark.imports.file.Sniff;
 import io.tidemark.imports.hostd.WalkEvidence;
 import io.tidemark.imports.vsish.VolumeProperties;
@@ -99,13 +99,14 @@ public class ImportService {
                 id,
                 caller.vcenter(),
                 kind(sent.files()),
-                sent.files().stream()
-                        .map(file -> new ImportedFile(file.name(), file.bytes()))
-                        .toList(),
-                sent.host() == null || sent.host().isBlank()
-                        ? null
-                        : sent.host().strip(),
-                sent.requestedUnit(),
+                Import.Source.of(
+                        sent.files().stream()
+                                .map(file -> new ImportedFile(file.name(), file.bytes()))
+                                .toList(),
+                        sent.host() == null || sent.host().isBlank()
+                                ? null
+                                : sent.host().strip(),
+                        sent.requestedUnit()),
                 caller.userName(),
                 clock.instant());
     }
@@ -167,9 +168,7 @@ public class ImportService {
         caller.require(Permission.VIEW);
         Import one = own(caller, id);
         require(caller, "import.columns");
-        if (one.state() != ImportState.NEEDS_COLUMNS) {
-            throw Problem.conflict("import-not-waiting", "The import does not wait for a choice of columns.");
-        }
+        requireWaiting(one);
         Problem invalid = Problem.invalid("The request is not valid.");
         if (chosen.isEmpty()) {
             invalid.error("/columns", "must name at least one column");
@@ -189,12 +188,19 @@ public class ImportService {
             throw Problem.conflict(
                     "import-files-gone", "The files are not at this instance of the service; send them again.");
         }
-        Import next = one.choosing(one.columns().choosing(chosen));
-        if (!imports.store(next)) {
-            throw Problem.conflict("import-changed", "The import was changed by others meanwhile.");
-        }
+        Import next = imports.change(id, now -> {
+                    requireWaiting(now);
+                    return now.choosing(now.columns().choosing(chosen));
+                })
+                .orElseThrow(() -> Problem.notFound("import", id));
         runner.start(next);
         return next;
+    }
+
+    private static void requireWaiting(Import one) {
+        if (one.state() != ImportState.NEEDS_COLUMNS) {
+            throw Problem.conflict("import-not-waiting", "The import does not wait for a choice of columns.");
+        }
     }
 
     /** Ends an import that has not ended; nothing of it is kept. */
@@ -267,6 +273,6 @@ public class ImportService {
     }
 
     private static String what(Import one) {
-        return "import " + one.id() + ": " + one.files().get(0).name();
+        return "import " + one.id() + ": " + one.fileName();
     }
 }

@@ -34,8 +34,7 @@ class ImportedActivity implements ImportedUnmap {
         }
         List<FromFile> all = new ArrayList<>();
         byHost.forEach((key, activity) -> imports.find(key.get(0))
-                .ifPresent(
-                        one -> all.add(new FromFile(one.id(), one.files().get(0).name(), key.get(1), activity))));
+                .ifPresent(one -> all.add(new FromFile(one.id(), one.fileName(), key.get(1), activity))));
         return all;
     }
 }

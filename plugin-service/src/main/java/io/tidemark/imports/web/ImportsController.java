@@ -125,8 +125,11 @@ class ImportsController {
     PageOf<ImportedRun> runs(@PathVariable String id, SignedIn caller, PageQuery page) {
         Import one = service.find(caller, id);
         Joined joined = Joined.of(inventory, caller);
-        List<WalkEvidence> all =
-                own.marked(one.vcenter(), service.runs(caller, id), joined::moid, OwnRuns.ofHost(one.host()));
+        List<WalkEvidence> all = own.marked(
+                one.vcenter(),
+                service.runs(caller, id),
+                joined::moid,
+                OwnRuns.ofHost(one.source().host()));
         return page.slice(all).map(run -> new ImportedRun(joined.uuid(run.volume()), run));
     }
 

@@ -83,11 +83,18 @@ public final class MessageCatalog {
                 .orElse("");
     }
 
-    /** The text in this language or else in English; empty when the catalog does not have the code. */
-    public Optional<String> text(Message message, Locale locale) {
-        return Optional.ofNullable(find(message.code(), locale))
-                .map(text -> text.format(
-                        message.params(), locale, nested -> text(nested, locale).orElse(nested.code())));
+    /** Whether English has a text for a code. */
+    public boolean has(String code) {
+        return texts(ENGLISH).containsKey(code);
+    }
+
+    /** The text in a language, else in English; the message's own when the catalog lacks the code or the message a parameter. */
+    String text(Message message, Locale locale) {
+        MessageText text = find(message.code(), locale);
+        return text == null
+                ? message.text()
+                : text.format(message.params(), locale, nested -> text(nested, locale))
+                        .orElseGet(message::text);
     }
 
     private @Nullable MessageText find(String code, Locale locale) {

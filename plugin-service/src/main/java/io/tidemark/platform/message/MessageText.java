@@ -8,10 +8,10 @@ import com.ibm.icu.util.ULocale;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One text in ICU message format. The styles of {@link ValueFormats}, as in {@code {size, number, bytes}}, are formatted before
@@ -48,11 +48,18 @@ final class MessageText {
         return types;
     }
 
-    String format(Map<String, ?> params, Locale locale, Function<Message, String> nested) {
+    /** Empty when a parameter has no value. */
+    Optional<String> format(Map<String, ?> params, Locale locale, Function<Message, String> nested) {
+        ValueFormats formats = ValueFormats.of(locale);
         Map<String, Object> values = new HashMap<>();
-        arguments.forEach((argument, type) -> values.put(
-                argument, value(argument, type, params.get(parameter(argument)), ValueFormats.of(locale), nested)));
-        return new MessageFormat(pattern, ULocale.forLocale(locale)).format(values);
+        for (Map.Entry<String, ArgType> argument : arguments.entrySet()) {
+            Object value = params.get(parameter(argument.getKey()));
+            if (value == null) {
+                return Optional.empty();
+            }
+            values.put(argument.getKey(), value(argument.getKey(), argument.getValue(), value, formats, nested));
+        }
+        return Optional.of(new MessageFormat(pattern, ULocale.forLocale(locale)).format(values));
     }
 
     @Override
@@ -61,19 +68,15 @@ final class MessageText {
     }
 
     private static Object value(
-            String argument,
-            ArgType type,
-            @Nullable Object value,
-            ValueFormats formats,
-            Function<Message, String> nested) {
-        if (value == null) {
-            return "";
-        }
+            String argument, ArgType type, Object value, ValueFormats formats, Function<Message, String> nested) {
         if (argument.contains(STYLE)) {
             return formats.format(argument.substring(argument.indexOf(STYLE) + STYLE.length()), value);
         }
         if (value instanceof Message message) {
             return nested.apply(message);
+        }
+        if (value instanceof Map<?, ?> stored && stored.containsKey("code")) {
+            return nested.apply(StoredMessage.of(stored));
         }
         return type == ArgType.NONE ? String.valueOf(value) : value;
     }

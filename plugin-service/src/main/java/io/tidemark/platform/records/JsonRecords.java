@@ -186,7 +186,8 @@ public final class JsonRecords<T> {
                 return stored;
             }
         }
-        throw Problem.conflict("changed-meanwhile", "The " + noun + " is being changed by others; look at it again.");
+        throw Problem.conflict(
+                "changed-meanwhile", "The " + noun + " was changed by others at the same time; read it again.");
     }
 
     public boolean delete(String id) {

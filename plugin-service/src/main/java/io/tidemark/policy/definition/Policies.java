@@ -16,8 +16,8 @@ public class Policies extends NamedRecords<Policy> {
         super(
                 new JsonRecords<>(jdbc, json, "reclaim_policies", "policy", Policy.class, Policy::id)
                         .versioned(Policy::version, Policy::version)
-                        .column("state", Policy::state)
-                        .column("next_start", Policy::nextStart),
+                        .column("state", policy -> policy.status().state())
+                        .column("next_start", policy -> policy.status().nextStart()),
                 Policy::vcenter,
                 policy -> policy.definition().name());
     }

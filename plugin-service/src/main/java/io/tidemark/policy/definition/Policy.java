@@ -1,84 +1,74 @@
 package io.tidemark.policy.definition;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A policy as it is kept.
+ * A policy as it is kept; status and history are written out among its own members.
  *
  * @param version grows with every change; the column counts, not the record
- * @param reason why it is not active, null while it is
- * @param nextStart when it starts next, null while it is not active or when nothing is to come
- * @param lastStart when it last counted as started, null = never
  */
 public record Policy(
         String id,
         long version,
         String vcenter,
         PolicyDefinition definition,
-        PolicyState state,
-        @Nullable Statement reason,
-        String createdBy,
-        Instant createdAt,
-        String changedBy,
-        Instant changedAt,
-        @Nullable Instant nextStart,
-        @Nullable Instant lastStart) {
+        @JsonUnwrapped Status status,
+        @JsonUnwrapped History history) {
 
-    Policy version(long stored) {
+    /**
+     * Whether it starts by itself, and when.
+     *
+     * @param reason why it is not active, null while it is
+     * @param nextStart when it starts next, null while it is not active or when nothing is to come
+     * @param lastStart when it last counted as started, null = never
+     */
+    public record Status(
+            PolicyState state,
+            @Nullable Statement reason,
+            @Nullable Instant nextStart,
+            @Nullable Instant lastStart) {}
+
+    /** Who made it, and who changed it last. */
+    public record History(String createdBy, Instant createdAt, String changedBy, Instant changedAt) {}
+
+    /** A new one, active from now on. */
+    public static Policy created(
+            String vcenter, PolicyDefinition definition, String by, Instant at, @Nullable Instant next) {
         return new Policy(
-                id,
-                stored,
+                UUID.randomUUID().toString(),
+                0,
                 vcenter,
                 definition,
-                state,
-                reason,
-                createdBy,
-                createdAt,
-                changedBy,
-                changedAt,
-                nextStart,
-                lastStart);
+                new Status(PolicyState.ACTIVE, null, next, null),
+                new History(by, at, by, at));
+    }
+
+    Policy version(long stored) {
+        return new Policy(id, stored, vcenter, definition, status, history);
     }
 
     public Policy changed(PolicyDefinition now, String by, Instant at) {
-        return new Policy(id, version, vcenter, now, state, reason, createdBy, createdAt, by, at, nextStart, lastStart);
+        History next = new History(history.createdBy(), history.createdAt(), by, at);
+        return new Policy(id, version, vcenter, now, status, next);
     }
 
     public Policy in(PolicyState now, @Nullable Statement why, @Nullable Instant next) {
-        return new Policy(
-                id,
-                version,
-                vcenter,
-                definition,
-                now,
-                why,
-                createdBy,
-                createdAt,
-                changedBy,
-                changedAt,
-                next,
-                lastStart);
+        return with(new Status(now, why, next, status.lastStart()));
     }
 
     public Policy next(@Nullable Instant next, @Nullable Instant last) {
-        return new Policy(
-                id,
-                version,
-                vcenter,
-                definition,
-                state,
-                reason,
-                createdBy,
-                createdAt,
-                changedBy,
-                changedAt,
-                next,
-                last);
+        return with(new Status(status.state(), status.reason(), next, last));
+    }
+
+    private Policy with(Status next) {
+        return new Policy(id, version, vcenter, definition, next, history);
     }
 
     public boolean active() {
-        return state == PolicyState.ACTIVE;
+        return status.state() == PolicyState.ACTIVE;
     }
 }

@@ -11,9 +11,7 @@ import io.tidemark.policy.schedule.Timing;
 import io.tidemark.reclaim.ScheduledRuns;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,7 +66,7 @@ class DuePolicyScan {
     private @Nullable Runnable takeUp(String id) {
         Instant now = clock.instant();
         Policy policy = policies.find(id).orElse(null);
-        Instant due = policy == null ? null : policy.nextStart();
+        Instant due = policy == null ? null : policy.status().nextStart();
         if (policy == null || due == null || due.isAfter(now) || !policy.active()) {
             return null;
         }
@@ -80,32 +78,19 @@ class DuePolicyScan {
                 now,
                 definition.missedRule(),
                 definition.missedWithin(),
-                policy.lastStart(),
+                policy.status().lastStart(),
                 definition.least());
         Statement skipped = decision.skipped() == null && runs.paused()
                 ? Statement.of("ALL_PAUSED", "All reclaim runs are paused in the settings.")
                 : decision.skipped();
-        Instant last = skipped == null ? decision.startedAt(now) : policy.lastStart();
+        Instant last =
+                skipped == null ? decision.startedAt(now) : policy.status().lastStart();
         boolean mine =
                 policies.store(policy.next(times.next(definition, now), last)).isPresent();
         if (!mine) {
             return null;
         }
-        PolicyStart start = new PolicyStart(
-                UUID.randomUUID().toString(),
-                id,
-                decision.due(),
-                now,
-                decision.missed(),
-                decision.late(),
-                null,
-                decision.until(),
-                skipped == null ? PolicyStart.State.ASKED : PolicyStart.State.SKIPPED,
-                skipped,
-                0,
-                List.of(),
-                List.of(),
-                List.of());
+        PolicyStart start = PolicyStart.scheduled(id, decision, skipped, now);
         starts.add(start);
         if (skipped == null) {
             schedule.add(start.id());

@@ -43,7 +43,8 @@ public class PolicyEvents {
 
     public void started(Policy policy, PolicyStart start) {
         String name = policy.definition().name();
-        start.runs()
+        start.datastores()
+                .runs()
                 .forEach(run -> publish(
                         run.datastoreId(),
                         new Statement(
@@ -81,8 +82,8 @@ public class PolicyEvents {
 
     private static Set<ObjectId> settled(PolicyStart start) {
         Set<ObjectId> datastores = new LinkedHashSet<>();
-        start.targets().forEach(target -> datastores.add(target.datastoreId()));
-        start.skipped().forEach(skipped -> datastores.add(skipped.datastoreId()));
+        start.datastores().targets().forEach(target -> datastores.add(target.datastoreId()));
+        start.datastores().skipped().forEach(skipped -> datastores.add(skipped.datastoreId()));
         return datastores;
     }
 

@@ -62,14 +62,14 @@ class PolicyExecutor {
     Optional<Duration> execute(String id) {
         PolicyStart start = starts.find(id).orElse(null);
         Policy policy = start == null ? null : policies.find(start.policy()).orElse(null);
-        if (start == null || policy == null || start.state() != State.ASKED) {
+        if (start == null || policy == null || start.progress().state() != State.ASKED) {
             return Optional.empty();
         }
         if (!policy.active()) {
             return end(
                     policy, start, State.SKIPPED, Statement.of("POLICY_NOT_ACTIVE", "The policy is no longer active."));
         }
-        Instant until = start.until();
+        Instant until = start.occasion().until();
         if (until != null && !clock.instant().isBefore(until)) {
             return end(
                     policy,
@@ -104,7 +104,7 @@ class PolicyExecutor {
 
     private Optional<Duration> ask(Policy policy, PolicyStart start, ServiceAccount account) {
         PolicyStart settled = start;
-        if (start.targets().isEmpty()) {
+        if (start.datastores().targets().isEmpty()) {
             List<Match> matches = matching.now(account, policy.definition().wanted());
             Optional<Statement> rights = lackingEverywhere(matches);
             if (rights.isPresent()) {
@@ -136,12 +136,14 @@ class PolicyExecutor {
     private Optional<Duration> later(Policy policy, PolicyStart start, Problem e) {
         Statement why = new Statement("NOT_REACHED", e.detail(), Map.of("reason", e.detail()));
         PolicyStart tried = start.triedInVain(why);
-        if (tried.tries() >= policy.definition().tries()) {
+        if (tried.progress().tries() >= policy.definition().tries()) {
             return end(policy, start, State.FAILED, why);
         }
         LOG.info("start {} of policy {} is tried again: {}", start.id(), policy.id(), e.detail());
         starts.store(starts.find(start.id()).orElse(start).triedInVain(why));
-        return Optional.of(properties.retryPause().multipliedBy(1L << Math.min(10, tried.tries() - 1)));
+        return Optional.of(properties
+                .retryPause()
+                .multipliedBy(1L << Math.min(10, tried.progress().tries() - 1)));
     }
 
     private Optional<Duration> end(Policy policy, PolicyStart start, State how, Statement why) {

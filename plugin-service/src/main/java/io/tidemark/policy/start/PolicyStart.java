@@ -1,7 +1,9 @@
 package io.tidemark.policy.start;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.schedule.Decision;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.reclaim.ScheduledRuns;
 import java.time.Instant;
@@ -10,32 +12,57 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One start of a policy and what came of it; kept for good.
+ * One start of a policy and what came of it; kept for good. Its parts are written out among its own members.
  *
- * @param due the time the schedule named; for a start that somebody asked for, when they did
- * @param missed how many starts before it nobody took up
- * @param late whether it makes up for a missed start
- * @param startedBy who asked for it outside the schedule, null = the schedule
- * @param until when everything must be over, null = no bound
- * @param why why it was skipped or failed, or what keeps it from being carried out at present
- * @param tries how often it was tried to carry it out
- * @param targets the datastores to run on, settled before the first of them is asked for
+ * @param at when it was taken up
  */
 public record PolicyStart(
         String id,
         String policy,
-        Instant due,
         Instant at,
-        int missed,
-        boolean late,
-        @Nullable String startedBy,
-        @Nullable Instant until,
-        State state,
-        @Nullable Statement why,
-        int tries,
-        List<Target> targets,
-        List<Run> runs,
-        List<Skipped> skipped) {
+        @JsonUnwrapped Occasion occasion,
+        @JsonUnwrapped Progress progress,
+        @JsonUnwrapped Datastores datastores) {
+
+    /**
+     * Why it started then.
+     *
+     * @param due the time the schedule named; for a start that somebody asked for, when they did
+     * @param missed how many starts before it nobody took up
+     * @param late whether it makes up for a missed start
+     * @param startedBy who asked for it outside the schedule, null = the schedule
+     * @param until when everything must be over, null = no bound
+     */
+    public record Occasion(
+            Instant due,
+            int missed,
+            boolean late,
+            @Nullable String startedBy,
+            @Nullable Instant until) {}
+
+    /**
+     * How far it has come.
+     *
+     * @param why why it was skipped or failed, or what keeps it from being carried out at present
+     * @param tries how often it was tried to carry it out
+     */
+    public record Progress(State state, @Nullable Statement why, int tries) {}
+
+    /**
+     * The datastores in its scope.
+     *
+     * @param targets the datastores to run on, settled before the first of them is asked for
+     */
+    public record Datastores(List<Target> targets, List<Run> runs, List<Skipped> skipped) {
+
+        static final Datastores NONE = new Datastores(List.of(), List.of(), List.of());
+
+        public Datastores {
+            targets = List.copyOf(targets);
+            runs = List.copyOf(runs);
+            skipped = List.copyOf(skipped);
+        }
+    }
 
     /** How far it has come. */
     public enum State {
@@ -50,7 +77,12 @@ public record PolicyStart(
     }
 
     /** A datastore it is to run on. */
-    public record Target(ObjectId datastoreId, String datastoreName) {}
+    public record Target(ObjectId datastoreId, String datastoreName) {
+
+        static Target of(Match match) {
+            return new Target(match.datastore().id(), match.datastore().facts().name());
+        }
+    }
 
     /** A run it brought about. */
     public record Run(String runId, ObjectId datastoreId, String datastoreName) {
@@ -68,61 +100,50 @@ public record PolicyStart(
         }
     }
 
-    public PolicyStart {
-        targets = List.copyOf(targets);
-        runs = List.copyOf(runs);
-        skipped = List.copyOf(skipped);
+    /**
+     * One that the schedule brought about.
+     *
+     * @param skipped why it is not carried out, null when it is
+     */
+    static PolicyStart scheduled(String policy, Decision decision, @Nullable Statement skipped, Instant now) {
+        return begun(
+                policy,
+                now,
+                new Occasion(decision.due(), decision.missed(), decision.late(), null, decision.until()),
+                new Progress(skipped == null ? State.ASKED : State.SKIPPED, skipped, 0));
     }
 
     /** One that somebody asked for outside the schedule. */
     public static PolicyStart requested(String policy, String by, Instant now) {
-        return new PolicyStart(
-                UUID.randomUUID().toString(),
-                policy,
-                now,
-                now,
-                0,
-                false,
-                by,
-                null,
-                State.ASKED,
-                null,
-                0,
-                List.of(),
-                List.of(),
-                List.of());
+        return begun(policy, now, new Occasion(now, 0, false, by, null), new Progress(State.ASKED, null, 0));
+    }
+
+    private static PolicyStart begun(String policy, Instant now, Occasion occasion, Progress progress) {
+        return new PolicyStart(UUID.randomUUID().toString(), policy, now, occasion, progress, Datastores.NONE);
     }
 
     public PolicyStart settled(List<Match> matches) {
-        return new PolicyStart(
-                id,
-                policy,
-                due,
-                at,
-                missed,
-                late,
-                startedBy,
-                until,
-                state,
-                why,
-                tries,
-                matches.stream()
-                        .filter(Match::runs)
-                        .map(match -> new Target(
-                                match.datastore().id(),
-                                match.datastore().facts().name()))
-                        .toList(),
-                runs,
-                matches.stream().filter(match -> !match.runs()).map(Skipped::of).toList());
+        return next(
+                progress,
+                new Datastores(
+                        matches.stream().filter(Match::runs).map(Target::of).toList(),
+                        datastores.runs(),
+                        matches.stream()
+                                .filter(match -> !match.runs())
+                                .map(Skipped::of)
+                                .toList()));
     }
 
     PolicyStart ended(State how, @Nullable Statement reason, List<Run> started, List<Skipped> left) {
-        return new PolicyStart(
-                id, policy, due, at, missed, late, startedBy, until, how, reason, tries + 1, targets, started, left);
+        return next(
+                new Progress(how, reason, progress.tries() + 1), new Datastores(datastores.targets(), started, left));
     }
 
     PolicyStart triedInVain(Statement reason) {
-        return new PolicyStart(
-                id, policy, due, at, missed, late, startedBy, until, state, reason, tries + 1, targets, runs, skipped);
+        return next(new Progress(progress.state(), reason, progress.tries() + 1), datastores);
+    }
+
+    private PolicyStart next(Progress now, Datastores settled) {
+        return new PolicyStart(id, policy, at, occasion, now, settled);
     }
 }

@@ -24,9 +24,11 @@ public class PolicyStarts {
                 .column("policy", PolicyStart::policy)
                 .column(
                         "start_key",
-                        start -> start.startedBy() == null ? start.due().toString() : start.id())
+                        start -> start.occasion().startedBy() == null
+                                ? start.occasion().due().toString()
+                                : start.id())
                 .column("at", PolicyStart::at)
-                .column("state", PolicyStart::state);
+                .column("state", start -> start.progress().state());
     }
 
     /** Throws DuplicateKeyException when the policy has a start at that time already. */

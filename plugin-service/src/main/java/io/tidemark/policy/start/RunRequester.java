@@ -34,8 +34,8 @@ public class RunRequester {
     /** The start as it ended; whatever keeps all datastores from being run on passes through. */
     public PolicyStart request(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
         List<Run> started = new ArrayList<>();
-        List<Skipped> skipped = new ArrayList<>(start.skipped());
-        for (Target target : start.targets()) {
+        List<Skipped> skipped = new ArrayList<>(start.datastores().skipped());
+        for (Target target : start.datastores().targets()) {
             String key =
                     "policy-start:" + start.id() + ":" + target.datastoreId().moid();
             try {
@@ -56,7 +56,8 @@ public class RunRequester {
     /** For the record of activities. */
     public static String summary(PolicyStart start, Caller asker) {
         return "start " + start.id() + " as " + asker.userName() + ": "
-                + start.runs().size() + " runs started, " + start.skipped().size() + " datastores left out";
+                + start.datastores().runs().size() + " runs started, "
+                + start.datastores().skipped().size() + " datastores left out";
     }
 
     private static Wish wish(Policy policy, PolicyStart start, Target target, boolean scheduled) {
@@ -66,7 +67,7 @@ public class RunRequester {
                 definition.method(),
                 definition.reclaimUnitBlocks(),
                 "Reclaim policy: " + definition.name(),
-                start.until(),
+                start.occasion().until(),
                 scheduled);
     }
 }

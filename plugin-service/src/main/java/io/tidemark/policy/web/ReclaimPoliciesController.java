@@ -42,9 +42,9 @@ class ReclaimPoliciesController {
     private static final Comparator<Instant> LAST = Comparator.nullsLast(Comparator.naturalOrder());
     private static final Map<String, Comparator<Policy>> ORDERS = Map.of(
             "name", Comparator.comparing(policy -> policy.definition().name(), String.CASE_INSENSITIVE_ORDER),
-            "state", Comparator.comparing(Policy::state),
-            "nextStart", Comparator.comparing(Policy::nextStart, LAST),
-            "lastStart", Comparator.comparing(Policy::lastStart, LAST));
+            "state", Comparator.comparing(policy -> policy.status().state()),
+            "nextStart", Comparator.comparing(policy -> policy.status().nextStart(), LAST),
+            "lastStart", Comparator.comparing(policy -> policy.status().lastStart(), LAST));
 
     private final PolicyService service;
     private final PolicyStartService starts;

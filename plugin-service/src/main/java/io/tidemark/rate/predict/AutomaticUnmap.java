@@ -1,6 +1,6 @@
 package io.tidemark.rate.predict;
 
-import io.tidemark.rate.Rate;
+import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.tidemark.rate.web;
 
-import io.tidemark.rate.Rate;
+import io.tidemark.rate.setting.Rate;
 import jakarta.validation.constraints.NotBlank;
 import org.jspecify.annotations.Nullable;
 

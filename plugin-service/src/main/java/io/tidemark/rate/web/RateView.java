@@ -4,8 +4,8 @@ import io.tidemark.platform.Statement;
 import io.tidemark.rate.DatastoreRate;
 import io.tidemark.rate.HostRate;
 import io.tidemark.rate.LastRateChange;
-import io.tidemark.rate.Rate;
-import io.tidemark.rate.RateLimits;
+import io.tidemark.rate.setting.Rate;
+import io.tidemark.rate.setting.RateLimits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

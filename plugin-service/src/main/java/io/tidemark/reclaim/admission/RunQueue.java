@@ -194,7 +194,7 @@ public class RunQueue {
 
     private double remaining(ReclaimRun run) {
         double expected = run.needs().expectedSeconds();
-        Double progress = Pace.of(run).progress();
+        Double progress = Pace.of(run).fraction();
         Instant since = run.admittedAt();
         if (progress != null && progress > 0 || since == null) {
             return expected * (1 - (progress == null ? 0 : progress));

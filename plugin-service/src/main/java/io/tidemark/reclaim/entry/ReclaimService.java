@@ -7,8 +7,7 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.cancel.RunCancellation;
 import io.tidemark.reclaim.engine.RunEngine;
@@ -24,6 +23,7 @@ import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
+import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.store.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
@@ -34,7 +34,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
 /** Estimates, starts, shows and cancels runs for callers; entry of the module. */
@@ -43,29 +42,32 @@ public class ReclaimService {
 
     private final Inventory inventory;
     private final ReclaimRuns runs;
+    private final RunQueries queries;
     private final Planner planner;
     private final RunAcceptance acceptance;
     private final RunEngine engine;
     private final RunCancellation cancel;
-    private final ApplicationEventPublisher events;
+    private final Recorder recorder;
     private final Clock clock;
 
     ReclaimService(
             Inventory inventory,
             ReclaimRuns runs,
+            RunQueries queries,
             Planner planner,
             RunAcceptance acceptance,
             RunEngine engine,
             RunCancellation cancel,
-            ApplicationEventPublisher events,
+            Recorder recorder,
             Clock clock) {
         this.inventory = inventory;
         this.runs = runs;
+        this.queries = queries;
         this.planner = planner;
         this.acceptance = acceptance;
         this.engine = engine;
         this.cancel = cancel;
-        this.events = events;
+        this.recorder = recorder;
         this.clock = clock;
     }
 
@@ -90,7 +92,7 @@ public class ReclaimService {
                     return before.get();
                 }
                 for (ObjectId id : request.datastores()) {
-                    record(caller, "reclaim-run.start", id, null, Outcome.REFUSED, e.detail());
+                    recorder.of(caller, "reclaim-run.start").on(id, null).failed(e);
                 }
                 throw e;
             }
@@ -113,13 +115,9 @@ public class ReclaimService {
         }
         engine.begin(accepted.runs(), caller.session());
         for (ReclaimRun run : accepted.runs()) {
-            record(
-                    caller,
-                    "reclaim-run.start",
-                    run.target().datastore(),
-                    run.target().name(),
-                    Outcome.DONE,
-                    "run " + run.id() + " on " + run.plan().hostName() + " by "
+            recorder.of(caller, "reclaim-run.start")
+                    .on(run.target().datastore(), run.target().name())
+                    .done("run " + run.id() + " on " + run.plan().hostName() + " by "
                             + run.plan().method().text());
         }
         return accepted.runs();
@@ -182,40 +180,33 @@ public class ReclaimService {
 
     /** Runs on datastores the caller may see, or could as long as they were there. */
     public PageOf<ReclaimRun> list(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, PageQuery page) {
-        return runs.list(caller.vcenter(), visible(caller, datastore), filter, page);
+        return queries.list(caller.vcenter(), visible(caller, datastore), filter, page);
     }
 
     /** Sums over the ended ones of the same runs. */
     public List<RunTotals> totals(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, GroupBy by) {
-        return RunTotals.of(runs.ended(caller.vcenter(), visible(caller, datastore), filter), by);
+        return RunTotals.of(queries.ended(caller.vcenter(), visible(caller, datastore), filter), by);
     }
 
     private Collection<String> visible(SignedIn caller, @Nullable ObjectId datastore) {
         if (datastore != null) {
             return inventory.mayView(datastore, caller) ? List.of(datastore.moid()) : List.of();
         }
-        return inventory.visible(caller, runs.datastores(caller.vcenter()));
+        return inventory.visible(caller, queries.datastores(caller.vcenter()));
     }
 
     /** Cancels a run as far as it can be; 409 when it has ended. */
     public ReclaimRun cancel(SignedIn caller, String id) {
         ReclaimRun run = run(caller, id);
         ObjectId datastore = run.target().datastore();
-        try {
+        Recorder.Entry entry = recorder.of(caller, "reclaim-run.cancel")
+                .on(datastore, run.target().name());
+        ReclaimRun canceled = entry.attempt(() -> {
             caller.require(Permission.RUN, datastore);
-            ReclaimRun canceled = cancel.cancel(run, caller);
-            record(caller, "reclaim-run.cancel", datastore, run.target().name(), Outcome.DONE, "run " + id);
-            return canceled;
-        } catch (Problem e) {
-            record(caller, "reclaim-run.cancel", datastore, run.target().name(), Outcome.REFUSED, e.detail());
-            throw e;
-        }
-    }
-
-    private void record(
-            SignedIn caller, String action, ObjectId id, @Nullable String name, Outcome outcome, String detail) {
-        events.publishEvent(new RecordedActivity(
-                clock.instant(), caller.userName(), action, caller.vcenter(), id.toString(), name, outcome, detail));
+            return cancel.cancel(run, caller);
+        });
+        entry.done("run " + id);
+        return canceled;
     }
 
     /** Auto is null in requests. */

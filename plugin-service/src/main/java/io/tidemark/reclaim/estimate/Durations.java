@@ -7,7 +7,7 @@ import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunPlan;
-import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Duration;
 import java.util.Collections;
@@ -25,10 +25,10 @@ public class Durations {
     private static final int WALKS_TO_LEARN_FROM = 100;
     private static final int GAPS_OF_PATIENCE = 4;
 
-    private final ReclaimRuns runs;
+    private final RunQueries runs;
     private final ReclaimProperties properties;
 
-    public Durations(ReclaimRuns runs, ReclaimProperties properties) {
+    public Durations(RunQueries runs, ReclaimProperties properties) {
         this.runs = runs;
         this.properties = properties;
     }

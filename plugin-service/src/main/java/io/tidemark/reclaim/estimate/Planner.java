@@ -17,7 +17,7 @@ import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.settings.StoredSettings;
-import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
@@ -42,12 +42,12 @@ public class Planner {
     private static final Duration RECENT = Duration.ofDays(1);
 
     private final ConnectedArrays arrays;
-    private final ReclaimRuns runs;
+    private final RunQueries runs;
     private final Durations durations;
     private final StoredSettings settings;
     private final Clock clock;
 
-    Planner(ConnectedArrays arrays, ReclaimRuns runs, Durations durations, StoredSettings settings, Clock clock) {
+    Planner(ConnectedArrays arrays, RunQueries runs, Durations durations, StoredSettings settings, Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
         this.durations = durations;

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.finish;
 
-import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimRunEnded;
 import io.tidemark.reclaim.connect.RunSessions;
@@ -26,12 +26,15 @@ public class RunFinisher {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
+    private final Recorder recorder;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    public RunFinisher(ReclaimRuns runs, RunSessions sessions, ApplicationEventPublisher events, Clock clock) {
+    public RunFinisher(
+            ReclaimRuns runs, RunSessions sessions, Recorder recorder, ApplicationEventPublisher events, Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
+        this.recorder = recorder;
         this.events = events;
         this.clock = clock;
     }
@@ -119,7 +122,7 @@ public class RunFinisher {
         });
         if (done[0]) {
             sessions.forget(id);
-            events.publishEvent(activity(ended));
+            record(ended);
             events.publishEvent(new ReclaimRunEnded(
                     id,
                     ended.target().datastore(),
@@ -130,18 +133,13 @@ public class RunFinisher {
         return done[0];
     }
 
-    private RecordedActivity activity(ReclaimRun run) {
+    private void record(ReclaimRun run) {
         @Nullable Statement problem = run.problem();
         String detail = run.state() + ": "
                 + (problem == null ? run.end().verification().summary().text() : problem.text());
-        return new RecordedActivity(
-                clock.instant(),
-                run.startedBy(),
-                "reclaim-run.ended",
-                run.target().datastore().vcenter(),
-                run.target().datastore().toString(),
-                run.target().name(),
-                run.state() == RunState.COMPLETED || run.state() == RunState.CANCELED ? Outcome.DONE : Outcome.FAILED,
-                detail);
+        boolean done = run.state() == RunState.COMPLETED || run.state() == RunState.CANCELED;
+        recorder.of(run.startedBy(), run.target().datastore().vcenter(), "reclaim-run.ended")
+                .on(run.target().datastore(), run.target().name())
+                .ended(done ? Outcome.DONE : Outcome.FAILED, detail);
     }
 }

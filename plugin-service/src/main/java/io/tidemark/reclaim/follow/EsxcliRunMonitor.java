@@ -256,7 +256,7 @@ class EsxcliRunMonitor {
                     Map.of(
                             "host",
                             run.plan().hostName(),
-                            "blocksWalked",
+                            "blocksProcessed",
                             run.progress().unmap().blocks()));
         } else {
             why = new Statement(

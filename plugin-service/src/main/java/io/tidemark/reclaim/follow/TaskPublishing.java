@@ -132,7 +132,7 @@ class TaskPublishing {
     }
 
     private static int percent(ReclaimRun run) {
-        Double progress = Pace.of(run).progress();
+        Double progress = Pace.of(run).fraction();
         return run.state() == RunState.VERIFYING
                 ? WALKED
                 : progress == null ? 0 : (int) Math.min(WALKED, Math.floor(progress * 100));

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.message.Message;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ public record Finding(
         String text,
         Map<String, Object> params,
         String severity,
-        @Nullable Statement advice) {
+        @Nullable Statement advice) implements Message {
 
     public static Finding info(Statement statement) {
         return of(statement, "info");

@@ -8,50 +8,69 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far and how fast a walk goes, from the host's own time stamps; a task only reports whole percent, so its blocks are not
- * known before its end.
+ * How far and how fast a run goes, from the host's own time stamps; a task only reports whole percent, so its blocks are
+ * not known before its end.
+ *
+ * @param blocksProcessed free blocks the UNMAP has passed over so far, null when not known
+ * @param blocksTotal free blocks of the datastore when the run was planned
+ * @param fraction how far it is, 0 to 1, null when not known
+ * @param scanRateMBps rate at which free space is processed, in MBps, null when not known
+ * @param remaining time it is likely to take yet, null when not known
+ * @param pass pass it is in, from 1, null when not known
+ * @param passes passes over the free space that are expected, null when not known
  */
 public record Pace(
-        @Nullable Long blocksWalked,
-        @Nullable Double progress,
-        @Nullable Double mbps,
+        @Nullable Long blocksProcessed,
+        long blocksTotal,
+        @Nullable Double fraction,
+        @Nullable Double scanRateMBps,
         @Nullable Duration remaining,
         @Nullable Long pass,
         @Nullable Long passes) {
 
-    private static final Pace NONE = new Pace(null, null, null, null, null, null);
     private static final double MB = 1 << 20;
 
     public static Pace of(ReclaimRun run) {
         Attempt attempt = run.attempt();
         if (attempt == null) {
-            return NONE;
+            return unknown(run);
         }
         return run.plan().method() == Method.TASK ? ofTask(run, attempt) : ofEsxcli(run, attempt);
+    }
+
+    private static Pace unknown(ReclaimRun run) {
+        return new Pace(null, run.target().space().freeBlocks(), null, null, null, null, null);
     }
 
     private static Pace ofTask(ReclaimRun run, Attempt attempt) {
         boolean whole = walkedToEnd(run) && run.end().outcome() == RunState.COMPLETED;
         Integer percent = attempt.taskProgress();
-        Double progress = whole ? Double.valueOf(1) : percent == null ? null : Double.valueOf(percent / 100.0);
-        Long total = run.target().space().freeBlocks();
+        Double fraction = whole ? Double.valueOf(1) : percent == null ? null : Double.valueOf(percent / 100.0);
+        long total = run.target().space().freeBlocks();
         double seconds = seconds(attempt.at(), whole ? run.end().walkEndedAt() : attempt.lastNews());
-        Double mbps = progress == null || progress <= 0 || seconds <= 0
+        Double rate = fraction == null || fraction <= 0 || seconds <= 0
                 ? null
-                : Double.valueOf(progress * total * run.target().space().blockSizeBytes() / MB / seconds);
-        return new Pace(whole ? total : null, progress, mbps, remaining(run, progress, seconds), null, null);
+                : Double.valueOf(fraction * total * run.target().space().blockSizeBytes() / MB / seconds);
+        return new Pace(
+                whole ? Long.valueOf(total) : null,
+                total,
+                fraction,
+                rate,
+                remaining(run, fraction, seconds),
+                null,
+                null);
     }
 
     private static Pace ofEsxcli(ReclaimRun run, Attempt attempt) {
         UnmapProgress walk = run.progress().unmap();
         if (!walk.begun()) {
-            return NONE;
+            return unknown(run);
         }
         long total = run.target().space().freeBlocks();
-        double progress = walk.done() ? 1 : total == 0 ? 0 : Math.min(1, (double) walk.blocks() / total);
+        double fraction = walk.done() ? 1 : total == 0 ? 0 : Math.min(1, (double) walk.blocks() / total);
         Instant last = walk.lastAt();
         double seconds = last == null ? 0 : seconds(attempt.vcenterTime(), last);
-        Double mbps = seconds <= 0
+        Double rate = seconds <= 0
                 ? null
                 : Double.valueOf(walk.blocks() * run.target().space().blockSizeBytes() / MB / seconds);
         Long unit = walk.unit();
@@ -61,14 +80,14 @@ public record Pace(
                         ? null
                         : Long.valueOf(walk.passes()
                                 + ReclaimUnit.passes(Math.max(0, total - walk.blocks()), Math.max(1, unit)));
-        return new Pace(walk.blocks(), progress, mbps, remaining(run, progress, seconds), walk.passes(), passes);
+        return new Pace(walk.blocks(), total, fraction, rate, remaining(run, fraction, seconds), walk.passes(), passes);
     }
 
-    private static @Nullable Duration remaining(ReclaimRun run, @Nullable Double progress, double seconds) {
-        if (!run.state().walking() || progress == null || progress <= 0 || progress >= 1 || seconds <= 0) {
+    private static @Nullable Duration remaining(ReclaimRun run, @Nullable Double fraction, double seconds) {
+        if (!run.state().walking() || fraction == null || fraction <= 0 || fraction >= 1 || seconds <= 0) {
             return null;
         }
-        return Duration.ofSeconds(Math.round(seconds / progress * (1 - progress)));
+        return Duration.ofSeconds(Math.round(seconds / fraction * (1 - fraction)));
     }
 
     private static boolean walkedToEnd(ReclaimRun run) {

@@ -13,6 +13,7 @@ import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.store.StartKeys;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -41,6 +42,7 @@ public class RunAcceptance {
     private static final int LONGEST_KEY = 255;
 
     private final ReclaimRuns runs;
+    private final RunQueries queries;
     private final StartKeys keys;
     private final RunSchedule schedule;
     private final ReclaimProperties properties;
@@ -49,12 +51,14 @@ public class RunAcceptance {
 
     RunAcceptance(
             ReclaimRuns runs,
+            RunQueries queries,
             StartKeys keys,
             RunSchedule schedule,
             ReclaimProperties properties,
             TransactionOperations transaction,
             Clock clock) {
         this.runs = runs;
+        this.queries = queries;
         this.keys = keys;
         this.schedule = schedule;
         this.properties = properties;
@@ -155,7 +159,7 @@ public class RunAcceptance {
         Problem problem =
                 Problem.conflict("run-in-progress", "A reclaim run is already in progress on one of the datastores.");
         Map<ObjectId, LastRun> latest =
-                runs.latest(planned.stream().map(one -> one.datastore().id()).toList());
+                queries.latest(planned.stream().map(one -> one.datastore().id()).toList());
         for (int i = 0; i < planned.size(); i++) {
             LastRun run = latest.get(planned.get(i).datastore().id());
             if (run != null && run.live()) {

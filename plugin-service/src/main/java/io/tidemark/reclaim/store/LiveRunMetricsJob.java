@@ -61,7 +61,7 @@ class LiveRunMetricsJob {
 
     private static Live of(ReclaimRun run) {
         Pace pace = Pace.of(run);
-        Long blocks = pace.blocksWalked();
+        Long blocks = pace.blocksProcessed();
         return new Live(
                 run.id(),
                 run.target().datastore(),
@@ -69,6 +69,6 @@ class LiveRunMetricsJob {
                 blocks == null
                         ? null
                         : Long.valueOf(blocks * run.target().space().blockSizeBytes()),
-                pace.progress());
+                pace.fraction());
     }
 }

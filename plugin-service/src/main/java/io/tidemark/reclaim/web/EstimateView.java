@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  * What a run on one datastore would be like.
  *
  * @param eligible whether a run can be started now
- * @param cancelable whether the run could be canceled while it is on
+ * @param reasons why no run can be started, empty when one can
+ * @param arrayProblem why no figures of arrays are known, null when they are
+ * @param plan how the run would be carried out
+ * @param warnings what to consider before a start
  */
 record EstimateView(
         ObjectId datastoreId,
@@ -34,15 +37,48 @@ record EstimateView(
         Outlook outlook,
         @Nullable ArrayUse array,
         @Nullable Statement arrayProblem,
-        @Nullable Method method,
-        @Nullable Statement methodReason,
-        @Nullable Long requestedUnit,
-        @Nullable Statement unitReason,
-        @Nullable Host host,
-        Statement hostReason,
-        @Nullable Range duration,
-        boolean cancelable,
+        Plan plan,
         List<Statement> warnings) {
+
+    /**
+     * How a run would be carried out.
+     *
+     * @param method method of the run, null where none can be chosen
+     * @param methodReason why this method, or why none; null where nothing is known
+     * @param requestedUnit blocks per pass that the host would be asked for, null with the native task, which takes no
+     *     unit, and where none can be chosen
+     * @param unitReason why this unit, null together with it
+     * @param host host that the run would be on, null where none can be chosen
+     * @param hostReason why this host, or why none
+     * @param duration time it is expected to take, null when not known
+     * @param cancelable whether the run could be canceled while it is on
+     */
+    record Plan(
+            @Nullable Method method,
+            @Nullable Statement methodReason,
+            @Nullable Long requestedUnit,
+            @Nullable Statement unitReason,
+            @Nullable Host host,
+            Statement hostReason,
+            @Nullable Range duration,
+            boolean cancelable) {
+
+        static Plan of(PlannedRun planned) {
+            MethodChoice method = planned.method();
+            ReclaimUnit unit = planned.unit();
+            HostFacts host = planned.host().host();
+            String vcenter = planned.datastore().id().vcenter();
+            return new Plan(
+                    method == null ? null : method.method(),
+                    method == null ? planned.reasons().stream().findFirst().orElse(null) : method.reason(),
+                    unit == null ? null : unit.blocks(),
+                    unit == null ? null : unit.reason(),
+                    host == null ? null : new Host(new ObjectId(vcenter, host.moid()), host.name()),
+                    planned.host().reason(),
+                    planned.duration(),
+                    planned.cancelable());
+        }
+    }
 
     /** The host that a run would be on. */
     record Host(ObjectId id, String name) {}
@@ -52,9 +88,6 @@ record EstimateView(
 
     static EstimateView of(PlannedRun planned, Instant now) {
         Datastore datastore = planned.datastore();
-        MethodChoice method = planned.method();
-        ReclaimUnit unit = planned.unit();
-        HostFacts host = planned.host().host();
         return new EstimateView(
                 datastore.id(),
                 datastore.facts().name(),
@@ -67,14 +100,7 @@ record EstimateView(
                 Outlook.of(datastore, now),
                 datastore.arrayUse(),
                 datastore.arrayProblem(),
-                method == null ? null : method.method(),
-                method == null ? planned.reasons().stream().findFirst().orElse(null) : method.reason(),
-                unit == null ? null : unit.blocks(),
-                unit == null ? null : unit.reason(),
-                host == null ? null : new Host(new ObjectId(datastore.id().vcenter(), host.moid()), host.name()),
-                planned.host().reason(),
-                planned.duration(),
-                planned.cancelable(),
+                Plan.of(planned),
                 planned.warnings());
     }
 }

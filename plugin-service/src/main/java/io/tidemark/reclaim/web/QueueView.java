@@ -173,7 +173,7 @@ record QueueView(
                 run.startedBy(),
                 run.needs().origin(),
                 run.admittedAt(),
-                pace.progress(),
+                pace.fraction(),
                 pace.remaining());
     }
 

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.message.MessageCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -96,9 +97,8 @@ final class ReportWords {
 
     /** By its code, else the English text. */
     String sentence(String code, String text, Map<String, Object> params) {
-        Statement statement = new Statement(code, text, params);
-        if (statement.catalogued()) {
-            return statement.in(locale);
+        if (MessageCatalog.SHIPPED.has(code)) {
+            return new Statement(code, text, params).in(locale);
         }
         String template = sentences.get(code);
         String filled = template == null ? null : filled(template, params);

@@ -2,7 +2,7 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.store.RunTotals;
-import io.tidemark.reclaim.verify.Verification;
+import io.tidemark.reclaim.verify.Verification.Range;
 import io.tidemark.reclaim.web.Html.Bar;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,6 +23,8 @@ final class RunReport {
 
     String of(RunView run) {
         Html page = new Html(words.language(), words.label("run.title", run.datastoreName()));
+        RunView.Plan plan = run.plan();
+        Long processed = run.progress().blocksProcessed();
         page.facts(List.of(
                 pair("state", state(run)),
                 pair("result", words.sentence(run.verification().summary())),
@@ -32,18 +34,14 @@ final class RunReport {
                 pair("accepted", text(run.createdAt())),
                 pair("started", text(run.startedAt())),
                 pair("ended", text(run.endedAt())),
-                pair("host", run.host().name() + ": " + words.sentence(run.hostReason())),
+                pair("host", plan.host().name() + ": " + words.sentence(plan.hostReason())),
                 pair(
                         "method",
-                        words.label("method." + run.method().text()) + ": " + words.sentence(run.methodReason())),
-                pair("unit.asked", blocks(run.requestedUnit(), run.unitReason())),
-                pair("unit.effective", blocks(run.effectiveUnit(), run.effectiveUnitReason())),
-                pair(
-                        "walked",
-                        run.blocksWalked() == null
-                                ? null
-                                : words.label("walked.value", words.count(run.blocksWalked())))));
-        figures(run, page);
+                        words.label("method." + plan.method().text()) + ": " + words.sentence(plan.methodReason())),
+                pair("unit.asked", blocks(plan.requestedUnit(), plan.unitReason())),
+                pair("unit.effective", blocks(plan.effectiveUnit(), plan.effectiveUnitReason())),
+                pair("processed", processed == null ? null : words.label("processed.value", words.count(processed)))));
+        figures(run.verification(), page);
         if (!run.findings().isEmpty()) {
             page.heading(words.label("findings"))
                     .table(
@@ -66,12 +64,12 @@ final class RunReport {
         return page.page();
     }
 
-    private void figures(RunView run, Html page) {
-        FiguresView before = run.before();
+    private void figures(RunView.Verification verification, Html page) {
+        FiguresView before = verification.before();
         if (before == null) {
             return;
         }
-        FiguresView after = run.after();
+        FiguresView after = verification.after();
         page.heading(words.label("figures"))
                 .bars(
                         words.label("figures"),
@@ -104,7 +102,7 @@ final class RunReport {
                                         state(run),
                                         words.at(run.createdAt()),
                                         run.startedBy(),
-                                        run.host().name(),
+                                        run.plan().host().name(),
                                         gain(run)))
                                 .toList());
         return page.page();
@@ -135,11 +133,11 @@ final class RunReport {
     }
 
     private @Nullable String gain(RunView run) {
-        Long exact = run.reclaimedBytes();
+        Long exact = run.verification().reclaimedBytes();
         if (exact != null) {
             return words.bytes(exact);
         }
-        Verification.Range range = run.reclaimedRange();
+        Range range = run.verification().reclaimedRange();
         return range == null
                 ? null
                 : words.label("gain.between", words.bytes(range.minBytes()), words.bytes(range.maxBytes()));

@@ -4,29 +4,31 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.cancel.CancelRules;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunEnd;
+import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.TimelineEntry;
-import io.tidemark.reclaim.verify.Verification;
+import io.tidemark.reclaim.verify.Verification.Outcome;
+import io.tidemark.reclaim.verify.Verification.Range;
 import io.tidemark.reclaim.walk.UnitSwitch;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as callers see it; {@code progress} 0..1, {@code version} counts changes.
+ * A run as callers see it.
  *
- * @param blocksWalked blocks processed so far, null when not known
- * @param blocksTotal free blocks when the run started, null before
- * @param walkMBps rate at which free space is processed, in MBps, null when not known
- * @param pass pass the run is in, from 1, null when not known
- * @param passes passes over the free space that are expected, null when not known
- * @param reclaimedBytes bytes the array gave back, null when they are not known exactly
- * @param reclaimedRange bounds of the gain where it is not known exactly, null otherwise
+ * @param plan how it is carried out and why
+ * @param progress how far it is and how fast it goes
+ * @param verification what it gave back, as far as that is proven
+ * @param cancellation what a cancel does now
+ * @param findings what was noticed about it
+ * @param timeline its steps, the oldest first
  * @param version grows with each change
  */
 record RunView(
@@ -35,43 +37,69 @@ record RunView(
         String datastoreName,
         String vcenter,
         RunState state,
-        Method method,
-        Statement methodReason,
-        @Nullable Long requestedUnit,
-        @Nullable Statement unitReason,
-        @Nullable Long effectiveUnit,
-        @Nullable Statement effectiveUnitReason,
-        List<Switch> unitSwitches,
-        Host host,
-        Statement hostReason,
         String startedBy,
         @Nullable String reason,
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant endedAt,
-        @Nullable Long blocksWalked,
-        @Nullable Long blocksTotal,
-        @Nullable Double progress,
-        @Nullable Double walkMBps,
-        @Nullable Duration remaining,
-        @Nullable Long pass,
-        @Nullable Long passes,
-        @Nullable FiguresView before,
-        @Nullable FiguresView after,
-        @Nullable Long reclaimedBytes,
-        Verification.@Nullable Range reclaimedRange,
-        Verified verification,
-        boolean cancelable,
-        @Nullable Statement cancelNote,
+        Plan plan,
+        Pace progress,
+        Verification verification,
+        Cancellation cancellation,
         List<Finding> findings,
         List<TimelineEntry> timeline,
         @Nullable Statement problem,
         long version) {
 
+    /**
+     * How a run is carried out and why.
+     *
+     * @param methodReason why this method
+     * @param host host that the run is on
+     * @param hostReason why this host
+     * @param requestedUnit blocks per pass that the host is asked for, null with the native task, which takes no unit
+     * @param unitReason why this unit is asked for, null together with it
+     * @param effectiveUnit blocks per pass that the host began with, as its log shows them, null when not known
+     * @param effectiveUnitReason what the effective unit was read from, or why it is not known
+     * @param unitSwitches changes of the unit while the run was on, the oldest first
+     */
+    record Plan(
+            Method method,
+            Statement methodReason,
+            Host host,
+            Statement hostReason,
+            @Nullable Long requestedUnit,
+            @Nullable Statement unitReason,
+            @Nullable Long effectiveUnit,
+            @Nullable Statement effectiveUnitReason,
+            List<Switch> unitSwitches) {
+
+        static Plan of(ReclaimRun run) {
+            RunPlan plan = run.plan();
+            ReclaimUnit unit = plan.unit();
+            EffectiveUnit effective = EffectiveUnit.of(run);
+            return new Plan(
+                    plan.method(),
+                    plan.methodReason(),
+                    new Host(new ObjectId(run.target().datastore().vcenter(), plan.host()), plan.hostName()),
+                    plan.hostReason(),
+                    unit == null ? null : unit.blocks(),
+                    unit == null ? null : unit.reason(),
+                    effective.blocks(),
+                    effective.reason(),
+                    run.progress().unmap().switches().stream().map(Switch::of).toList());
+        }
+    }
+
     /** The host that the run is on. */
     record Host(ObjectId id, String name) {}
 
-    /** From {@code at} on the host worked in units of {@code unit} blocks. */
+    /**
+     * From {@code at} on the host worked in units of {@code unit} blocks.
+     *
+     * @param at null when the log line had no time stamp
+     * @param reason why the host changed the unit
+     */
     record Switch(@Nullable Instant at, long unit, Statement reason) {
 
         static Switch of(UnitSwitch one) {
@@ -87,50 +115,65 @@ record RunView(
         }
     }
 
-    /** How far the gain is proven. */
-    record Verified(Verification.Outcome outcome, Statement summary) {}
+    /**
+     * What a run gave back, as far as it is proven.
+     *
+     * @param summary the outcome in a sentence
+     * @param before figures before the run, null until they are measured
+     * @param after figures after the run, null until they are measured
+     * @param reclaimedBytes bytes the array gave back, null when they are not known exactly
+     * @param reclaimedRange bounds of the gain where it is not known exactly, null otherwise
+     */
+    record Verification(
+            Outcome outcome,
+            Statement summary,
+            @Nullable FiguresView before,
+            @Nullable FiguresView after,
+            @Nullable Long reclaimedBytes,
+            @Nullable Range reclaimedRange) {
+
+        static Verification of(ReclaimRun run) {
+            RunEnd end = run.end();
+            return new Verification(
+                    end.verification().outcome(),
+                    end.verification().summary(),
+                    FiguresView.of(run.figures().before(), run.target()),
+                    FiguresView.of(run.figures().after(), run.target()),
+                    end.verification().reclaimedBytes(),
+                    end.verification().range());
+        }
+    }
+
+    /**
+     * What a cancel does.
+     *
+     * @param possible whether a cancel takes effect on the host now
+     * @param note what a run that is being canceled waits for, null for every other
+     */
+    record Cancellation(boolean possible, @Nullable Statement note) {
+
+        static Cancellation of(ReclaimRun run) {
+            return new Cancellation(CancelRules.possible(run), CancelRules.note(run));
+        }
+    }
 
     static RunView of(ReclaimRun run) {
-        Pace pace = Pace.of(run);
-        EffectiveUnit effective = EffectiveUnit.of(run);
         ObjectId datastore = run.target().datastore();
-        Verification verification = run.end().verification();
         return new RunView(
                 run.id(),
                 datastore,
                 run.target().name(),
                 datastore.vcenter(),
                 run.state(),
-                run.plan().method(),
-                run.plan().methodReason(),
-                run.plan().unit() == null ? null : run.plan().unit().blocks(),
-                run.plan().unit() == null ? null : run.plan().unit().reason(),
-                effective.blocks(),
-                effective.reason(),
-                run.progress().unmap().switches().stream().map(Switch::of).toList(),
-                new Host(
-                        new ObjectId(datastore.vcenter(), run.plan().host()),
-                        run.plan().hostName()),
-                run.plan().hostReason(),
                 run.startedBy(),
                 run.reason(),
                 run.createdAt(),
                 run.startedAt(),
                 run.end().endedAt(),
-                pace.blocksWalked(),
-                run.target().space().freeBlocks(),
-                pace.progress(),
-                pace.mbps(),
-                pace.remaining(),
-                pace.pass(),
-                pace.passes(),
-                FiguresView.of(run.figures().before(), run.target()),
-                FiguresView.of(run.figures().after(), run.target()),
-                verification.reclaimedBytes(),
-                verification.range(),
-                new Verified(verification.outcome(), verification.summary()),
-                CancelRules.possible(run),
-                CancelRules.note(run),
+                Plan.of(run),
+                Pace.of(run),
+                Verification.of(run),
+                Cancellation.of(run),
                 run.findings(),
                 run.timeline(),
                 run.problem(),

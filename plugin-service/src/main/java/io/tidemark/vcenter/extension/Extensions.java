@@ -75,12 +75,12 @@ public final class Extensions implements ExtensionRegistry {
             RegisterExtension request = new RegisterExtension();
             request.setThis(conversation.content().getExtensionManager());
             request.setExtension(extension);
-            conversation.run(request);
+            conversation.once().run(request);
         } else {
             UpdateExtension request = new UpdateExtension();
             request.setThis(conversation.content().getExtensionManager());
             request.setExtension(extension);
-            conversation.run(request);
+            conversation.once().run(request);
         }
         return isNew;
     }
@@ -93,7 +93,7 @@ public final class Extensions implements ExtensionRegistry {
         UnregisterExtension request = new UnregisterExtension();
         request.setThis(conversation.content().getExtensionManager());
         request.setExtensionKey(key);
-        conversation.run(request);
+        conversation.once().run(request);
         return true;
     }
 

@@ -42,7 +42,7 @@ public final class Roles implements RoleRegistry {
         request.setThis(conversation.content().getAuthorizationManager());
         request.setName(name);
         request.getPrivIds().addAll(privileges);
-        conversation.run(request);
+        conversation.once().run(request);
     }
 
     /** Asked one by one when vCenter does not know one of them. */

@@ -25,12 +25,28 @@ public final class Conversation {
     private final VimEndpoint endpoint;
     private final @Nullable String cookie;
     private final UserSession user;
-    private final Map<String, ManagedObjectReference> kept = new ConcurrentHashMap<>();
+    private final Map<String, ManagedObjectReference> kept;
+    private final boolean repeating;
 
     private Conversation(VimEndpoint endpoint, VimEndpoint.Answer<UserSession> answer, Object request) {
         this.endpoint = endpoint;
         this.cookie = answer.cookie();
         this.user = VimEndpoint.single(answer.values(), request);
+        this.kept = new ConcurrentHashMap<>();
+        this.repeating = true;
+    }
+
+    private Conversation(Conversation repeating) {
+        this.endpoint = repeating.endpoint;
+        this.cookie = repeating.cookie;
+        this.user = repeating.user;
+        this.kept = repeating.kept;
+        this.repeating = false;
+    }
+
+    /** The same session for requests that are sent once at most: they may have been carried out when the connection breaks. */
+    public Conversation once() {
+        return new Conversation(this);
     }
 
     public static Conversation logIn(VimEndpoint endpoint, String userName, String password) {
@@ -40,7 +56,7 @@ public final class Conversation {
         request.setPassword(password);
         request.setLocale(ORDINARY_LOCALE);
         return new Conversation(
-                endpoint, endpoint.call(request, UserSession.class, null, VimEndpoint.TIMEOUT), request);
+                endpoint, endpoint.call(request, UserSession.class, null, VimEndpoint.TIMEOUT, true), request);
     }
 
     public static Conversation byTicket(VimEndpoint endpoint, String cloneTicket) {
@@ -48,7 +64,7 @@ public final class Conversation {
         request.setThis(endpoint.content().getSessionManager());
         request.setCloneTicket(cloneTicket);
         return new Conversation(
-                endpoint, endpoint.call(request, UserSession.class, null, VimEndpoint.TIMEOUT), request);
+                endpoint, endpoint.call(request, UserSession.class, null, VimEndpoint.TIMEOUT, true), request);
     }
 
     public ServiceContent content() {
@@ -73,7 +89,7 @@ public final class Conversation {
     }
 
     public <T> List<T> list(Object request, Class<T> type, Duration timeout) {
-        return endpoint.call(request, type, cookie, timeout).values();
+        return endpoint.call(request, type, cookie, timeout, repeating).values();
     }
 
     public <T> Optional<T> optional(Object request, Class<T> type) {

@@ -24,7 +24,7 @@ public final class RenewableSession {
     private record Prepared<P>(Conversation conversation, P what) {
 
         <T> T send(BiFunction<Conversation, P, T> send) {
-            return send.apply(conversation, what);
+            return send.apply(conversation.once(), what);
         }
     }
 
@@ -72,7 +72,7 @@ public final class RenewableSession {
 
     /**
      * As {@link #perform} for what must happen once at most: {@code prepare} may be repeated in a new conversation, and whatever
-     * {@code send} ends with, it is not repeated.
+     * {@code send} ends with, neither it nor a request of it is repeated.
      */
     public <P, T> T performOnce(Function<Conversation, P> prepare, BiFunction<Conversation, P, T> send) {
         enter();

@@ -2,18 +2,9 @@ package io.tidemark.vcenter.soap;
 
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
-import io.tidemark.vcenter.vim25.AddAuthorizationRole;
-import io.tidemark.vcenter.vim25.CreateTask;
-import io.tidemark.vcenter.vim25.ExecuteSoap;
-import io.tidemark.vcenter.vim25.LogUserEvent;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
-import io.tidemark.vcenter.vim25.RegisterExtension;
 import io.tidemark.vcenter.vim25.RetrieveServiceContent;
 import io.tidemark.vcenter.vim25.ServiceContent;
-import io.tidemark.vcenter.vim25.UnmapVmfsVolumeExTask;
-import io.tidemark.vcenter.vim25.UnregisterExtension;
-import io.tidemark.vcenter.vim25.UpdateExtension;
-import io.tidemark.vcenter.vim25.UpdateOptions;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -23,7 +14,6 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
@@ -35,18 +25,6 @@ import org.slf4j.MDC;
 public final class VimEndpoint {
 
     static final Duration TIMEOUT = Duration.ofSeconds(60);
-
-    /** Calls that must not be sent a second time when the connection broke, because they may have been carried out. */
-    private static final Set<Class<?>> ONCE = Set.of(
-            UnmapVmfsVolumeExTask.class,
-            ExecuteSoap.class,
-            CreateTask.class,
-            LogUserEvent.class,
-            RegisterExtension.class,
-            UpdateExtension.class,
-            UpdateOptions.class,
-            UnregisterExtension.class,
-            AddAuthorizationRole.class);
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -80,7 +58,7 @@ public final class VimEndpoint {
         RetrieveServiceContent request = new RetrieveServiceContent();
         request.setThis(ref("ServiceInstance", "ServiceInstance"));
         ServiceContent asked =
-                single(call(request, ServiceContent.class, null, TIMEOUT).values(), request);
+                single(call(request, ServiceContent.class, null, TIMEOUT, true).values(), request);
         content = asked;
         return asked;
     }
@@ -109,18 +87,20 @@ public final class VimEndpoint {
         return new ApiVersion(known);
     }
 
-    <T> Answer<T> call(Object request, Class<T> type, @Nullable String cookie, Duration timeout) {
+    /** @param repeatable whether the request may be sent a second time when the connection broke: it may have been carried out */
+    <T> Answer<T> call(Object request, Class<T> type, @Nullable String cookie, Duration timeout, boolean repeatable) {
         UnaryOperator<HttpRequest.Builder> post = post(request, cookie);
         try {
             return read(http.send("/sdk", timeout, post), type, request);
         } catch (VcenterUnreachable e) {
-            if (!repeatable(request, e)) {
+            if (!repeatable || !connectionBroke(e)) {
                 throw e;
             }
             return read(http.send("/sdk", timeout, post), type, request);
         }
     }
 
+    /** As {@link #call} for what ends later; never sent a second time. */
     <T> CompletableFuture<Answer<T>> callAsync(
             Object request, Class<T> type, @Nullable String cookie, Duration timeout, Executor executor) {
         return http.sendWithin(timeout, "/sdk", post(request, cookie))
@@ -177,12 +157,11 @@ public final class VimEndpoint {
         }
     }
 
-    private static boolean repeatable(Object request, VcenterUnreachable failure) {
+    private static boolean connectionBroke(VcenterUnreachable failure) {
         return failure.getCause() instanceof IOException cause
                 && !(cause instanceof HttpTimeoutException)
                 && !(cause instanceof javax.net.ssl.SSLException)
-                && !(cause instanceof java.net.ConnectException)
-                && !ONCE.contains(request.getClass());
+                && !(cause instanceof java.net.ConnectException);
     }
 
     private static String operationId() {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.imports.BatchFile;
-import io.tidemark.imports.Refused;
 import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.file.Refused;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;

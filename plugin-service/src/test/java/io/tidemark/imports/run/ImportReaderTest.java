@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.imports.BatchFile;
 import io.tidemark.imports.ImportProperties;
-import io.tidemark.imports.Refused;
 import io.tidemark.imports.file.FileKind;
 import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.file.Refused;
 import io.tidemark.imports.file.Sniff;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -51,7 +51,12 @@ class ImportsTest {
 
     private Import added(String id) {
         Import one = Import.received(
-                id, VCENTER, FileKind.ESXTOP, List.of(new ImportedFile("esxtop.csv", 100)), null, null, "ann", NOON);
+                id,
+                VCENTER,
+                FileKind.ESXTOP,
+                Import.Source.of(List.of(new ImportedFile("esxtop.csv", 100)), null, null),
+                "ann",
+                NOON);
         imports.add(one);
         return one;
     }
@@ -77,8 +82,7 @@ class ImportsTest {
     void keepsAnImportWithAllItHolds() throws IOException {
         Import one = added("i1").reading(50);
         assertThat(imports.store(one)).isTrue();
-        assertThat(imports.complete(one.completed(BatchFile.START, NOON, 2, NOON), content()))
-                .isTrue();
+        assertThat(imports.complete(one.completed(content(), NOON), content())).isTrue();
         assertThat(imports.find("i1")).map(Import::state).contains(ImportState.COMPLETED);
         StoredSeries series = imports.series("i1").get(0);
         assertThat(series.figures().unmapIos()).isEqualTo(30);
@@ -114,8 +118,7 @@ class ImportsTest {
         imports.store(one);
         assertThat(imports.store(one.canceled(NOON))).isTrue();
         assertThat(imports.store(one.reading(70))).isFalse();
-        assertThat(imports.complete(one.completed(null, null, 2, NOON), content()))
-                .isFalse();
+        assertThat(imports.complete(one.completed(content(), NOON), content())).isFalse();
         assertThat(imports.series("i2")).isEmpty();
         assertThat(imports.find("i2")).map(Import::state).contains(ImportState.CANCELED);
     }
@@ -136,7 +139,7 @@ class ImportsTest {
     void forgetsWithAllItHoldsWhatWasSentBeforeUnlessItIsBeingRead(@TempDir Path folder) throws IOException {
         Import read = added("old").reading(50);
         imports.store(read);
-        imports.complete(read.completed(BatchFile.START, NOON, 2, NOON), content());
+        imports.complete(read.completed(content(), NOON), content());
         long series = imports.series("old").get(0).id();
         Import waiting = added("waiting");
         imports.store(waiting.needing(Columns.NONE));

@@ -14,7 +14,9 @@ class MessageTextTest {
     private static final String RUNS = "{runs, plural, =0 {No runs} one {# run} other {# runs}} on {datastore}";
 
     private static String format(String text, Map<String, ?> params) {
-        return new MessageText(text).format(params, Locale.US, Message::code);
+        return new MessageText(text)
+                .format(params, Locale.US, message -> message.code() + message.params())
+                .orElse("not complete");
     }
 
     @ParameterizedTest
@@ -47,18 +49,20 @@ class MessageTextTest {
 
     @Test
     void formatsAMessageThatIsAValue() {
-        Message nested = new Message() {
-            @Override
-            public String code() {
-                return "NESTED";
-            }
+        Message nested = new StoredMessage("REASON", "", Map.of("n", 1));
+        assertThat(format("Not verified: {reason}", Map.of("reason", nested))).isEqualTo("Not verified: REASON{n=1}");
+    }
 
-            @Override
-            public Map<String, Object> params() {
-                return Map.of();
-            }
-        };
-        assertThat(format("Not verified: {reason}", Map.of("reason", nested))).isEqualTo("Not verified: NESTED");
+    @Test
+    void formatsAStoredMessageThatIsAValue() {
+        Map<String, Object> nested = Map.of("code", "REASON", "text", "", "params", Map.of("n", 1));
+        assertThat(format("Not verified: {reason}", Map.of("reason", nested))).isEqualTo("Not verified: REASON{n=1}");
+    }
+
+    @Test
+    void isEmptyWhenAParameterHasNoValue() {
+        assertThat(format("{size, number, bytes} on {datastore}", Map.of("datastore", "ds")))
+                .isEqualTo("not complete");
     }
 
     @Test

@@ -42,12 +42,12 @@ class DuePolicyScanTest {
             }
         }
         assertThat(bench.starts(policy))
-                .extracting(PolicyStart::due)
+                .extracting(start -> start.occasion().due())
                 .containsExactlyElementsOf(IntStream.range(1, 8)
                         .mapToObj(day -> Instant.parse("2026-03-0" + day + "T02:00:00Z"))
                         .toList());
         assertThat(bench.handedOver).hasSize(7).doesNotHaveDuplicates();
-        assertThat(bench.starts(policy)).allMatch(start -> start.state() == PolicyStart.State.ASKED);
+        assertThat(bench.starts(policy)).allMatch(start -> start.progress().state() == PolicyStart.State.ASKED);
     }
 
     @Test
@@ -57,11 +57,11 @@ class DuePolicyScanTest {
         bench.replica(false).scan();
         bench.replica(false).scan();
         assertThat(bench.starts(policy)).singleElement().satisfies(start -> {
-            assertThat(start.due()).isEqualTo("2026-03-04T02:00:00Z");
-            assertThat(start.missed()).isEqualTo(3);
-            assertThat(start.late()).isTrue();
+            assertThat(start.occasion().due()).isEqualTo("2026-03-04T02:00:00Z");
+            assertThat(start.occasion().missed()).isEqualTo(3);
+            assertThat(start.occasion().late()).isTrue();
         });
-        assertThat(bench.now(policy).nextStart()).isEqualTo("2026-03-05T02:00:00Z");
+        assertThat(bench.now(policy).status().nextStart()).isEqualTo("2026-03-05T02:00:00Z");
     }
 
     @Test
@@ -71,8 +71,8 @@ class DuePolicyScanTest {
         bench.now = Instant.parse("2026-03-01T02:00:01Z");
         bench.replica(false).scan();
         assertThat(bench.starts(policy)).singleElement().satisfies(start -> {
-            assertThat(start.state()).isEqualTo(PolicyStart.State.SKIPPED);
-            assertThat(start.why())
+            assertThat(start.progress().state()).isEqualTo(PolicyStart.State.SKIPPED);
+            assertThat(start.progress().why())
                     .isNotNull()
                     .satisfies(why -> assertThat(why.code()).isEqualTo("ALL_PAUSED"));
         });
@@ -104,7 +104,7 @@ class DuePolicyScanTest {
         assertThat(bench.starts.forgetBefore(Instant.parse("2027-01-01T00:00:00Z")))
                 .isEqualTo(1);
         assertThat(bench.starts(policy))
-                .extracting(start -> start.due().toString())
+                .extracting(start -> start.occasion().due().toString())
                 .containsExactly("2026-03-01T02:00:00Z", "2026-03-04T02:00:00Z");
     }
 }

@@ -118,14 +118,8 @@ public final class PolicyBench implements ScheduledRuns {
                 0,
                 VCENTER,
                 definition,
-                PolicyState.ACTIVE,
-                null,
-                "ann",
-                now,
-                "ann",
-                now,
-                times.next(definition, now),
-                null));
+                new Policy.Status(PolicyState.ACTIVE, null, times.next(definition, now), null),
+                new Policy.History("ann", now, "ann", now)));
     }
 
     /** One replica's scan; {@code dies} = it is killed before its transaction is kept. */

@@ -42,8 +42,8 @@ class PolicyExecutorTest {
     void asksForARunAsTheServiceAccountInThePolicysName() {
         String id = takenUp();
         assertThat(bench.executor().execute(id)).isEmpty();
-        assertThat(start(id).state()).isEqualTo(PolicyStart.State.STARTED);
-        assertThat(start(id).runs()).hasSize(1);
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.STARTED);
+        assertThat(start(id).datastores().runs()).hasSize(1);
         assertThat(bench.asked.values()).singleElement().satisfies(wish -> {
             assertThat(wish.scheduled()).isTrue();
             assertThat(wish.reason()).isEqualTo("Reclaim policy: Nightly");
@@ -60,7 +60,7 @@ class PolicyExecutorTest {
         bench.refusal = null;
         bench.matches(PolicyBench.match(Statement.of("RUN_IN_PROGRESS", "running")));
         bench.executor().execute(id);
-        assertThat(start(id).state()).isEqualTo(PolicyStart.State.STARTED);
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.STARTED);
         assertThat(bench.asked).containsOnlyKeys("policy-start:" + id + ":datastore-1");
         verify(bench.matching, times(1)).now(any(), any());
     }
@@ -105,15 +105,15 @@ class PolicyExecutorTest {
         assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(1));
         assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(2));
         assertThat(bench.executor().execute(id)).isEmpty();
-        assertThat(start(id).state()).isEqualTo(PolicyStart.State.FAILED);
-        assertThat(bench.now(policy).state()).isEqualTo(PolicyState.ACTIVE);
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.FAILED);
+        assertThat(bench.now(policy).status().state()).isEqualTo(PolicyState.ACTIVE);
     }
 
     private void stoppedBecause(String code) {
         assertThat(bench.now(policy)).satisfies(now -> {
-            assertThat(now.state()).isEqualTo(PolicyState.STOPPED);
-            assertThat(now.nextStart()).isNull();
-            assertThat(now.reason())
+            assertThat(now.status().state()).isEqualTo(PolicyState.STOPPED);
+            assertThat(now.status().nextStart()).isNull();
+            assertThat(now.status().reason())
                     .isNotNull()
                     .satisfies(why -> assertThat(why.code()).isEqualTo(code));
         });
@@ -150,8 +150,8 @@ class PolicyExecutorTest {
         bench.matches(PolicyBench.match(Statement.of("DEAD_SPACE_BELOW", "little")));
         String id = takenUp();
         bench.executor().execute(id);
-        assertThat(start(id).state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);
-        assertThat(start(id).skipped())
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);
+        assertThat(start(id).datastores().skipped())
                 .singleElement()
                 .satisfies(
                         skipped -> assertThat(skipped.reasons().get(0).code()).isEqualTo("DEAD_SPACE_BELOW"));
@@ -162,8 +162,8 @@ class PolicyExecutorTest {
         bench.refusal = Problem.conflict("run-in-progress", "A run is in progress.");
         String id = takenUp();
         assertThat(bench.executor().execute(id)).isEmpty();
-        assertThat(start(id).state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);
-        assertThat(start(id).skipped()).hasSize(1);
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);
+        assertThat(start(id).datastores().skipped()).hasSize(1);
     }
 
     @Test
@@ -171,7 +171,7 @@ class PolicyExecutorTest {
         String id = takenUp();
         bench.policies.store(bench.now(policy).in(PolicyState.PAUSED, null, null));
         bench.executor().execute(id);
-        assertThat(start(id).state()).isEqualTo(PolicyStart.State.SKIPPED);
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.SKIPPED);
         verify(bench.vcenters, never()).serviceSession(any());
     }
 }

@@ -31,17 +31,9 @@ class PolicyStartsTest {
                 id,
                 "p",
                 at,
-                at,
-                0,
-                false,
-                "ann",
-                null,
-                PolicyStart.State.STARTED,
-                null,
-                0,
-                List.of(),
-                List.of(),
-                List.of()));
+                new PolicyStart.Occasion(at, 0, false, "ann", null),
+                new PolicyStart.Progress(PolicyStart.State.STARTED, null, 0),
+                PolicyStart.Datastores.NONE));
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.tidemark.rate.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.rate.Rate;
+import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.host.EsxiRelease;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,7 +3,7 @@ package io.tidemark.rate.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.rate.Rate;
+import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFinisher;
@@ -85,11 +86,8 @@ class RunQueueTest {
                 new RunFinisher(
                         runs,
                         new RunSessions(new FakeVcenter(clock), clock),
-                        event -> {
-                            if (event instanceof RecordedActivity ended) {
-                                activity.add(ended);
-                            }
-                        },
+                        new Recorder(event -> activity.add((RecordedActivity) event), clock),
+                        event -> {},
                         clock),
                 TestDatabase.transactions(source),
                 clock);

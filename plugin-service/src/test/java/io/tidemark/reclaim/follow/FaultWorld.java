@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.array.ConnectedArrays;
-import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.admission.ArrayGuard;
@@ -20,6 +20,7 @@ import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.vcenter.VcenterSession;
@@ -90,14 +91,7 @@ final class FaultWorld {
 
     private RunFinisher ending() {
         return new RunFinisher(
-                runs,
-                sessions,
-                event -> {
-                    if (event instanceof RecordedActivity) {
-                        ends.add(event.toString());
-                    }
-                },
-                clock);
+                runs, sessions, new Recorder(event -> ends.add(event.toString()), clock), event -> {}, clock);
     }
 
     /** The process is gone with everything it held in memory; another one looks from now on. */
@@ -226,7 +220,16 @@ final class FaultWorld {
     }
 
     RunFollower follower() {
-        return Followers.follower(runs, sessions, calls, measuring(), ending, walkGuard(), properties, clock);
+        return Followers.follower(
+                runs,
+                new RunQueries(JdbcClient.create(source), json),
+                sessions,
+                calls,
+                measuring(),
+                ending,
+                walkGuard(),
+                properties,
+                clock);
     }
 
     void look(int times) {

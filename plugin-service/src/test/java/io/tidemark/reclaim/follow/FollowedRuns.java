@@ -2,6 +2,7 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.admission.ArrayGuard;
@@ -15,6 +16,7 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
@@ -72,13 +74,19 @@ abstract class FollowedRuns {
         RunFinisher ending = new RunFinisher(
                 runs,
                 sessions,
-                event -> {
-                    if (event instanceof RecordedActivity ended) {
-                        activity.add(ended);
-                    }
-                },
+                new Recorder(event -> activity.add((RecordedActivity) event), clock),
+                event -> {},
                 clock);
-        return Followers.follower(runs, sessions, calls, measuring, ending, walkGuard, properties, clock);
+        return Followers.follower(
+                runs,
+                new RunQueries(JdbcClient.create(source), JsonMapper.shared()),
+                sessions,
+                calls,
+                measuring,
+                ending,
+                walkGuard,
+                properties,
+                clock);
     }
 
     /** A run whose intent was stored; whether the host was asked nobody knows. */

@@ -8,6 +8,7 @@ import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.Measuring;
 import io.tidemark.reclaim.measure.UnmapCounting;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.RunQueries;
 import java.time.Clock;
 
 /** Puts a follower together from its parts. */
@@ -17,6 +18,7 @@ final class Followers {
 
     static RunFollower follower(
             ReclaimRuns runs,
+            RunQueries queries,
             RunSessions sessions,
             RunClaims calls,
             Measuring measuring,
@@ -25,7 +27,7 @@ final class Followers {
             ReclaimProperties properties,
             Clock clock) {
         UnmapEnd end = new UnmapEnd(runs, measuring, clock);
-        Durations durations = new Durations(runs, properties);
+        Durations durations = new Durations(queries, properties);
         return new RunFollower(
                 runs,
                 sessions,

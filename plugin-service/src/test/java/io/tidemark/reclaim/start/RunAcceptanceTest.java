@@ -19,6 +19,7 @@ import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.store.StartKeys;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
@@ -54,6 +55,7 @@ class RunAcceptanceTest {
             };
     private final RunAcceptance acceptance = new RunAcceptance(
             runs,
+            new RunQueries(JdbcClient.create(source), JsonMapper.shared()),
             new StartKeys(JdbcClient.create(source)),
             schedule,
             new Binder(new MapConfigurationPropertySource(Map.of()))

@@ -43,12 +43,14 @@ import tools.jackson.databind.json.JsonMapper;
 class ReclaimRunsTest {
 
     private final ReclaimRuns runs;
+    private final RunQueries queries;
     private final StartKeys keys;
     private final UnitsOfRuns units;
 
     ReclaimRunsTest(TestDatabase database) {
         JdbcClient jdbc = JdbcClient.create(database.fresh());
         runs = new ReclaimRuns(jdbc, JsonMapper.builder().build());
+        queries = new RunQueries(jdbc, JsonMapper.builder().build());
         keys = new StartKeys(jdbc);
         units = new UnitsOfRuns(jdbc, JsonMapper.builder().build());
     }
@@ -78,8 +80,8 @@ class ReclaimRunsTest {
         completed(1, Runs.NOW, 1);
         completed(1, Runs.NOW.plusSeconds(200), 1);
         added(2);
-        assertThat(runs.datastores(Runs.VCENTER)).containsExactlyInAnyOrder("datastore-1", "datastore-2");
-        assertThat(runs.datastores("another")).isEmpty();
+        assertThat(queries.datastores(Runs.VCENTER)).containsExactlyInAnyOrder("datastore-1", "datastore-2");
+        assertThat(queries.datastores("another")).isEmpty();
     }
 
     @Test
@@ -112,11 +114,11 @@ class ReclaimRunsTest {
             newestFirst.add(0, completed(1, Runs.NOW, 1).id());
         }
         PageQuery newest = new PageQuery(null, null, null, null);
-        assertThat(runs.list(Runs.VCENTER, null, RunFilter.ALL, newest).items())
+        assertThat(queries.list(Runs.VCENTER, null, RunFilter.ALL, newest).items())
                 .extracting(ReclaimRun::id)
                 .containsExactlyElementsOf(newestFirst);
         ObjectId datastore = new ObjectId(Runs.VCENTER, "datastore-1");
-        assertThat(runs.latest(Set.of(datastore)).get(datastore))
+        assertThat(queries.latest(Set.of(datastore)).get(datastore))
                 .extracting(LastRun::id)
                 .isEqualTo(newestFirst.get(0));
     }
@@ -210,32 +212,32 @@ class ReclaimRunsTest {
         completed(2, Runs.NOW.plusSeconds(300), 7);
         added(3);
         PageQuery all = new PageQuery(null, null, null, null);
-        assertThat(runs.list(Runs.VCENTER, null, RunFilter.ALL, all)
+        assertThat(queries.list(Runs.VCENTER, null, RunFilter.ALL, all)
                         .items()
                         .get(0)
                         .createdAt())
                 .isEqualTo(Runs.NOW.plusSeconds(600));
-        assertThat(runs.list(Runs.VCENTER, List.of("datastore-1"), RunFilter.ALL, all)
+        assertThat(queries.list(Runs.VCENTER, List.of("datastore-1"), RunFilter.ALL, all)
                         .total())
                 .isEqualTo(2);
-        assertThat(runs.list(
+        assertThat(queries.list(
                                 Runs.VCENTER,
                                 null,
                                 new RunFilter(Set.of(RunState.QUEUED), null, null, null, null, null),
                                 all)
                         .items())
                 .hasSize(1);
-        assertThat(runs.list(Runs.VCENTER, List.of(), RunFilter.ALL, all).items())
+        assertThat(queries.list(Runs.VCENTER, List.of(), RunFilter.ALL, all).items())
                 .isEmpty();
-        assertThat(runs.list("00000000-0000-0000-0000-000000000000", null, RunFilter.ALL, all)
+        assertThat(queries.list("00000000-0000-0000-0000-000000000000", null, RunFilter.ALL, all)
                         .total())
                 .isZero();
-        assertThat(runs.list(Runs.VCENTER, null, RunFilter.ALL, new PageQuery(1, 3, "createdAt,asc", null))
+        assertThat(queries.list(Runs.VCENTER, null, RunFilter.ALL, new PageQuery(1, 3, "createdAt,asc", null))
                         .items())
                 .hasSize(1);
-        assertThat(runs.list(Runs.VCENTER, null, named("DS-2"), all).items()).hasSize(1);
-        assertThat(runs.list(Runs.VCENTER, null, named("%"), all).items()).isEmpty();
-        assertThatThrownBy(() -> runs.list(Runs.VCENTER, null, RunFilter.ALL, new PageQuery(0, 10, "record", null)))
+        assertThat(queries.list(Runs.VCENTER, null, named("DS-2"), all).items()).hasSize(1);
+        assertThat(queries.list(Runs.VCENTER, null, named("%"), all).items()).isEmpty();
+        assertThatThrownBy(() -> queries.list(Runs.VCENTER, null, RunFilter.ALL, new PageQuery(0, 10, "record", null)))
                 .isInstanceOf(Problem.class);
     }
 
@@ -243,12 +245,12 @@ class ReclaimRunsTest {
     void knowsTheLatestRunOfEachDatastore() {
         completed(1, Runs.NOW, 5);
         ReclaimRun later = completed(1, Runs.NOW.plusSeconds(600), 6);
-        assertThat(runs.latest(List.of(Runs.datastore(1), Runs.datastore(2))))
+        assertThat(queries.latest(List.of(Runs.datastore(1), Runs.datastore(2))))
                 .containsOnlyKeys(Runs.datastore(1))
                 .hasValueSatisfying(new org.assertj.core.api.Condition<>(
                         run -> run.id().equals(later.id()) && run.reclaimedBytes() == 6 && !run.live(),
                         "the later run"));
-        assertThat(runs.latest(List.of())).isEmpty();
+        assertThat(queries.latest(List.of())).isEmpty();
     }
 
     @Test
@@ -256,7 +258,7 @@ class ReclaimRunsTest {
         completed(1, Runs.NOW, 5);
         completed(1, Runs.NOW.minus(Duration.ofDays(9)), 5);
         added(2);
-        assertThat(runs.hostLoad(Runs.VCENTER, Runs.NOW.minus(Duration.ofDays(1))))
+        assertThat(queries.hostLoad(Runs.VCENTER, Runs.NOW.minus(Duration.ofDays(1))))
                 .containsEntry("host-1", new Load(0, 1))
                 .containsEntry("host-2", new Load(1, 1));
     }
@@ -265,12 +267,12 @@ class ReclaimRunsTest {
     void keepsMeasuresOfWholeWalks() {
         completed(1, Runs.NOW, 5);
         added(2);
-        assertThat(runs.walks("esxcli", "flasharray", 100)).singleElement().satisfies(walk -> {
+        assertThat(queries.walks("esxcli", "flasharray", 100)).singleElement().satisfies(walk -> {
             assertThat(walk.passes()).isEqualTo(1);
             assertThat(walk.seconds()).isEqualTo(40);
             assertThat(walk.bytes()).isEqualTo(10485L << 20);
         });
-        assertThat(runs.walks("task", "flasharray", 100)).isEmpty();
+        assertThat(queries.walks("task", "flasharray", 100)).isEmpty();
     }
 
     @Test
@@ -311,7 +313,7 @@ class ReclaimRunsTest {
         ended(1, Instant.parse("2026-09-30T23:59:59Z"), 100L);
         ended(1, Instant.parse("2026-10-01T00:00:00Z"), 30L);
         ended(2, Instant.parse("2026-10-02T00:00:00Z"), null);
-        List<RunTotals.Ended> all = runs.ended(Runs.VCENTER, List.of("datastore-1", "datastore-2"), RunFilter.ALL);
+        List<RunTotals.Ended> all = queries.ended(Runs.VCENTER, List.of("datastore-1", "datastore-2"), RunFilter.ALL);
         assertThat(RunTotals.of(all, RunTotals.GroupBy.MONTH))
                 .containsExactly(
                         new RunTotals("2026-09", "2026-09", 1, 1, 1, 100),
@@ -323,7 +325,7 @@ class ReclaimRunsTest {
         assertThat(RunTotals.of(all, RunTotals.GroupBy.ARRAY))
                 .extracting(RunTotals::key)
                 .containsExactly("array-1", "array-0");
-        assertThat(runs.ended(
+        assertThat(queries.ended(
                         Runs.VCENTER,
                         List.of("datastore-1"),
                         new RunFilter(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.vim25.CurrentTime;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -93,6 +94,21 @@ class RenewableSessionTest {
 
         assertThat(sent[0]).isEqualTo(1);
         assertThat(vcenter.calls("Login")).isEqualTo(2);
+    }
+
+    @Test
+    void preparesAgainButSendsOnceWhenTheConnectionBreaks() {
+        vcenter.breakOnce("CurrentTime", NOW);
+        RenewableSession session = vcenter.renewable();
+
+        assertThat(session.<String, String>performOnce(RenewableSessionTest::ask, (conversation, time) -> time))
+                .startsWith("2026-03-01");
+        assertThat(vcenter.calls("CurrentTime")).isEqualTo(2);
+
+        vcenter.breakOnce("CurrentTime", NOW);
+        assertThatExceptionOfType(VcenterUnreachable.class)
+                .isThrownBy(() -> session.performOnce(any -> true, (conversation, ready) -> ask(conversation)));
+        assertThat(vcenter.calls("CurrentTime")).isEqualTo(3);
     }
 
     @Test

@@ -2,22 +2,33 @@ package io.tidemark.vcenter.soap;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import io.tidemark.vcenter.StubVcenter;
+import io.tidemark.vcenter.connection.SoapVcenterSession;
+import io.tidemark.vcenter.extension.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRegistry;
+import io.tidemark.vcenter.extension.Extensions;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.host.HostOption;
+import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.vim25.CurrentTime;
-import io.tidemark.vcenter.vim25.LogUserEvent;
-import io.tidemark.vcenter.vim25.UnmapVmfsVolumeExTask;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javax.xml.datatype.XMLGregorianCalendar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.MDC;
 
@@ -170,25 +181,88 @@ class VimEndpointTest {
     }
 
     @Test
-    void neverSendsAnUnmapOrAnEventTwice() {
-        vcenter.breakOnce("UnmapVmfsVolumeEx_Task", "<returnval type=\"Task\">task-1</returnval>");
-        vcenter.breakOnce("LogUserEvent", "");
+    void sendsOnceWhatMayHaveBeenCarriedOut() {
+        vcenter.breakOnce("CurrentTime", NOW);
         Conversation conversation = vcenter.logIn();
-        UnmapVmfsVolumeExTask unmap = new UnmapVmfsVolumeExTask();
-        unmap.setThis(VimEndpoint.ref("HostStorageSystem", "storage-1"));
-        unmap.getVmfsUuid().add("uuid");
-        LogUserEvent event = new LogUserEvent();
-        event.setThis(VimEndpoint.ref("EventManager", "EventManager"));
-        event.setEntity(VimEndpoint.ref("Datastore", "datastore-1"));
-        event.setMsg("text");
 
-        for (Object once : List.of(unmap, event)) {
-            assertThat(catchThrowableOfType(VcenterUnreachable.class, () -> conversation.run(once)))
-                    .isNotNull();
-        }
+        assertThat(catchThrowableOfType(VcenterUnreachable.class, () -> ask(conversation.once())))
+                .isNotNull();
+        assertThat(vcenter.calls("CurrentTime")).isEqualTo(1);
 
-        assertThat(vcenter.calls("UnmapVmfsVolumeEx_Task")).isEqualTo(1);
-        assertThat(vcenter.calls("LogUserEvent")).isEqualTo(1);
+        assertThat(ask(conversation.once())).startsWith("2026-03-01");
+        assertThat(vcenter.requests().get(3).getHeader("Cookie")).isEqualTo(StubVcenter.COOKIE);
+    }
+
+    static Stream<Arguments> changes() {
+        ManagedRef datastore = new ManagedRef("Datastore", "datastore-1");
+        return Stream.of(
+                session("UnmapVmfsVolumeEx_Task", session -> session.startUnmap("host-1", "uuid")),
+                session(
+                        "ExecuteSoap",
+                        session -> session.esxcli("host-1", "a b", Map.of(), Duration.ofSeconds(10))
+                                .join()),
+                session("CreateTask", session -> session.publishedTasks().create(datastore, "type", true, "run-1")),
+                session("LogUserEvent", session -> session.logEvent(datastore, "text")),
+                session(
+                        "UpdateOptions",
+                        session -> session.hostConfigurations().setOption("option-1", new HostOption("key", 1L))),
+                registry("RegisterExtension", registry -> registry.put(record())),
+                registry("UpdateExtension", registry -> registry.put(record())),
+                registry("UnregisterExtension", registry -> registry.remove("io.tidemark")),
+                registry("AddAuthorizationRole", registry -> registry.roles().add("role", List.of("System.Read"))));
+    }
+
+    private static Arguments session(String method, Consumer<SoapVcenterSession> change) {
+        return Arguments.of(method, (Consumer<StubVcenter>) vcenter -> change.accept(vcenter.session()));
+    }
+
+    private static Arguments registry(String method, Consumer<ExtensionRegistry> change) {
+        return Arguments.of(method, (Consumer<StubVcenter>) vcenter -> {
+            VimEndpoint endpoint = vcenter.endpoint();
+            change.accept(new Extensions(endpoint, Conversation.logIn(endpoint, "operator", "secret")));
+        });
+    }
+
+    private static ExtensionRecord record() {
+        return new ExtensionRecord(
+                "io.tidemark",
+                "1.0.0",
+                "n",
+                "s",
+                "c",
+                "https://x",
+                "AB:CD",
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("changes")
+    void neverSendsAChangeTwice(String method, Consumer<StubVcenter> change) {
+        vcenter.answer("CurrentTime", NOW);
+        vcenter.answer(
+                "FindExtension",
+                "RegisterExtension".equals(method)
+                        ? ""
+                        : "<returnval><key>io.tidemark</key><version>1.0</version></returnval>");
+        vcenter.objects(StubVcenter.object(
+                "HostSystem",
+                "host-1",
+                "configManager.storageSystem",
+                StubVcenter.ref("HostStorageSystem", "storage-1")));
+        vcenter.answer("RetrieveManagedMethodExecuter", "<returnval type=\"M\">executer-1</returnval>");
+        vcenter.breakOnce(method, "<returnval type=\"Task\">task-1</returnval>");
+
+        assertThat(catchThrowable(() -> change.accept(vcenter)))
+                .satisfiesAnyOf(
+                        failure -> assertThat(failure).isInstanceOf(VcenterUnreachable.class),
+                        failure -> assertThat(failure).hasCauseInstanceOf(VcenterUnreachable.class));
+
+        assertThat(vcenter.calls(method)).isEqualTo(1);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.tidemark.rate;
+package io.tidemark.rate.setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -3,15 +3,15 @@ import { Loadable } from '../../../core/api/loadable';
 import { CountPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { AuditApi } from '../audit-api';
-import { Standing } from './standing';
+import { AuditScore } from './audit-score';
 
 /** Score and open findings of the whole vCenter or of one cluster, as they are now. */
 @Component({
-  selector: 'td-standing-figures',
+  selector: 'td-score-figures',
   imports: [CountPipe, ProblemAlert, TextPipe],
   template: `
-    <td-problem-alert [problem]="standings.problem()" (retry)="standings.reload()" />
-    @if (standing(); as it) {
+    <td-problem-alert [problem]="scores.problem()" (retry)="scores.reload()" />
+    @if (score(); as it) {
       <dl>
         <div>
           <dt>{{ 'audit.score' | t }}</dt>
@@ -48,7 +48,7 @@ import { Standing } from './standing';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class StandingFigures {
+export class ScoreFigures {
   private readonly api = inject(AuditApi);
 
   /** Null for the whole vCenter. */
@@ -56,12 +56,12 @@ export class StandingFigures {
   /** Loads anew whenever it changes. */
   readonly asOf = input<unknown>(null);
 
-  protected readonly standings = new Loadable<readonly Standing[]>(() => {
+  protected readonly scores = new Loadable<readonly AuditScore[]>(() => {
     this.asOf();
-    return this.api.standings(this.clusterId() === null ? 'fleet' : 'cluster');
+    return this.api.scores(this.clusterId() === null ? 'fleet' : 'cluster');
   });
-  protected readonly standing = computed(() => {
+  protected readonly score = computed(() => {
     const cluster = this.clusterId();
-    return this.standings.value()?.find(({ id }) => id === cluster) ?? null;
+    return this.scores.value()?.find(({ id }) => id === cluster) ?? null;
   });
 }

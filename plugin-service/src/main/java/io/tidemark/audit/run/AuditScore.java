@@ -4,14 +4,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a group or a datastore stands by its open findings.
+ * Score and open findings of the vCenter, a cluster or a datastore.
  *
  * @param moid null for the whole vCenter
  * @param hosts audited hosts in it or mounting it
  * @param score of 100; a group has the mean of its objects, a datastore loses by its own findings only
  * @param seenAt when the host was read that was not read for longest
  */
-public record Standing(
+public record AuditScore(
         Kind kind,
         @Nullable String moid,
         String name,
@@ -23,7 +23,7 @@ public record Standing(
         @Nullable Integer score,
         @Nullable Instant seenAt) {
 
-    /** What stands. */
+    /** What is scored. */
     public enum Kind {
         FLEET,
         CLUSTER,

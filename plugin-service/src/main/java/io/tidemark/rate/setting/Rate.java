@@ -1,4 +1,4 @@
-package io.tidemark.rate;
+package io.tidemark.rate.setting;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tidemark.platform.Problem;
@@ -102,7 +102,7 @@ public record Rate(
     }
 
     /** A priority that hosts know and the API cannot set: medium or high. */
-    boolean byEsxcliOnly() {
+    public boolean byEsxcliOnly() {
         return PRIORITY.equals(method) && priority != null && !PRIORITIES.contains(priority);
     }
 

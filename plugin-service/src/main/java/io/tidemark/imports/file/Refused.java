@@ -1,4 +1,4 @@
-package io.tidemark.imports;
+package io.tidemark.imports.file;
 
 import io.tidemark.platform.Statement;
 import java.util.Map;

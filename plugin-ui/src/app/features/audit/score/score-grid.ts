@@ -3,15 +3,15 @@ import { Loadable } from '../../../core/api/loadable';
 import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
 import { GRID } from '../../../shared/grid';
 import { AuditApi } from '../audit-api';
-import { Standing } from './standing';
+import { AuditScore } from './audit-score';
 
 /** Audited clusters or datastores with their score. */
 @Component({
-  selector: 'td-standing-grid',
+  selector: 'td-score-grid',
   imports: [CountPipe, DateTimePipe, GRID, TextPipe],
   template: `
-    <td-grid-head [of]="standings" />
-    <clr-datagrid [clrDgLoading]="standings.waiting()">
+    <td-grid-head [of]="scores" />
+    <clr-datagrid [clrDgLoading]="scores.waiting()">
       <clr-dg-column clrDgField="name">
         {{ (kind() === 'cluster' ? 'audit.cluster' : 'audit.datastore') | t }}
       </clr-dg-column>
@@ -21,7 +21,7 @@ import { Standing } from './standing';
       <clr-dg-column clrDgSortBy="infos">{{ 'audit.infos' | t }}</clr-dg-column>
       <clr-dg-column clrDgSortBy="hosts">{{ 'audit.auditedHosts' | t }}</clr-dg-column>
       <clr-dg-column clrDgSortBy="seenAt">{{ 'audit.read' | t }}</clr-dg-column>
-      <clr-dg-row *clrDgItems="let row of $any(standings.value() ?? [])" [clrDgItem]="row">
+      <clr-dg-row *clrDgItems="let row of $any(scores.value() ?? [])" [clrDgItem]="row">
         <clr-dg-cell>
           <button type="button" class="td-link" (click)="opened.emit(row)">{{ row.name }}</button>
         </clr-dg-cell>
@@ -32,16 +32,16 @@ import { Standing } from './standing';
         <clr-dg-cell>{{ row.hosts | count }}</clr-dg-cell>
         <clr-dg-cell>{{ row.seenAt === null ? '–' : (row.seenAt | dateTime) }}</clr-dg-cell>
       </clr-dg-row>
-      <clr-dg-placeholder>{{ (standings.problem() ? 'grid.failed' : 'audit.noStandings') | t }}</clr-dg-placeholder>
+      <clr-dg-placeholder>{{ (scores.problem() ? 'grid.failed' : 'audit.noScores') | t }}</clr-dg-placeholder>
       <td-grid-footer ngProjectAs="clr-dg-footer" />
     </clr-datagrid>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class StandingGrid {
+export class ScoreGrid {
   private readonly api = inject(AuditApi);
 
   readonly kind = input.required<'cluster' | 'datastore'>();
-  readonly opened = output<Standing>();
-  protected readonly standings = new Loadable<readonly Standing[]>(() => this.api.standings(this.kind()));
+  readonly opened = output<AuditScore>();
+  protected readonly scores = new Loadable<readonly AuditScore[]>(() => this.api.scores(this.kind()));
 }

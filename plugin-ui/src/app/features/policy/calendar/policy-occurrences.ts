@@ -3,16 +3,16 @@ import { Loadable } from '../../../core/api/loadable';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { PoliciesApi } from '../policies-api';
-import { ComingStart } from '../policy';
+import { Occurrence } from '../policy';
 import { ZoneTimePipe } from '../zone-time';
 
 /** The calendar of the next thirty days: which policy starts when, and what is left out because of a window or blackout. */
 @Component({
-  selector: 'td-coming-starts',
+  selector: 'td-policy-occurrences',
   imports: [ProblemAlert, StatementPipe, TextPipe, ZoneTimePipe],
   template: `
-    <td-problem-alert [problem]="coming.problem()" (retry)="coming.reload()" />
-    @if (coming.value(); as all) {
+    <td-problem-alert [problem]="occurrences.problem()" (retry)="occurrences.reload()" />
+    @if (occurrences.value(); as all) {
       @if (all.length === 0) {
         <p class="td-quiet">{{ 'policy.noStarts' | t }}</p>
       } @else {
@@ -49,12 +49,12 @@ import { ZoneTimePipe } from '../zone-time';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ComingStarts {
+export class PolicyOccurrences {
   private readonly api = inject(PoliciesApi);
 
   /** So many are shown. */
   readonly most = input(40);
 
-  protected readonly coming = new Loadable<readonly ComingStart[]>(() => this.api.coming());
-  protected readonly shown = computed(() => this.coming.value()?.slice(0, this.most()) ?? []);
+  protected readonly occurrences = new Loadable<readonly Occurrence[]>(() => this.api.occurrences());
+  protected readonly shown = computed(() => this.occurrences.value()?.slice(0, this.most()) ?? []);
 }

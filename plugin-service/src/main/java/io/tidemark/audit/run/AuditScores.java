@@ -9,7 +9,7 @@ import io.tidemark.audit.finding.OpenCounts;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Score;
 import io.tidemark.audit.finding.WaivedFindings;
-import io.tidemark.audit.run.Standing.Kind;
+import io.tidemark.audit.run.AuditScore.Kind;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** How the vCenter, its clusters, hosts and datastores stand by what is open now, as far as the caller may see it. */
+/** Scores of the vCenter, its clusters, hosts and datastores by what is open now, as far as the caller may see it. */
 @Service
-public class AuditStandings {
+public class AuditScores {
 
     private static final PageQuery ALL = new PageQuery(null, null, null, null);
 
@@ -40,7 +40,7 @@ public class AuditStandings {
     private final AuditVisibility visibility;
     private final Inventory inventory;
 
-    AuditStandings(
+    AuditScores(
             Findings findings,
             HostReadings readings,
             WaivedFindings waived,
@@ -54,7 +54,7 @@ public class AuditStandings {
     }
 
     /** Audited ones by name; one for the fleet, none before the first audit. */
-    public List<Standing> of(SignedIn caller, Kind kind) {
+    public List<AuditScore> of(SignedIn caller, Kind kind) {
         List<Row> hosts = visibility.hosts(caller, readings.list(caller.vcenter(), null));
         if (hosts.isEmpty()) {
             return List.of();
@@ -79,13 +79,13 @@ public class AuditStandings {
                 .collect(Collectors.groupingBy(one -> one.finding().objectId().moid()));
     }
 
-    private Standing fleet(SignedIn caller, List<Row> hosts, Map<String, List<OpenFinding>> open) {
+    private AuditScore fleet(SignedIn caller, List<Row> hosts, Map<String, List<OpenFinding>> open) {
         List<OpenFinding> all = open.values().stream().flatMap(List::stream).toList();
         int objects = hosts.size() + audited(caller, hosts).size();
-        return standing(Kind.FLEET, null, "", hosts, objects, all);
+        return score(Kind.FLEET, null, "", hosts, objects, all);
     }
 
-    private static List<Standing> clusters(List<Row> hosts, Map<String, List<OpenFinding>> open) {
+    private static List<AuditScore> clusters(List<Row> hosts, Map<String, List<OpenFinding>> open) {
         Map<String, List<Row>> members = new LinkedHashMap<>();
         for (Row host : hosts) {
             String cluster = host.cluster();
@@ -99,7 +99,7 @@ public class AuditStandings {
                     List<OpenFinding> all = entry.getValue().stream()
                             .flatMap(host -> open.getOrDefault(host.host(), List.of()).stream())
                             .toList();
-                    return standing(
+                    return score(
                             Kind.CLUSTER,
                             entry.getKey(),
                             name == null ? entry.getKey() : name,
@@ -107,12 +107,12 @@ public class AuditStandings {
                             entry.getValue().size(),
                             all);
                 })
-                .sorted(Comparator.comparing(Standing::name, String.CASE_INSENSITIVE_ORDER))
+                .sorted(Comparator.comparing(AuditScore::name, String.CASE_INSENSITIVE_ORDER))
                 .toList();
     }
 
-    private static Standing datastore(Datastore datastore, List<Row> hosts, List<OpenFinding> own) {
-        return standing(Kind.DATASTORE, datastore.id().moid(), datastore.facts().name(), hosts, 1, own);
+    private static AuditScore datastore(Datastore datastore, List<Row> hosts, List<OpenFinding> own) {
+        return score(Kind.DATASTORE, datastore.id().moid(), datastore.facts().name(), hosts, 1, own);
     }
 
     /** Shared VMFS datastores that an audited host mounts, each with those hosts. */
@@ -137,10 +137,10 @@ public class AuditStandings {
         return audited;
     }
 
-    private static Standing standing(
+    private static AuditScore score(
             Kind kind, @Nullable String moid, String name, List<Row> hosts, int objects, List<OpenFinding> all) {
         OpenCounts counts = OpenCounts.of(all);
-        return new Standing(
+        return new AuditScore(
                 kind,
                 moid,
                 name,
@@ -157,7 +157,7 @@ public class AuditStandings {
     }
 
     /** Audited hosts the caller may see, of one cluster or all. */
-    public List<HostStanding> hosts(SignedIn caller, @Nullable String cluster) {
+    public List<HostScore> hosts(SignedIn caller, @Nullable String cluster) {
         List<Row> rows = visibility.hosts(caller, readings.list(caller.vcenter(), cluster));
         Map<String, List<OpenFinding>> byHost = waived
                 .marked(
@@ -167,13 +167,13 @@ public class AuditStandings {
                 .stream()
                 .collect(Collectors.groupingBy(open -> open.finding().objectId().moid()));
         return rows.stream()
-                .map(row -> standing(row, byHost.getOrDefault(row.host(), List.of())))
+                .map(row -> score(row, byHost.getOrDefault(row.host(), List.of())))
                 .toList();
     }
 
-    private static HostStanding standing(Row row, List<OpenFinding> open) {
+    private static HostScore score(Row row, List<OpenFinding> open) {
         OpenCounts counts = OpenCounts.of(open);
-        return new HostStanding(
+        return new HostScore(
                 row, counts.errors(), counts.warnings(), counts.infos(), counts.waived(), Score.of(1, open));
     }
 

@@ -1,4 +1,4 @@
-package io.tidemark.rate;
+package io.tidemark.rate.setting;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.host.HostFacts;
@@ -36,7 +36,7 @@ public record RateLimits(
         methods = List.copyOf(methods);
     }
 
-    static RateLimits of(HostFacts host, Limits limits) {
+    public static RateLimits of(HostFacts host, Limits limits) {
         List<String> methods = new ArrayList<>(List.of(Rate.PRIORITY));
         if (offers(host, Rate.FIXED) && limits.fixed() != null) {
             methods.add(Rate.FIXED);
@@ -59,7 +59,7 @@ public record RateLimits(
     }
 
     /** Whether the host's capability names the method; {@code dynamic} includes fixed. */
-    static boolean offers(HostFacts host, String method) {
+    public static boolean offers(HostFacts host, String method) {
         String best = host.unmapMethodSupported();
         return switch (method) {
             case Rate.FIXED -> Rate.FIXED.equals(best) || Rate.DYNAMIC.equals(best);
@@ -69,7 +69,7 @@ public record RateLimits(
     }
 
     /** Why the rate cannot be set; empty when it can. */
-    Optional<Statement> refuses(Rate rate) {
+    public Optional<Statement> refuses(Rate rate) {
         if (!methods.contains(rate.method())) {
             return Optional.of(new Statement(
                     "RATE_METHOD_NOT_OFFERED",

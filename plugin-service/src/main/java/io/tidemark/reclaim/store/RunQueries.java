@@ -1,0 +1,176 @@
+package io.tidemark.reclaim.store;
+
+import io.tidemark.inventory.DatastoreRuns;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.records.JsonRecords;
+import io.tidemark.reclaim.plan.DurationModel.Sample;
+import io.tidemark.reclaim.plan.HostChoice.Load;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.RunTotals.Ended;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What pages, estimates and other modules ask about runs, live and ended. */
+@Repository
+public class RunQueries implements DatastoreRuns {
+
+    private static final Set<String> SORTABLE = Set.of("createdAt", "startedAt", "endedAt", "state", "datastoreName");
+
+    private final JdbcClient jdbc;
+    private final JsonRecords<ReclaimRun> records;
+
+    public RunQueries(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.records = ReclaimRuns.records(jdbc, json);
+    }
+
+    /** moids of the datastores of a vCenter that ever had a run. */
+    public List<String> datastores(String vcenter) {
+        return jdbc.sql("select distinct datastore from reclaim_runs where vcenter = :vcenter")
+                .param("vcenter", vcenter)
+                .query(String.class)
+                .list();
+    }
+
+    /** Live and recent runs of each host of a vCenter. */
+    public Map<String, Load> hostLoad(String vcenter, Instant since) {
+        Map<String, Load> load = new HashMap<>();
+        jdbc.sql("select host, count(live_on) as live, count(*) as recent from reclaim_runs"
+                        + " where vcenter = :vcenter and (created_at >= :since or live_on is not null) group by host")
+                .param("vcenter", vcenter)
+                .param("since", JsonRecords.utc(since))
+                .query((RowCallbackHandler)
+                        row -> load.put(row.getString("host"), new Load(row.getInt("live"), row.getInt("recent"))));
+        return load;
+    }
+
+    /** Finished walks of one kind, newest first. */
+    public List<Sample> walks(String method, String arrayKind, int most) {
+        return jdbc.sql("select walked_passes, walked_bytes, walk_seconds from reclaim_runs where method = :method"
+                        + " and array_kind = :kind and state = 'COMPLETED' and walk_seconds is not null"
+                        + " and walked_passes is not null order by created_at desc, arrived desc limit " + most)
+                .param("method", method)
+                .param("kind", arrayKind)
+                .query((row, number) -> new Sample(row.getLong(1), row.getLong(2), row.getDouble(3)))
+                .list();
+    }
+
+    /** The latest run of each datastore that has one, in short: no record is read. */
+    @Override
+    public Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores) {
+        Map<String, List<String>> byVcenter = new HashMap<>();
+        datastores.forEach(id -> byVcenter
+                .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
+                .add(id.moid()));
+        Map<ObjectId, LastRun> latest = new HashMap<>();
+        byVcenter.forEach((vcenter, moids) -> jdbc.sql("select id, datastore, state, live_on, started_at, ended_at,"
+                        + " reclaimed_bytes from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
+                        + " and created_at = (select max(created_at) from reclaim_runs o"
+                        + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, arrived")
+                .param("vcenter", vcenter)
+                .param("moids", moids)
+                .query((RowCallbackHandler)
+                        row -> latest.put(new ObjectId(vcenter, row.getString("datastore")), lastRun(row))));
+        return latest;
+    }
+
+    /** Runs on the datastores that were live at some moment of the period, in short and oldest first. */
+    @Override
+    public List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {
+        Map<String, List<String>> byVcenter = new HashMap<>();
+        datastores.forEach(id -> byVcenter
+                .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
+                .add(id.moid()));
+        List<RunOn> found = new ArrayList<>();
+        byVcenter.forEach((vcenter, moids) -> jdbc.sql(
+                        "select id, datastore, state, live_on, started_at, ended_at,"
+                                + " reclaimed_bytes from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
+                                + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, arrived")
+                .param("vcenter", vcenter)
+                .param("moids", moids)
+                .param("from", JsonRecords.utc(from))
+                .param("to", JsonRecords.utc(to))
+                .query((RowCallbackHandler)
+                        row -> found.add(new RunOn(new ObjectId(vcenter, row.getString("datastore")), lastRun(row)))));
+        return found;
+    }
+
+    private static LastRun lastRun(ResultSet row) throws SQLException {
+        return new LastRun(
+                row.getString("id"),
+                row.getString("state"),
+                row.getString("live_on") != null,
+                instant(row, "started_at"),
+                instant(row, "ended_at"),
+                row.getObject("reclaimed_bytes", Long.class));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
+        return at == null ? null : at.toInstant();
+    }
+
+    /** Runs of the datastores, of all when null, filtered and sorted; newest first by default. */
+    public PageOf<ReclaimRun> list(
+            String vcenter, @Nullable Collection<String> datastores, RunFilter filter, PageQuery page) {
+        if (datastores != null && datastores.isEmpty()) {
+            return new PageOf<>(List.of(), page.number(), page.limit(), 0);
+        }
+        Map<String, Object> params = new LinkedHashMap<>();
+        String where = where(vcenter, datastores, filter, params);
+        String order = page.sortField(SORTABLE, "createdAt").replaceAll("([A-Z])", "_$1");
+        String direction = page.sort() == null || page.descending() ? " desc" : " asc";
+        return records.page(where, params, order + direction + ", arrived" + direction, page);
+    }
+
+    /** The ended runs among those of {@link #list}, as far as sums need them. */
+    public List<Ended> ended(String vcenter, Collection<String> datastores, RunFilter filter) {
+        if (datastores.isEmpty()) {
+            return List.of();
+        }
+        Map<String, Object> params = new LinkedHashMap<>();
+        return jdbc.sql(
+                        "select datastore, datastore_name, arrays, ended_at, state, reclaimed_bytes from reclaim_runs where "
+                                + where(vcenter, datastores, filter, params)
+                                + " and ended_at is not null order by ended_at, arrived")
+                .params(params)
+                .query((row, number) -> new Ended(
+                        row.getString("datastore"),
+                        row.getString("datastore_name"),
+                        row.getString("arrays"),
+                        row.getObject("ended_at", OffsetDateTime.class).toInstant(),
+                        RunState.valueOf(row.getString("state")),
+                        row.getObject("reclaimed_bytes", Long.class)))
+                .list();
+    }
+
+    private static String where(
+            String vcenter, @Nullable Collection<String> datastores, RunFilter filter, Map<String, Object> params) {
+        List<String> conditions = new ArrayList<>();
+        conditions.add("vcenter = :vcenter");
+        params.put("vcenter", vcenter);
+        if (datastores != null) {
+            conditions.add("datastore in (:datastores)");
+            params.put("datastores", datastores);
+        }
+        conditions.addAll(filter.conditions(params));
+        return String.join(" and ", conditions);
+    }
+}

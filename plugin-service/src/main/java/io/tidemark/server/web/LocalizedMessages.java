@@ -1,0 +1,57 @@
+package io.tidemark.server.web;
+
+import io.tidemark.platform.message.Message;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.BeanPropertyWriter;
+import tools.jackson.databind.ser.ValueSerializerModifier;
+
+/** Answers carry the texts of messages in the language that {@code Accept-Language} asks for; stored documents keep them in English. */
+@Configuration(proxyBeanMethods = false)
+class LocalizedMessages {
+
+    LocalizedMessages() {
+        LocaleContextHolder.setDefaultLocale(Locale.ENGLISH);
+    }
+
+    @Bean
+    JacksonJsonHttpMessageConverter localizingConverter(JsonMapper json) {
+        return new JacksonJsonHttpMessageConverter(json.rebuild()
+                .addModule(new SimpleModule().setSerializerModifier(new Texts()))
+                .build());
+    }
+
+    private static final class Texts extends ValueSerializerModifier {
+
+        @Override
+        public List<BeanPropertyWriter> changeProperties(
+                SerializationConfig config, BeanDescription.Supplier bean, List<BeanPropertyWriter> properties) {
+            if (bean.getType().isTypeOrSubTypeOf(Message.class)) {
+                properties.replaceAll(property -> "text".equals(property.getName()) ? new Text(property) : property);
+            }
+            return properties;
+        }
+    }
+
+    private static final class Text extends BeanPropertyWriter {
+
+        Text(BeanPropertyWriter property) {
+            super(property);
+        }
+
+        @Override
+        public void serializeAsProperty(Object bean, JsonGenerator json, SerializationContext context) {
+            json.writeStringProperty(getName(), ((Message) bean).in(LocaleContextHolder.getLocale()));
+        }
+    }
+}
