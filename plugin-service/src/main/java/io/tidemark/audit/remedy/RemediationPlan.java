@@ -105,7 +105,7 @@ final class RemediationPlan {
                 ? Statement.of("HOST_GONE", "vCenter no longer knows the host.")
                 : unfit(host, lackingPrivileges(wish.host()));
         if (host == null || never != null) {
-            return leftOut(step, never);
+            return step.leftOut(never);
         }
         try {
             String now = new OptionAccess(caller.session(), host, wish.option())
@@ -113,29 +113,23 @@ final class RemediationPlan {
                     .orElse(null);
             return judge(step.from(now), wish, now);
         } catch (Problem e) {
-            return leftOut(
-                    step,
-                    new Statement(
-                            "OPTION_NOT_READ",
-                            "The value could not be read: " + e.detail(),
-                            Map.of("reason", e.detail())));
+            return step.leftOut(new Statement(
+                    "OPTION_NOT_READ", "The value could not be read: " + e.detail(), Map.of("reason", e.detail())));
         }
     }
 
     private static Step judge(Step step, Wish wish, @Nullable String now) {
         if (now == null) {
-            return leftOut(step, Statement.of("OPTION_NOT_EXPOSED", "The host does not expose this option."));
+            return step.leftOut(Statement.of("OPTION_NOT_EXPOSED", "The host does not expose this option."));
         }
         if (now.equals(wish.to())) {
-            return leftOut(step, Statement.of("VALUE_ALREADY_SET", "It has this value already."));
+            return step.leftOut(Statement.of("VALUE_ALREADY_SET", "It has this value already."));
         }
         if (wish.onlyFrom() != null && !now.equals(wish.onlyFrom())) {
-            return leftOut(
-                    step,
-                    new Statement(
-                            "VALUE_CHANGED_SINCE",
-                            "Somebody has changed it to " + now + " since; it is left alone.",
-                            Map.of("value", now)));
+            return step.leftOut(new Statement(
+                    "VALUE_CHANGED_SINCE",
+                    "Somebody has changed it to " + now + " since; it is left alone.",
+                    Map.of("value", now)));
         }
         return step;
     }
@@ -154,18 +148,5 @@ final class RemediationPlan {
                         "PRIVILEGE_MISSING",
                         "You need " + String.join(" and ", privileges) + " on this host.",
                         Map.of("privilege", String.join(", ", privileges)));
-    }
-
-    private static Step leftOut(Step step, @Nullable Statement why) {
-        return new Step(
-                step.number(),
-                step.hostId(),
-                step.hostName(),
-                step.option(),
-                step.from(),
-                step.to(),
-                StepState.LEFT_OUT,
-                why,
-                null);
     }
 }

@@ -5,12 +5,13 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,13 +24,13 @@ import tools.jackson.databind.json.JsonMapper;
 class Remediations {
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final JsonColumn<Statement> statements;
     private final RealTime time;
 
     Remediations(JdbcClient jdbc, JsonMapper json, RealTime time) {
         this.jdbc = jdbc;
         this.time = time;
-        this.json = json;
+        this.statements = new JsonColumn<>(json, Statement.class);
     }
 
     void add(Remediation remediation, Instant at) {
@@ -39,8 +40,8 @@ class Remediations {
                 .param("id", remediation.id())
                 .param("vcenter", remediation.vcenter())
                 .param("by", remediation.startedBy())
-                .param("at", utc(at))
-                .param("beat", utc(time.now()))
+                .param("at", JsonRecords.utc(at))
+                .param("beat", JsonRecords.utc(time.now()))
                 .param("stop", remediation.stopOnError())
                 .param("undo", remediation.undoOf())
                 .update();
@@ -58,7 +59,7 @@ class Remediations {
                     .param("to", step.to())
                     .param("state", step.state().name())
                     .param("message", text(step.message()))
-                    .param("at", step.at() == null ? null : utc(step.at()))
+                    .param("at", step.at() == null ? null : JsonRecords.utc(step.at()))
                     .update();
         }
     }
@@ -70,12 +71,12 @@ class Remediations {
                 .param("from", step.from())
                 .param("state", step.state().name())
                 .param("message", text(step.message()))
-                .param("at", utc(now))
+                .param("at", JsonRecords.utc(now))
                 .param("id", id)
                 .param("step", step.number())
                 .update();
         jdbc.sql("update audit_remediations set version = version + 1, beat_at = :now where id = :id")
-                .param("now", utc(time.now()))
+                .param("now", JsonRecords.utc(time.now()))
                 .param("id", id)
                 .update();
     }
@@ -85,7 +86,7 @@ class Remediations {
                         "update audit_remediations set version = version + 1, state = :state, ended_at = :now, problem = :problem"
                                 + " where id = :id and state = 'RUNNING'")
                 .param("state", state.name())
-                .param("now", utc(now))
+                .param("now", JsonRecords.utc(now))
                 .param("problem", text(problem))
                 .param("id", id)
                 .update();
@@ -138,7 +139,7 @@ class Remediations {
     /** Those whose process is gone. */
     List<String> silent(Duration silence) {
         return jdbc.sql("select id from audit_remediations where state = 'RUNNING' and beat_at < ?")
-                .param(utc(time.now().minus(silence)))
+                .param(JsonRecords.utc(time.now().minus(silence)))
                 .query(String.class)
                 .list();
     }
@@ -196,14 +197,10 @@ class Remediations {
     }
 
     private @Nullable String text(@Nullable Statement statement) {
-        return statement == null ? null : json.writeValueAsString(statement);
+        return statement == null ? null : statements.write(statement);
     }
 
     private @Nullable Statement statement(@Nullable String text) {
-        return text == null ? null : json.readValue(text, Statement.class);
-    }
-
-    private static OffsetDateTime utc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
+        return text == null ? null : statements.read(text);
     }
 }

@@ -29,6 +29,10 @@ public record Step(
         return new Step(number, hostId, hostName, option, from, to, next, why, when);
     }
 
+    Step leftOut(@Nullable Statement why) {
+        return new Step(number, hostId, hostName, option, from, to, StepState.LEFT_OUT, why, null);
+    }
+
     Step from(@Nullable String value) {
         return new Step(number, hostId, hostName, option, value, to, state, message, at);
     }

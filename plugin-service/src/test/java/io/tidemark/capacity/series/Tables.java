@@ -2,7 +2,9 @@ package io.tidemark.capacity.series;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.ObjectId;
+import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -22,6 +24,8 @@ public final class Tables {
     public final CapacityEvents events;
     public final Rounds rounds;
     public final Trends trends;
+    /** Reads at noon. */
+    public final CurveReader curves;
 
     public Tables(TestDatabase database) {
         DataSource source = database.fresh();
@@ -33,6 +37,7 @@ public final class Tables {
         events = new CapacityEvents(client, JsonMapper.shared());
         rounds = new Rounds(client);
         trends = new Trends(template, TestDatabase.transactions(source));
+        curves = new CurveReader(samples, Clock.fixed(NOON, ZoneOffset.UTC));
     }
 
     /** The id of a new series. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.capacity.UnmapActivity;
+import io.tidemark.platform.ObjectId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -58,6 +59,52 @@ class UnmapActivitiesTest {
                 .filteredOn(one -> one.seconds() == 1800)
                 .singleElement()
                 .isEqualTo(new UnmapActivity(NOON.minus(Duration.ofMinutes(1770)), 1800, "", 360, 18_000));
+    }
+
+    @Test
+    void sumsWholeIntervalsOnly() {
+        Instant dayOld = NOON.minus(Duration.ofDays(1));
+        send(dayOld.minusSeconds(40), 4);
+
+        tables.activities.rollUp(NOON.plusSeconds(1799), LONG_AGO);
+        assertThat(all())
+                .filteredOn(one -> one.seconds() == 1800)
+                .containsExactly(new UnmapActivity(dayOld, 1800, "", 8, 400));
+        assertThat(all()).filteredOn(one -> one.seconds() == 20).hasSize(4);
+
+        tables.activities.rollUp(NOON.plusSeconds(1800), LONG_AGO);
+        assertThat(all())
+                .containsExactly(
+                        new UnmapActivity(dayOld, 1800, "", 8, 400),
+                        new UnmapActivity(dayOld.plusSeconds(1800), 1800, "", 8, 400));
+    }
+
+    @Test
+    void keepsDatastoresApartAndForgetsTheOldest() {
+        long other = tables.series("datastore-2");
+        Instant old = NOON.minus(Duration.ofHours(30));
+        send(old, 1);
+        tables.activities.add(
+                List.of(new UnmapActivities.Entry(other, new UnmapActivity(old.plusSeconds(20), 20, "host-1", 1, 7))));
+
+        tables.activities.rollUp(NOON, LONG_AGO);
+        assertThat(all()).extracting(UnmapActivity::bytes).containsExactly(200L);
+        assertThat(tables.activities.between(other, LONG_AGO, NOON))
+                .extracting(UnmapActivity::bytes)
+                .containsExactly(7L);
+
+        tables.activities.rollUp(NOON, NOON.minus(Duration.ofHours(29)));
+        assertThat(all()).isEmpty();
+    }
+
+    @Test
+    void knowsTheNewestOfEachDatastore() {
+        tables.series("datastore-2");
+        send(NOON.minusSeconds(100), 3);
+
+        assertThat(tables.activities.last(Tables.VCENTER))
+                .containsExactly(new LastUnmap(new ObjectId(Tables.VCENTER, "datastore-1"), NOON.minusSeconds(40)));
+        assertThat(tables.activities.last("another")).isEmpty();
     }
 
     @Test

@@ -1,0 +1,118 @@
+package io.tidemark.capacity.collect;
+
+import static io.tidemark.capacity.series.Tables.NOON;
+import static io.tidemark.capacity.series.Tables.VCENTER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyCollection;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoMoreInteractions;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.capacity.Seen;
+import io.tidemark.capacity.UnmapActivity;
+import io.tidemark.capacity.series.Tables;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.unmap.UnmapCounters;
+import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
+import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class UnmapCollectorTest {
+
+    private static final Set<String> HOSTS = Set.of("host-1", "host-2");
+    /** What hosts keep by themselves begins here, at the end of a whole interval of vCenter. */
+    private static final Instant REAL_TIME = NOON.minus(Duration.ofMinutes(55));
+
+    private final Tables tables = new Tables(TestDatabase.H2);
+    private final VcenterSession session = mock();
+    private final UnmapCollector collector = new UnmapCollector(tables.activities, tables.rounds);
+    private final long series = tables.series("datastore-1");
+
+    @BeforeEach
+    void connect() {
+        tables.rounds.collected(VCENTER, NOON, null);
+        when(session.vcenter()).thenReturn(VCENTER);
+        when(session.unmapCounters(anyCollection(), any(), any(), anyInt())).thenReturn(counters());
+    }
+
+    private static UnmapCounters counters(Sample... samples) {
+        return new UnmapCounters(true, Map.of("host-1", new TimeRange(REAL_TIME, NOON)), List.of(samples));
+    }
+
+    private void collect(Instant now) {
+        collector.collect(
+                session,
+                List.of(Seen.mounted(1, Seen.host(1, "8.0.3"), Seen.host(2, "6.5.0")), Seen.nfs(2)),
+                tables.series.of(VCENTER),
+                now);
+    }
+
+    @Test
+    void beginsWithTheDayThatVcenterKeepsAndGoesOnWithWhatHostsKeep() {
+        collect(NOON);
+
+        verify(session).unmapCounters(HOSTS, NOON.minus(Duration.ofDays(1)), REAL_TIME, 300);
+        verify(session).unmapCounters(HOSTS, REAL_TIME, NOON, 20);
+        assertThat(tables.rounds.last(VCENTER).orElseThrow().unmapUntil()).isEqualTo(NOON);
+        assertThat(tables.activities.hosts(VCENTER)).isEqualTo(Map.of("host-1", true, "host-2", false));
+    }
+
+    @Test
+    void asksAgainForTheLastTwoMinutesOnly() {
+        collect(NOON);
+        clearInvocations(session);
+        Instant later = NOON.plusSeconds(300);
+
+        collect(later);
+
+        verify(session).unmapCounters(HOSTS, NOON.minus(Duration.ofMinutes(2)), later, 20);
+        verify(session, org.mockito.Mockito.atLeastOnce()).vcenter();
+        verifyNoMoreInteractions(session);
+    }
+
+    @Test
+    void fillsTheGapAfterALongPauseWithoutCountingTwice() {
+        collect(NOON);
+        Instant later = NOON.plus(Duration.ofHours(3)).plusSeconds(70);
+
+        collect(later);
+
+        Instant realTime = NOON.plus(Duration.ofHours(2)).plus(Duration.ofMinutes(5));
+        verify(session).unmapCounters(HOSTS, NOON, realTime, 300);
+        verify(session).unmapCounters(HOSTS, realTime, later, 20);
+    }
+
+    @Test
+    void keepsWhatWasSentToSampledDatastores() {
+        when(session.unmapCounters(anyCollection(), any(), any(), anyInt()))
+                .thenReturn(counters(
+                        new Sample("host-1", "uuid-1", NOON, 20, 3, 300),
+                        new Sample("host-1", "uuid-9", NOON, 20, 9, 900)));
+
+        collect(NOON);
+
+        assertThat(tables.activities.between(series, Instant.EPOCH, NOON))
+                .containsExactly(new UnmapActivity(NOON, 20, "host-1", 3, 300));
+    }
+
+    @Test
+    void remembersThatTheVcenterCountsNothing() {
+        when(session.unmapCounters(anyCollection(), any(), any(), anyInt())).thenReturn(UnmapCounters.none());
+
+        collect(NOON);
+
+        assertThat(tables.rounds.last(VCENTER).orElseThrow().unmapCounted()).isFalse();
+        assertThat(tables.activities.hosts(VCENTER)).isEqualTo(Map.of("host-1", false, "host-2", false));
+    }
+}

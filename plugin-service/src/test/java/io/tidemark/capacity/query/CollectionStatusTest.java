@@ -1,0 +1,63 @@
+package io.tidemark.capacity.query;
+
+import static io.tidemark.capacity.series.Tables.NOON;
+import static io.tidemark.capacity.series.Tables.VCENTER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.TestDatabase;
+import io.tidemark.capacity.series.Tables;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.Vcenters;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CollectionStatusTest {
+
+    private final Tables tables = new Tables(TestDatabase.H2);
+    private final Vcenters vcenters = mock();
+    private final CollectionStatus status = new CollectionStatus(vcenters, tables.rounds);
+
+    private void connect(@Nullable String account) {
+        when(vcenters.all()).thenReturn(List.of(new VcenterConnection(VCENTER, "vc:443", "AA", "8.0.3", account)));
+    }
+
+    @Test
+    void needsAServiceAccount() {
+        assertThat(status.problem(VCENTER)).extracting(Statement::code).isEqualTo("NO_ACCOUNT_FOR_SAMPLES");
+        connect(null);
+        assertThat(status.problem(VCENTER)).extracting(Statement::code).isEqualTo("NO_ACCOUNT_FOR_SAMPLES");
+        connect("svc@vsphere.local");
+        assertThat(status.problem(VCENTER)).isNull();
+    }
+
+    @Test
+    void namesWhatTheLastCollectionFailedOf() {
+        connect("svc@vsphere.local");
+        tables.rounds.collected(VCENTER, NOON, "vc:443 does not answer.");
+
+        assertThat(status.problem(VCENTER)).satisfies(problem -> {
+            assertThat(problem.code()).isEqualTo("LAST_COLLECTION_FAILED");
+            assertThat(problem.params()).containsEntry("detail", "vc:443 does not answer.");
+        });
+
+        tables.rounds.collected(VCENTER, NOON.plusSeconds(300), null);
+        assertThat(status.problem(VCENTER)).isNull();
+    }
+
+    @Test
+    void saysThatTheVcenterCountsNoUnmapUnlessNothingComesInAtAll() {
+        connect("svc@vsphere.local");
+        tables.rounds.collected(VCENTER, NOON, null);
+        assertThat(status.unmapProblem(VCENTER)).isNull();
+
+        tables.rounds.unmapCollected(VCENTER, NOON, false);
+        assertThat(status.unmapProblem(VCENTER)).extracting(Statement::code).isEqualTo("NO_UNMAP_COUNTERS");
+
+        tables.rounds.collected(VCENTER, NOON, "vc:443 does not answer.");
+        assertThat(status.unmapProblem(VCENTER)).extracting(Statement::code).isEqualTo("LAST_COLLECTION_FAILED");
+    }
+}
