@@ -1,5 +1,6 @@
 package io.tidemark.audit.remedy;
 
+import io.tidemark.audit.RemediationMessage;
 import io.tidemark.audit.AuditProperties;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
@@ -192,9 +193,7 @@ public class RemediationService {
                         if (step.state() == StepState.APPLYING || step.state() == StepState.PLANNED) {
                             boolean touched = step.state() == StepState.APPLYING;
                             Statement why = touched
-                                    ? Statement.of(
-                                            "CHANGE_NOT_KNOWN",
-                                            "The service stopped; whether the value was set is not known.")
+                                    ? RemediationMessage.CHANGE_NOT_KNOWN.statement()
                                     : null;
                             remediations.store(
                                     id, step.with(touched ? StepState.FAILED : StepState.NOT_TRIED, why, now), now);
@@ -203,7 +202,7 @@ public class RemediationService {
             remediations.end(
                     id,
                     Remediation.State.FAILED,
-                    Statement.of("SERVICE_STOPPED", "The service stopped while the remediation was running."),
+                    RemediationMessage.REMEDIATION_SERVICE_STOPPED.statement(),
                     now);
         }
     }
