@@ -103,9 +103,8 @@ final class RemediationPlan {
         Step step = new Step(
                 number, wish.host(), wish.hostName(), wish.option(), null, wish.to(), StepState.PLANNED, null, null);
         HostPlace host = hosts.get(wish.host().moid());
-        Statement never = host == null
-                ? RemediationMessage.HOST_GONE.statement()
-                : unfit(host, lackingPrivileges(wish.host()));
+        Statement never =
+                host == null ? RemediationMessage.HOST_GONE.statement() : unfit(host, lackingPrivileges(wish.host()));
         if (host == null || never != null) {
             return step.leftOut(never);
         }
