@@ -51,13 +51,14 @@ describe('I18n', () => {
     expect(i18n.statement({ code: 'NEVER_HEARD_OF', text: 'As it is.', params: {} })).toBe('As it is.');
   });
 
-  it('tells the reason inside a sentence in the same language, or all of it in English', async () => {
+  it('translates a message inside a message, and shows the text of the service when a value is missing', async () => {
     const i18n = await started('de-DE');
-    const text = 'Gain not verifiable: the reason.';
-    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { reason: 'NO_FIGURES_BEFORE' } })).toBe(
-      'Gewinn nicht nachweisbar: Vor dem Lauf wurden keine Werte genommen.',
+    const text = 'Not verifiable.';
+    const cause = { code: 'NO_FIGURES_BEFORE', text: 'No figures.', params: {} };
+    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { cause } })).toBe(
+      'Der zurückgewonnene Speicherplatz kann nicht überprüft werden. Vor dem Lauf wurden keine Werte erfasst.',
     );
-    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { reason: 'SOMETHING_NEW' } })).toBe(text);
+    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { reason: 'NO_FIGURES_BEFORE' } })).toBe(text);
   });
 });
 

@@ -4,6 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.FaultMessage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public interface ScheduledRuns {
 
     /** Code of the statement that says which privilege the asker lacks. */
-    String PERMISSION_MISSING = "PERMISSION_MISSING";
+    String PERMISSION_MISSING = FaultMessage.PERMISSION_MISSING.name();
 
     /** Whether users have put a stop to all new runs. */
     boolean paused();

@@ -312,7 +312,7 @@ class ReplicasTest {
                 .allSatisfy(start -> assertThat(outcome(run(start)))
                         .as(
                                 "one that died between writing that it asks the host and asking leaves what nobody can know")
-                        .isIn("COMPLETED", "FAILED", "UNKNOWN START_NOT_SEEN"));
+                        .isIn("COMPLETED", "FAILED", "UNKNOWN START_NOT_LOGGED", "UNKNOWN START_NOT_LISTED"));
         assertThat(walkedBytes() - walkedBefore)
                 .as("what the hosts walked is what the completed runs say, no more: %s", states)
                 .isEqualTo(walks * truth().get("freeBytes").asLong());

@@ -30,7 +30,7 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
         JsonNode run = lab.under(
                 "{\"kind\":\"esxcli-timeout\",\"delay\":\"300ms\"}",
                 () -> driver.ended(driver.start("vmfs5-bulk", ""), "10s"));
-        assertThat(run.get("timeline").toString()).contains("ESXCLI_ANSWER_LOST");
+        assertThat(run.get("timeline").toString()).contains("ESXCLI_CONNECTION_LOST");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         assertThat(run.at("/verification/reclaimedBytes").asLong())
                 .isPositive()
@@ -46,7 +46,9 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
         JsonNode run = lab.under(
                 "{\"kind\":\"drop-after\",\"method\":\"UnmapVmfsVolumeEx_Task\",\"count\":1}",
                 () -> driver.ended(driver.start("vmfs5-full", ",\"method\":\"task\""), "30s"));
-        assertThat(run.get("timeline").toString()).contains("ANSWER_LOST").contains("TASK_FOUND_AGAIN");
+        assertThat(run.get("timeline").toString())
+                .contains("START_RESPONSE_LOST")
+                .contains("TASK_FOUND_AGAIN");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         JsonNode truth = driver.truth("vmfs5-full");
         assertThat(truth.get("manualWalkedBytes").asLong() - walked)

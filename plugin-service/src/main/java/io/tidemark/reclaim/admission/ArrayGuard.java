@@ -4,6 +4,8 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.QueueMessage;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,13 +32,9 @@ public class ArrayGuard {
     private static final Duration FRESH = Duration.ofSeconds(15);
 
     /** Nobody can say whether the array is busy. */
-    public static final Statement LOAD_UNKNOWN = Statement.of(
-            "ARRAY_LOAD_UNKNOWN",
-            "The load of its array is not known, so that the policy's condition cannot be judged.");
+    public static final Statement LOAD_UNKNOWN = QueueMessage.ARRAY_LOAD_UNKNOWN.statement();
 
-    private static final Statement NO_LIMITS = Statement.of(
-            "ARRAY_LIMITS_UNSET",
-            "The settings have no limit for arrays, so that the policy's condition cannot be judged.");
+    private static final Statement NO_LIMITS = QueueMessage.ARRAY_LIMITS_UNSET.statement();
 
     /** The last look at one array; {@code since} when it has been busy from, null while it is not; {@code reported} whether it gave its load. */
     private record Look(
@@ -98,11 +96,8 @@ public class ArrayGuard {
             }
             Instant from = since.isBefore(waiting) ? waiting : since;
             if (!clock.instant().isBefore(from.plus(guard.giveUpAfter()))) {
-                return Optional.of(new Statement(
-                        "ARRAY_BUSY_TOO_LONG",
-                        "The array was too busy for longer than "
-                                + guard.giveUpAfter().toMinutes() + " min.",
-                        Map.of("minutes", guard.giveUpAfter().toMinutes(), "arrayId", id)));
+                return Optional.of(RunProblemMessage.ARRAY_BUSY_TOO_LONG.with(
+                        "minutes", guard.giveUpAfter().toMinutes(), "arrayId", id));
             }
         }
         return Optional.empty();
@@ -131,23 +126,20 @@ public class ArrayGuard {
     private static @Nullable Statement judge(ArrayPerformance load, Guard guard) {
         Long latency = longer(load.reads().latencyMicros(), load.writes().latencyMicros());
         if (guard.maxLatencyMicros() != null && latency != null && latency > guard.maxLatencyMicros()) {
-            return busy("ARRAY_BUSY_LATENCY", "latency of " + latency + " µs", latency, guard.maxLatencyMicros());
+            return busy(QueueMessage.ARRAY_BUSY_LATENCY, latency, guard.maxLatencyMicros());
         }
         if (guard.maxQueueDepth() != null && load.queueDepth() != null && load.queueDepth() > guard.maxQueueDepth()) {
-            return busy("ARRAY_BUSY_QUEUE", "queue of " + load.queueDepth(), load.queueDepth(), guard.maxQueueDepth());
+            return busy(QueueMessage.ARRAY_BUSY_QUEUE, load.queueDepth(), guard.maxQueueDepth());
         }
         Double percent = load.busy() == null ? null : Double.valueOf(load.busy() * 100);
         if (guard.maxBusyPercent() != null && percent != null && percent > guard.maxBusyPercent()) {
-            return busy("ARRAY_BUSY_LOAD", "load of " + Math.round(percent) + " %", percent, guard.maxBusyPercent());
+            return busy(QueueMessage.ARRAY_BUSY_LOAD, Math.round(percent * 10) / 10.0, guard.maxBusyPercent());
         }
         return null;
     }
 
-    private static Statement busy(String code, String what, Number value, Number limit) {
-        return new Statement(
-                code,
-                "The array is busy: " + what + ", above the limit of " + limit + ".",
-                Map.of("value", value, "limit", limit));
+    private static Statement busy(QueueMessage what, Number value, Number limit) {
+        return what.with("value", value, "limit", limit);
     }
 
     private static @Nullable Long longer(@Nullable Long one, @Nullable Long other) {

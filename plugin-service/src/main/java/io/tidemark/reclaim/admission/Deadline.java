@@ -1,12 +1,13 @@
 package io.tidemark.reclaim.admission;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 
 /** What the end of the time a run was given means for it. */
@@ -19,10 +20,7 @@ public final class Deadline {
         Instant until = run.needs().finishBy();
         return until == null || now.isBefore(until)
                 ? Optional.empty()
-                : Optional.of(new Statement(
-                        "DEADLINE_PASSED",
-                        "Its turn did not come before " + until + ", when it was to be over.",
-                        Map.of("finishBy", until.toString())));
+                : Optional.of(RunProblemMessage.DEADLINE_PASSED.with("finishBy", until.toString()));
     }
 
     /** Why a walk that cannot be stopped is not begun: even the shortest expected would not be over in time. */
@@ -32,11 +30,8 @@ public final class Deadline {
                         || run.plan().method() != Method.ESXCLI
                         || !now.plus(shortest).isAfter(until)
                 ? Optional.empty()
-                : Optional.of(new Statement(
-                        "DEADLINE_TOO_SHORT",
-                        "The walk would take at least " + shortest.toMinutes()
-                                + " min, an esxcli run cannot be stopped," + " and it was to be over by " + until + ".",
-                        Map.of("finishBy", until.toString(), "minutes", shortest.toMinutes())));
+                : Optional.of(RunProblemMessage.DEADLINE_TOO_SHORT.with(
+                        "finishBy", until.toString(), "minutes", shortest.toMinutes()));
     }
 
     /** What happens to a walk that goes on past its deadline; empty when there is nothing to say yet or any more. */
@@ -45,17 +40,9 @@ public final class Deadline {
         if (until == null || run.state() != RunState.RUNNING || now.isBefore(until)) {
             return Optional.empty();
         }
-        Map<String, Object> params = Map.of("finishBy", until.toString());
         return Optional.of(
                 run.plan().method() == Method.TASK
-                        ? new Statement(
-                                "DEADLINE_STOPS_TASK",
-                                "The walk was to be over by " + until + ": the task is stopped.",
-                                params)
-                        : new Statement(
-                                "DEADLINE_OVERRUN",
-                                "The walk was to be over by " + until
-                                        + "; an esxcli run cannot be stopped and goes on to its end.",
-                                params));
+                        ? RunFindingMessage.DEADLINE_STOPS_TASK.with("finishBy", until.toString())
+                        : RunFindingMessage.DEADLINE_OVERRUN.with("finishBy", until.toString()));
     }
 }

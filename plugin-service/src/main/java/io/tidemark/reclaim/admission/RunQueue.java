@@ -2,6 +2,8 @@ package io.tidemark.reclaim.admission;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.QueueMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.queue.Holding;
 import io.tidemark.reclaim.queue.Round;
 import io.tidemark.reclaim.queue.Round.Hold;
@@ -18,7 +20,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -99,8 +100,7 @@ public class RunQueue {
         Round round = round(live, now, hold(live, now));
         List<Place> places = Stream.concat(
                         round.turns().stream()
-                                .map(turn -> new Round.Place(
-                                        turn.run(), Statement.of("TURN_IS_NEXT", "It is about to begin."))),
+                                .map(turn -> new Round.Place(turn.run(), QueueMessage.STARTS_NEXT.statement())),
                         round.places().stream())
                 .map(place -> new Place(named(live, place.run()), place.waitsFor()))
                 .toList();
@@ -144,12 +144,7 @@ public class RunQueue {
                 .map(run.plan()::on)
                 .orElse(run.plan());
         run.admitted(plan, clock.instant());
-        run.note(
-                clock.instant(),
-                new Statement(
-                        "TURN_CAME",
-                        "The run's turn came on " + plan.hostName() + "; figures are taken before the start.",
-                        Map.of("host", plan.hostName())));
+        run.note(clock.instant(), RunTimelineMessage.RUN_ADMITTED.with("host", plan.hostName()));
     }
 
     private Hold hold(List<ReclaimRun> live, ReclaimSettings settings) {

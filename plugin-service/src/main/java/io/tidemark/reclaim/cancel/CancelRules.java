@@ -1,10 +1,10 @@
 package io.tidemark.reclaim.cancel;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,23 +30,17 @@ public final class CancelRules {
             return null;
         }
         return run.plan().method() == Method.ESXCLI
-                ? Statement.of(
-                        "ESXCLI_CANNOT_BE_STOPPED",
-                        "An esxcli run cannot be stopped on the host: it walks on to its end, and the run is canceled then.")
-                : Statement.of("TASK_IS_STOPPING", "vCenter was asked to stop the task.");
+                ? RunTimelineMessage.ESXCLI_CANNOT_BE_STOPPED.statement()
+                : RunTimelineMessage.TASK_IS_STOPPING.statement();
     }
 
     static Statement requested(ReclaimRun run, String user, boolean stopping) {
-        Map<String, Object> params = Map.of("user", user);
         if (run.plan().method() == Method.ESXCLI) {
-            return new Statement(
-                    "CANCEL_ASKED_ESXCLI",
-                    user + " canceled; an esxcli run cannot be stopped on the host and goes on to its end.",
-                    params);
+            return RunTimelineMessage.CANCEL_ASKED_ESXCLI.with("user", user);
         }
         return stopping
-                ? new Statement("CANCEL_ASKED", user + " canceled; vCenter stops the task.", params)
-                : new Statement("CANCEL_ASKED_LATER", user + " canceled; the task could not be stopped yet.", params);
+                ? RunTimelineMessage.CANCEL_ASKED.with("user", user)
+                : RunTimelineMessage.CANCEL_ASKED_LATER.with("user", user);
     }
 
     /** The state in which a run ends whose UNMAP ended so. A task that was completed all the same stays COMPLETED. */

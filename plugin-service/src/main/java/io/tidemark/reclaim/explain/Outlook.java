@@ -1,17 +1,15 @@
 package io.tidemark.reclaim.explain;
 
-import static io.tidemark.platform.Bytes.text;
-
 import io.tidemark.inventory.ArrayUse;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -56,36 +54,25 @@ public record Outlook(
         Duration age = Duration.between(use.sampledAt(), now);
         if (age.compareTo(FRESH) > 0) {
             (age.compareTo(OLD) > 0 ? low : medium)
-                    .add(new Statement(
-                            "SAMPLE_OLD",
-                            "The array's figure is " + age.toMinutes() + " min old.",
-                            Map.of(
-                                    "minutes",
-                                    age.toMinutes(),
-                                    "sampledAt",
-                                    use.sampledAt().toString())));
+                    .add(RunFindingMessage.SAMPLE_OLD.with(
+                            "minutes",
+                            age.toMinutes(),
+                            "sampledAt",
+                            use.sampledAt().toString()));
         }
         Statement stale = datastore.staleness();
         if (stale != null) {
             medium.add(stale);
         }
         if (-difference > datastore.usedBytes() * NOTABLE) {
-            low.add(new Statement(
-                    "NEVER_WRITTEN_HIDES",
-                    "Disks hold " + text(-difference)
-                            + " or more that was never written, or zeros: as much dead space could hide behind it.",
-                    Map.of("bytes", -difference)));
+            low.add(RunFindingMessage.NEVER_WRITTEN_HIDES.with("bytes", -difference));
         }
         if (automatic(datastore.facts().vmfs()) && difference > 0) {
-            medium.add(Statement.of(
-                    "AUTOMATIC_SHRINKS",
-                    "Automatic reclaim is on and may give part of it back before the run begins."));
+            medium.add(RunFindingMessage.AUTOMATIC_SHRINKS.statement());
         }
         if (datastore.extents().size() > 1) {
-            notes.add(new Statement(
-                    "SEVERAL_EXTENTS",
-                    "The figure is the sum of " + datastore.extents().size() + " extents.",
-                    Map.of("extents", datastore.extents().size())));
+            notes.add(RunFindingMessage.SEVERAL_EXTENTS.with(
+                    "extents", datastore.extents().size()));
         }
         long snapshots = datastore.extents().stream()
                 .map(BackedExtent::usage)
@@ -95,11 +82,7 @@ public record Outlook(
                 .mapToLong(Long::longValue)
                 .sum();
         if (snapshots > 0) {
-            notes.add(new Statement(
-                    "SNAPSHOTS_KEEP_PHYSICAL",
-                    "Snapshots on the array hold " + text(snapshots)
-                            + ": physical space that they share comes back when they expire, not with the run.",
-                    Map.of("bytes", snapshots)));
+            notes.add(RunFindingMessage.SNAPSHOTS_KEEP_PHYSICAL.with("bytes", snapshots));
         }
         Confidence confidence =
                 !low.isEmpty() ? Confidence.LOW : medium.isEmpty() ? Confidence.HIGH : Confidence.MEDIUM;

@@ -3,6 +3,7 @@ package io.tidemark.reclaim.finish;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
@@ -10,46 +11,46 @@ import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Sentences for what vCenter or a host answered while a run was started or followed. */
+/** Messages for faults of vCenter or a host while a run was started or followed. */
 public final class RunFailure {
 
     private RunFailure() {}
 
     /** A right that the caller lacks, on the datastore or a host of it, by the name people know. */
     public static Statement lacking(PermissionMissing missing, Datastore datastore) {
-        Map<String, Object> params = new HashMap<>(missing.properties());
-        String object = String.valueOf(params.get("object"));
+        String object = String.valueOf(missing.properties().get("object"));
         if (object.equals(datastore.id().toString())) {
-            String name = datastore.facts().name();
-            params.put("object", name);
-            return new Statement(
-                    "PERMISSION_MISSING",
-                    "You need the privilege " + params.get("privilege") + " on " + name + ".",
-                    params);
+            return lacking(missing, datastore.facts().name());
         }
-        datastore.hosts().stream()
+        return datastore.hosts().stream()
                 .map(host -> host.facts())
                 .filter(host -> object.endsWith(":" + host.moid()))
                 .findFirst()
-                .ifPresent(host -> params.put("object", host.name()));
-        return new Statement("PERMISSION_MISSING", missing.detail(), params);
+                .map(host -> lacking(missing, host.name()))
+                .orElseGet(() -> of(missing));
+    }
+
+    private static Statement lacking(PermissionMissing missing, Object object) {
+        Map<String, Object> params = new HashMap<>(missing.properties());
+        params.put("object", object);
+        return FaultMessage.PERMISSION_MISSING.with(params);
     }
 
     public static Statement of(Throwable cause) {
-        String detail = cause instanceof Problem problem ? problem.detail() : String.valueOf(cause.getMessage());
         if (cause instanceof PermissionMissing missing) {
-            return new Statement("PERMISSION_MISSING", detail, Map.copyOf(missing.properties()));
+            Map<String, Object> known = missing.properties();
+            return lacking(missing, known.getOrDefault("objectName", known.getOrDefault("object", "")));
         }
+        String reason = cause instanceof Problem problem ? problem.detail() : String.valueOf(cause.getMessage());
         if (cause instanceof SessionEnded) {
-            return Statement.of("SESSION_ENDED", "The session ended: " + detail);
+            return FaultMessage.SESSION_ENDED.with("reason", reason);
         }
         if (cause instanceof VcenterUnreachable) {
-            return new Statement("VCENTER_UNREACHABLE", "vCenter does not answer: " + detail, Map.of("reason", detail));
+            return FaultMessage.VCENTER_UNREACHABLE.with("reason", reason);
         }
         if (cause instanceof VcenterFault fault) {
-            return new Statement(
-                    "HOST_REFUSED", "vCenter or the host refused: " + detail, Map.of("fault", fault.fault()));
+            return FaultMessage.HOST_REFUSED.with("fault", fault.fault(), "reason", reason);
         }
-        return new Statement("UNEXPECTED", "Unexpected failure: " + detail, Map.of("reason", detail));
+        return FaultMessage.UNEXPECTED.with("reason", reason);
     }
 }

@@ -6,6 +6,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimRunEnded;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.explain.TroubleshootingHint;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
@@ -14,7 +15,6 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
@@ -43,12 +43,7 @@ public class RunFinisher {
     public void notStarted(String id, Statement why) {
         end(id, RunEvent.START_ABANDONED, run -> {
             run.problem(why);
-            run.note(
-                    clock.instant(),
-                    new Statement(
-                            "NOT_STARTED",
-                            "The run was not started, nothing was changed: " + why.text(),
-                            Map.of("reason", why.code())));
+            run.note(clock.instant(), RunTimelineMessage.NOT_STARTED.with("cause", why));
         });
     }
 
@@ -57,10 +52,7 @@ public class RunFinisher {
         return end(
                 id,
                 RunEvent.CANCEL_REQUESTED,
-                run -> run.note(
-                        clock.instant(),
-                        Statement.of(
-                                "CANCELED_BEFORE_START", "Canceled before the host was asked; nothing was changed.")));
+                run -> run.note(clock.instant(), RunTimelineMessage.CANCELED_BEFORE_START.statement()));
     }
 
     /** The host answered that it does not walk. */
@@ -103,13 +95,7 @@ public class RunFinisher {
     private void close(ReclaimRun run, RunEvent event, Verification verification) {
         Instant now = clock.instant();
         run.ended(event, now, verification);
-        run.note(
-                now,
-                new Statement(
-                        "ENDED",
-                        "The run ended " + run.state() + ". "
-                                + verification.summary().text(),
-                        Map.of("state", run.state().name())));
+        run.note(now, RunTimelineMessage.ENDED.with("state", run.state().name(), "summary", verification.summary()));
     }
 
     private boolean change(String id, RunEvent event, Consumer<ReclaimRun> change) {

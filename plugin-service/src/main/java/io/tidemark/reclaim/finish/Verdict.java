@@ -1,9 +1,10 @@
 package io.tidemark.reclaim.finish;
 
-import io.tidemark.platform.Bytes;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.Gain;
 import io.tidemark.reclaim.explain.Reasons;
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -16,7 +17,6 @@ import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a finished run proved, and why little or nothing came back. */
@@ -45,17 +45,12 @@ public record Verdict(Verification verification, List<Finding> findings) {
         if (run.attempt() == null
                 || how == RunState.FAILED && !run.progress().unmap().begun()) {
             return new Verification(
-                    Outcome.NOT_VERIFIABLE,
-                    Statement.of("NOTHING_WAS_DONE", "The host did not walk: there is no gain to verify."),
-                    null,
-                    null);
+                    Outcome.NOT_VERIFIABLE, VerificationMessage.NOTHING_WAS_DONE.statement(), null, null);
         }
-        return Verification.notVerifiable(
-                Statement.of("END_NOT_KNOWN", "it is not known when, or whether, the walk ended."));
+        return Verification.notVerifiable(VerificationMessage.END_NOT_KNOWN.statement());
     }
 
-    private static final Statement NO_FIGURES =
-            Statement.of("NO_FIGURES_BEFORE", "no figures were taken before the run.");
+    private static final Statement NO_FIGURES = VerificationMessage.NO_FIGURES_BEFORE.statement();
 
     /** The most that hosts gave back on their own meanwhile; null when their counters do not show it. */
     private static @Nullable Long besides(ReclaimRun run) {
@@ -72,8 +67,7 @@ public record Verdict(Verification verification, List<Finding> findings) {
 
     private static @Nullable Statement otherUnmap(ReclaimRun run, SettledFigures before, @Nullable Long besides) {
         if (run.progress().unmap().foreign()) {
-            return Statement.of(
-                    "OTHER_MANUAL_UNMAP", "another manual UNMAP walked the same datastore in the meantime.");
+            return VerificationMessage.OTHER_MANUAL_UNMAP.statement();
         }
         ArrayFigures from = before.usable();
         SettledFigures after = run.figures().after();
@@ -83,17 +77,10 @@ public record Verdict(Verification verification, List<Finding> findings) {
             return null;
         }
         return besides != null
-                ? new Statement(
-                        "AUTOMATIC_UNMAP_COUNTED",
-                        "automatic reclaim is on (" + run.target().unmapSetting() + ") and hosts counted up to "
-                                + Bytes.text(besides)
-                                + " of UNMAP of their own meanwhile, which is not counted as gain of the run.",
-                        Map.of("priority", run.target().unmapSetting(), "bytes", besides))
-                : new Statement(
-                        "AUTOMATIC_UNMAP_POSSIBLE",
-                        "automatic reclaim is on (" + run.target().unmapSetting()
-                                + ") and may have given back part of it at the same time.",
-                        Map.of("priority", run.target().unmapSetting()));
+                ? VerificationMessage.AUTOMATIC_UNMAP_COUNTED.with(
+                        "priority", run.target().unmapSetting(), "bytes", besides)
+                : VerificationMessage.AUTOMATIC_UNMAP_POSSIBLE.with(
+                        "priority", run.target().unmapSetting());
     }
 
     /** An upper bound of what can have been walked: what the log counts, and the free space at either end. */
@@ -121,11 +108,8 @@ public record Verdict(Verification verification, List<Finding> findings) {
         }
         Long besides = besides(run);
         if (besides != null && besides == 0) {
-            findings.add(Finding.info(new Statement(
-                    "NO_AUTOMATIC_UNMAP_COUNTED",
-                    "Automatic reclaim is on (" + run.target().unmapSetting()
-                            + "), but the hosts that mount the datastore counted no UNMAP of their own during the run.",
-                    Map.of("priority", run.target().unmapSetting()))));
+            findings.add(Finding.info(RunFindingMessage.NO_AUTOMATIC_UNMAP_COUNTED.with(
+                    "priority", run.target().unmapSetting())));
         }
         Gain gain = new Gain(
                 from,

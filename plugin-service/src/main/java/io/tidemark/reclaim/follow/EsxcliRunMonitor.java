@@ -8,6 +8,10 @@ import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.HostdLog;
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunProblemMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
@@ -24,7 +28,6 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
 import org.springframework.stereotype.Component;
 
 /** Follows an esxcli run by hostd.log, and by the answer of the call while this process holds it open. */
@@ -145,9 +148,7 @@ class EsxcliRunMonitor {
                 observe(now, before);
             }
             if (round.rotated()) {
-                now.found(Finding.warning(Statement.of(
-                        "LOG_ROTATED",
-                        "hostd.log was rotated during the run: some passes may be missing from the count.")));
+                now.found(Finding.warning(RunFindingMessage.LOG_ROTATED.statement()));
             }
         });
     }
@@ -177,30 +178,23 @@ class EsxcliRunMonitor {
         UnmapProgress walk = run.progress().unmap();
         Instant at = clock.instant();
         if (!before.begun() && walk.begun()) {
-            run.note(at, Statement.of("WALK_BEGAN", "The host began to walk the free space."));
+            run.note(at, RunTimelineMessage.UNMAP_BEGAN.statement());
         }
         ReclaimUnit asked = run.plan().unit();
         Long first = walk.firstUnit();
         if (asked != null && first != null && first == ReclaimUnit.DEFAULT && asked.blocks() > ReclaimUnit.DEFAULT) {
-            run.found(Finding.warning(new Statement(
-                    "FELL_BACK_TO_200",
-                    "The host works in units of 200 blocks although " + asked.blocks() + " were asked for.",
-                    Map.of("asked", asked.blocks()))));
+            run.found(Finding.warning(RunFindingMessage.FELL_BACK_TO_200.with("asked", asked.blocks())));
         }
         if (walk.switches().size() > before.switches().size()) {
             long to = walk.switches().get(walk.switches().size() - 1).unit();
-            run.found(Finding.warning(new Statement(
-                    to == ReclaimUnit.DEFAULT ? "FELL_BACK_TO_200" : "UNIT_SWITCHED",
-                    "During the walk the host went over to units of " + to + " blocks.",
-                    Map.of("unit", to))));
-            run.note(
-                    at,
-                    new Statement(
-                            "UNIT_SWITCHED", "The host went over to units of " + to + " blocks.", Map.of("unit", to)));
+            run.found(Finding.warning(
+                    asked != null && to == ReclaimUnit.DEFAULT
+                            ? RunFindingMessage.FELL_BACK_TO_200.with("asked", asked.blocks())
+                            : RunFindingMessage.UNIT_SWITCHED.with("unit", to)));
+            run.note(at, RunFindingMessage.UNIT_SWITCHED.with("unit", to));
         }
         if (walk.foreign() && !before.foreign()) {
-            run.found(Finding.warning(Statement.of(
-                    "OTHER_MANUAL_UNMAP", "Another manual UNMAP walks the same datastore on the same host.")));
+            run.found(Finding.warning(VerificationMessage.OTHER_MANUAL_UNMAP.statement()));
         }
     }
 
@@ -244,27 +238,15 @@ class EsxcliRunMonitor {
         }
         Statement why;
         if (!readable) {
-            why = new Statement(
-                    "END_NOT_HEARD",
-                    "Nobody hears the answer of esxcli any more, and hostd.log cannot be read: whether the walk goes on or"
-                            + " has ended is not known.",
-                    Map.of("host", run.plan().hostName()));
+            why = RunProblemMessage.END_NOT_REPORTED.with("host", run.plan().hostName());
         } else if (run.progress().unmap().begun()) {
-            why = new Statement(
-                    "WALK_FELL_SILENT",
-                    run.plan().hostName() + " has logged no further pass and no end: the walk was probably broken off.",
-                    Map.of(
-                            "host",
-                            run.plan().hostName(),
-                            "blocksProcessed",
-                            run.progress().unmap().blocks()));
+            why = RunProblemMessage.HOST_STOPPED_LOGGING.with(
+                    "host",
+                    run.plan().hostName(),
+                    "blocksProcessed",
+                    run.progress().unmap().blocks());
         } else {
-            why = new Statement(
-                    "START_NOT_SEEN",
-                    run.plan().hostName()
-                            + " has logged no pass of this run: most likely it never began. It is not started"
-                            + " a second time.",
-                    Map.of("host", run.plan().hostName()));
+            why = RunProblemMessage.START_NOT_LOGGED.with("host", run.plan().hostName());
         }
         finisher.unknown(run.id(), why);
     }

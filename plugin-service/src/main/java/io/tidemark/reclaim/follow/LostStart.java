@@ -1,11 +1,12 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunProblemMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -14,7 +15,6 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -71,9 +71,7 @@ class LostStart {
                 LOG.debug("the service account cannot take run {} over", run.id(), e);
             }
         }
-        finisher.notStarted(
-                run.id(),
-                Statement.of("SERVICE_STOPPED", "the service stopped before the host was asked. Start the run again."));
+        finisher.notStarted(run.id(), RunProblemMessage.STOPPED_BEFORE_START.statement());
         return runs.find(run.id()).filter(now -> !now.state().ended()).map(now -> properties.pollInterval());
     }
 
@@ -84,12 +82,7 @@ class LostStart {
                 return;
             }
             changed.trouble();
-            changed.note(
-                    clock.instant(),
-                    new Statement(
-                            "TAKEN_OVER",
-                            "The service stopped before the host was asked; it goes on with the run as " + user + ".",
-                            Map.of("user", user)));
+            changed.note(clock.instant(), RunTimelineMessage.TAKEN_OVER.with("user", user));
         });
         if (taken.state() == RunState.QUEUED) {
             takeover.takeOver(taken, account);

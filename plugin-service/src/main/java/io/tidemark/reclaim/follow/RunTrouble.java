@@ -5,6 +5,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -46,12 +47,7 @@ class RunTrouble {
             finisher.verified(run.id());
             return;
         }
-        finisher.unknown(
-                run.id(),
-                Statement.of(
-                        "NO_SESSION",
-                        "The session the run was started in is gone and the vCenter has no service account: nobody can"
-                                + " follow the run."));
+        finisher.unknown(run.id(), RunProblemMessage.NO_SESSION.statement());
     }
 
     void failed(ReclaimRun run, Problem e) {

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.PublishedTask;
@@ -124,9 +125,7 @@ class TaskPublishing {
         runs.change(run.id(), changed -> {
             if (changed.state() == RunState.RUNNING && !changed.cancelAsked()) {
                 changed.cancelAsked("vCenter", clock.instant());
-                changed.note(
-                        clock.instant(),
-                        Statement.of("CANCELED_IN_VCENTER", "The run's task was canceled in the vSphere Client."));
+                changed.note(clock.instant(), RunTimelineMessage.CANCELED_IN_VCENTER.statement());
             }
         });
     }

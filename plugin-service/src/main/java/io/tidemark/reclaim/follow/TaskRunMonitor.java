@@ -1,11 +1,12 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunProblemMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -20,7 +21,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.springframework.stereotype.Component;
 
 /** Follows a native unmap task, and finds it again when its moid was never stored. */
@@ -65,14 +65,7 @@ class TaskRunMonitor {
         try {
             facts = session.task(task);
         } catch (ObjectMissing e) {
-            end.over(
-                    run,
-                    RunState.UNKNOWN,
-                    null,
-                    session,
-                    Statement.of(
-                            "TASK_FORGOTTEN",
-                            "vCenter no longer knows the task: whether and how it has ended is not known."));
+            end.over(run, RunState.UNKNOWN, null, session, RunProblemMessage.TASK_FORGOTTEN.statement());
             return;
         }
         if (facts.ended()) {
@@ -134,13 +127,14 @@ class TaskRunMonitor {
             end.over(run, RunState.CANCELED, facts.completedAt(), session, null);
             return;
         }
-        String why = error == null ? "no reason was given" : error;
         end.over(
                 run,
                 RunState.FAILED,
                 facts.completedAt(),
                 session,
-                new Statement("TASK_FAILED", "The task failed: " + why, Map.of("reason", why)));
+                error == null
+                        ? RunProblemMessage.TASK_FAILED_WITHOUT_REASON.statement()
+                        : RunProblemMessage.TASK_FAILED.with("reason", error));
     }
 
     /** The process that started the task died, or vCenter's answer was lost, before the moid could be stored. */
@@ -168,30 +162,17 @@ class TaskRunMonitor {
                 Attempt current = now.attempt();
                 if (current != null && now.state().walking()) {
                     now.attempted(current.withTask(task));
-                    now.note(
-                            clock.instant(),
-                            new Statement(
-                                    "TASK_FOUND_AGAIN",
-                                    "The run's task " + task + " was found again.",
-                                    Map.of("task", task)));
+                    now.note(clock.instant(), RunTimelineMessage.TASK_FOUND_AGAIN.with("task", task));
                 }
             });
         } else if (!candidates.isEmpty()) {
             finisher.unknown(
                     run.id(),
-                    new Statement(
-                            "TASK_AMBIGUOUS",
-                            "The service stopped while starting the run, and " + candidates.size() + " unmap tasks on "
-                                    + run.plan().hostName() + " could be the one it started.",
-                            Map.of("host", run.plan().hostName(), "tasks", candidates.size())));
+                    RunProblemMessage.TASK_AMBIGUOUS.with("host", run.plan().hostName(), "tasks", candidates.size()));
         } else if (waited) {
             finisher.unknown(
                     run.id(),
-                    new Statement(
-                            "START_NOT_SEEN",
-                            "The service stopped while starting the run, and vCenter lists no such task: most likely it was never"
-                                    + " started. It is not started a second time.",
-                            Map.of("host", run.plan().hostName())));
+                    RunProblemMessage.START_NOT_LISTED.with("host", run.plan().hostName()));
         }
     }
 

@@ -4,6 +4,8 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.cancel.CancelRules;
 import io.tidemark.reclaim.explain.TroubleshootingHint;
 import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -55,18 +57,16 @@ class UnmapEnd {
                                         : null));
             }
             if (CancelRules.tooLate(now, how)) {
-                now.found(Finding.info(
-                        Statement.of("CANCEL_TOO_LATE", "Cancel came too late: the task had walked to its end.")));
+                now.found(Finding.info(RunFindingMessage.CANCEL_TOO_LATE.statement()));
             }
             Attempt attempt = now.attempt();
             if (attempt != null
                     && attempt.log() != null
                     && !now.progress().unmap().done()) {
-                now.found(Finding.warning(Statement.of(
-                        "LAST_LINES_NOT_SEEN", "The command ended, but its last lines were not found in hostd.log.")));
+                now.found(Finding.warning(RunFindingMessage.LAST_LINES_NOT_SEEN.statement()));
             }
             now.verifying(CancelRules.outcome(now, how), at == null ? clock.instant() : at, after);
-            now.note(clock.instant(), Statement.of("WALK_ENDED", "The host's walk ended; figures are taken again."));
+            now.note(clock.instant(), RunTimelineMessage.UNMAP_OVER.statement());
         });
     }
 }

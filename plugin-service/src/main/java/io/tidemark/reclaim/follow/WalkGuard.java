@@ -2,6 +2,8 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.admission.ArrayGuard;
+import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -12,8 +14,7 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -27,8 +28,8 @@ class WalkGuard {
     /** Stands where the name of whoever canceled stands. */
     private static final String BY = "array guard";
 
-    private static final String BUSY = "WALK_ON_BUSY_ARRAY";
-    private static final String CALM = "ARRAY_CALM_AGAIN";
+    private static final Set<String> NOTES =
+            Set.of(RunTimelineMessage.RUN_ON_BUSY_ARRAY.name(), RunTimelineMessage.ARRAY_CALM_AGAIN.name());
     /** An array that swings about its limit all the time does not fill the timeline. */
     private static final int MOST_NOTES = 20;
 
@@ -72,26 +73,18 @@ class WalkGuard {
 
     private static void began(ReclaimRun run, Statement busy, Instant now) {
         run.arrayBusySince(now);
-        Map<String, Object> params = new HashMap<>(busy.params());
-        params.put("busy", busy.code());
-        note(run, now, new Statement(BUSY, busy.text() + " A walk cannot be paused and goes on.", params));
+        note(run, now, RunTimelineMessage.RUN_ON_BUSY_ARRAY.with("busy", busy));
     }
 
     private static void ended(ReclaimRun run, Instant since, Instant now) {
         run.arrayBusySince(null);
         long minutes = Math.max(1, Duration.between(since, now).toMinutes());
-        note(
-                run,
-                now,
-                new Statement(
-                        CALM,
-                        "The array is below its limits again, after " + minutes + " min.",
-                        Map.of("minutes", minutes)));
+        note(run, now, RunTimelineMessage.ARRAY_CALM_AGAIN.with("minutes", minutes));
     }
 
     private static void note(ReclaimRun run, Instant at, Statement what) {
         long known = run.timeline().stream()
-                .filter(entry -> entry.code().equals(BUSY) || entry.code().equals(CALM))
+                .filter(entry -> NOTES.contains(entry.code()))
                 .count();
         if (known < MOST_NOTES) {
             run.note(at, what);
@@ -101,26 +94,16 @@ class WalkGuard {
     /** Said once; only a task can be stopped. */
     private void stop(ReclaimRun run, long minutes, Instant now) {
         boolean task = run.plan().method() == Method.TASK;
-        String code = task ? "ARRAY_GUARD_STOPS_TASK" : "ARRAY_GUARD_CANNOT_STOP";
-        if (run.findings().stream().anyMatch(known -> known.code().equals(code))) {
+        RunFindingMessage message =
+                task ? RunFindingMessage.ARRAY_GUARD_STOPS_TASK : RunFindingMessage.ARRAY_GUARD_CANNOT_STOP;
+        if (run.findings().stream().anyMatch(known -> known.code().equals(message.name()))) {
             return;
         }
-        Statement what = new Statement(
-                code,
-                "The array has been too busy for " + minutes + " min: "
-                        + (task
-                                ? "the task is stopped."
-                                : "an esxcli run cannot be stopped on the host and goes on to its end."),
-                Map.of("minutes", minutes));
+        Statement what = message.with("minutes", minutes);
         runs.change(run.id(), changed -> {
             if (changed.state() == RunState.RUNNING) {
-                changed.found(Finding.warning(what)
-                        .advised(
-                                task
-                                        ? Statement.of(
-                                                "ADVICE_RUN_AGAIN",
-                                                "Run again to its end; what was given back stays given back.")
-                                        : null));
+                changed.found(
+                        Finding.warning(what).advised(task ? RunFindingMessage.ADVICE_RUN_AGAIN.statement() : null));
                 changed.note(now, what);
                 if (task) {
                     changed.cancelAsked(BY, now);

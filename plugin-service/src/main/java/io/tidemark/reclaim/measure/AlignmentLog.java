@@ -2,6 +2,7 @@ package io.tidemark.reclaim.measure;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.verify.ArrayFigures;
@@ -11,7 +12,6 @@ import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.LogLines;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -86,10 +86,6 @@ public final class AlignmentLog {
     }
 
     private static Statement found(ReclaimRun run, String line) {
-        return new Statement(
-                "UNMAP_NOT_ALIGNED",
-                "vmkernel.log of " + run.plan().hostName() + " says that UNMAP was refused because it was not aligned: "
-                        + line,
-                Map.of("host", run.plan().hostName(), "line", line));
+        return RunFindingMessage.UNMAP_NOT_ALIGNED.with("host", run.plan().hostName(), "line", line);
     }
 }

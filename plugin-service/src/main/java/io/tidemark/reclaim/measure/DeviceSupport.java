@@ -2,6 +2,7 @@ package io.tidemark.reclaim.measure;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.vcenter.VcenterSession;
@@ -30,11 +31,8 @@ public final class DeviceSupport {
     public static Optional<Statement> missing(RunTarget target, RunPlan plan, VcenterSession session) {
         for (String device : target.devices()) {
             if ("unsupported".equalsIgnoreCase(deleteStatus(plan.host(), device, session))) {
-                return Optional.of(new Statement(
-                        "DELETE_UNSUPPORTED",
-                        plan.hostName() + " says that device " + device
-                                + " does not support UNMAP (Delete Status: unsupported).",
-                        Map.of("host", plan.hostName(), "device", device)));
+                return Optional.of(
+                        RunProblemMessage.DELETE_UNSUPPORTED.with("host", plan.hostName(), "device", device));
             }
         }
         return Optional.empty();

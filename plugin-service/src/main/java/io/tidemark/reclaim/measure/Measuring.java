@@ -6,6 +6,7 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.SettledFigures;
@@ -69,9 +70,7 @@ public class Measuring {
                 .toList();
         Duration cadence = cadence(volumes);
         if (behind.size() < target.devices().size()) {
-            return figures.failed(
-                    Statement.of("NO_ARRAY", "No connected array knows the device of the datastore any more."),
-                    at.plus(cadence));
+            return figures.failed(VerificationMessage.DEVICE_NOT_ON_ARRAY.statement(), at.plus(cadence));
         }
         List<VolumeUsage> usages = new ArrayList<>();
         for (VolumeBehind volume : volumes) {
@@ -125,18 +124,12 @@ public class Measuring {
 
     private static Statement otherArray(List<VolumeBehind> volumes) {
         String names = volumes.stream().map(VolumeBehind::arrayName).distinct().collect(Collectors.joining(", "));
-        return new Statement(
-                "READ_FROM_OTHER_ARRAY",
-                "The volume is now only told of by " + names
-                        + ", another array than before: figures of different arrays are not compared.",
-                Map.of("array", names));
+        return VerificationMessage.READ_FROM_OTHER_ARRAY.with("array", names);
     }
 
     private Statement trouble(VolumeBehind volume, Problem e) {
         return arrays.trouble(volume.arrayId())
-                .orElseGet(() -> new Statement(
-                        "ARRAY_NOT_READABLE",
-                        "Array " + volume.arrayName() + " gave no figures: " + e.detail(),
-                        Map.of("array", volume.arrayName())));
+                .orElseGet(() ->
+                        VerificationMessage.ARRAY_NOT_READABLE.with("array", volume.arrayName(), "detail", e.detail()));
     }
 }

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.plan;
 
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.vcenter.host.HostFacts;
 import java.util.Comparator;
 import java.util.List;
@@ -29,23 +30,12 @@ public record HostChoice(@Nullable HostFacts host, Statement reason) {
                 .min(leastLoaded)
                 .map(host -> chosen(
                         host.facts(), load.getOrDefault(host.facts().moid(), Load.NONE), usable.size(), hosts.size()))
-                .orElseGet(() -> new HostChoice(
-                        null,
-                        Statement.of(
-                                "NO_WRITABLE_HOST",
-                                "No connected host outside maintenance mounts the datastore read-write.")));
+                .orElseGet(() -> new HostChoice(null, PlanMessage.NO_USABLE_HOST.statement()));
     }
 
     private static HostChoice chosen(HostFacts host, Load load, int usable, int all) {
-        String busy = load.live() == 0
-                ? "runs no other reclaim run"
-                : "runs " + load.live() + " other reclaim run(s), the fewest";
+        PlanMessage why = load.live() == 0 ? PlanMessage.HOST_LEAST_LOADED : PlanMessage.HOST_SHARED;
         return new HostChoice(
-                host,
-                new Statement(
-                        load.live() == 0 ? "HOST_LEAST_LOADED" : "HOST_SHARED",
-                        host.name() + " is connected, mounts the datastore read-write and " + busy + " (" + usable
-                                + " of " + all + " hosts could do it).",
-                        Map.of("host", host.name(), "usable", usable, "hosts", all, "live", load.live())));
+                host, why.with(Map.of("host", host.name(), "usable", usable, "hosts", all, "live", load.live())));
     }
 }

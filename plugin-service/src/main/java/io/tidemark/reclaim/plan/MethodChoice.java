@@ -1,9 +1,9 @@
 package io.tidemark.reclaim.plan;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The method of a run and why; {@code method} is null when the host offers none that was asked for. */
@@ -11,14 +11,7 @@ public record MethodChoice(@Nullable Method method, Statement reason) {
 
     /** While it is not known which volumes the array holds, the method is the one that would be best on it. */
     public static MethodChoice unlisted(String arrayName) {
-        return new MethodChoice(
-                Method.ESXCLI,
-                new Statement(
-                        "METHOD_ESXCLI_ARRAY_NOT_READ",
-                        "Array " + arrayName
-                                + " has not told its volumes yet. In case the datastore lies on it, esxcli is"
-                                + " chosen, because the array works fastest with large reclaim units.",
-                        Map.of("array", arrayName)));
+        return new MethodChoice(Method.ESXCLI, PlanMessage.METHOD_ESXCLI_ARRAY_NOT_READ.with("array", arrayName));
     }
 
     /**
@@ -32,43 +25,21 @@ public record MethodChoice(@Nullable Method method, Statement reason) {
             @Nullable Method asked, boolean asksForLargeUnits, @Nullable String arrayName, EsxiRelease host) {
         boolean taskPossible = host.has(EsxiChange.UNMAP_TASK);
         if (asked == Method.TASK && !taskPossible) {
-            return new MethodChoice(
-                    null,
-                    Statement.of(
-                            "TASK_NEEDS_ESXI_6", "The native unmap task needs ESXi 6.0 or later; use esxcli here."));
+            return new MethodChoice(null, PlanMessage.TASK_NEEDS_ESXI_6.statement());
         }
         if (asked != null) {
-            return new MethodChoice(
-                    asked,
-                    new Statement(
-                            "METHOD_ASKED",
-                            "The method " + asked.text() + " was asked for.",
-                            Map.of("method", asked.text())));
+            return new MethodChoice(asked, PlanMessage.METHOD_ASKED.with("method", asked.text()));
         }
-        if (asksForLargeUnits) {
-            String name = arrayName == null ? "the array" : arrayName;
-            return new MethodChoice(
-                    Method.ESXCLI,
-                    new Statement(
-                            "METHOD_ESXCLI_LARGE_UNITS",
-                            "Array " + name + " works fastest with large reclaim units, and only esxcli takes a unit.",
-                            Map.of("array", name)));
+        if (asksForLargeUnits && arrayName != null) {
+            return new MethodChoice(Method.ESXCLI, PlanMessage.METHOD_ESXCLI_LARGE_UNITS.with("array", arrayName));
         }
         if (!taskPossible) {
-            return new MethodChoice(
-                    Method.ESXCLI,
-                    Statement.of("METHOD_ESXCLI_OLD_HOST", "Hosts before ESXi 6.0 have no native unmap task."));
+            return new MethodChoice(Method.ESXCLI, PlanMessage.METHOD_ESXCLI_OLD_HOST.statement());
         }
         return new MethodChoice(
                 Method.TASK,
                 arrayName == null
-                        ? Statement.of(
-                                "METHOD_TASK_NO_ARRAY",
-                                "No connected array asks for large units; the native task can be canceled.")
-                        : new Statement(
-                                "METHOD_TASK",
-                                "Array " + arrayName
-                                        + " does not ask for large units; the native task can be canceled.",
-                                Map.of("array", arrayName)));
+                        ? PlanMessage.METHOD_TASK_NO_ARRAY.statement()
+                        : PlanMessage.METHOD_TASK.with("array", arrayName));
     }
 }

@@ -1,12 +1,11 @@
 package io.tidemark.reclaim.plan;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,66 +25,45 @@ public record ReclaimUnit(
         if (space.full()) {
             return new ReclaimUnit(
                     DEFAULT,
-                    new Statement(
-                            "UNIT_200_DATASTORE_FULL",
-                            "The datastore is " + space.percentUsed()
-                                    + " % full; from 75 % on the host works in units of 200 blocks, whatever is asked.",
-                            Map.of("percentUsed", space.percentUsed(), "limitPercent", 75)),
+                    PlanMessage.UNIT_200_DATASTORE_FULL.with("percentUsed", space.percentUsed(), "limitPercent", 75),
                     null);
         }
         long share = share(space, percent);
         if (share < DEFAULT) {
             return new ReclaimUnit(
                     DEFAULT,
-                    new Statement(
-                            "UNIT_200_LITTLE_FREE",
-                            percent.stripTrailingZeros().toPlainString() + " % of the " + grouped(space.freeBlocks())
-                                    + " free blocks is " + share + ", less than the host's own unit of 200.",
-                            Map.of("freeBlocks", space.freeBlocks(), "share", share, "percent", percent)),
+                    PlanMessage.UNIT_200_LITTLE_FREE.with(
+                            "freeBlocks", space.freeBlocks(), "share", share, "percent", percent),
                     null);
         }
         return new ReclaimUnit(
                 share,
-                new Statement(
-                        "UNIT_ONE_PERCENT",
-                        grouped(share) + " blocks is "
-                                + percent.stripTrailingZeros().toPlainString() + " % of the "
-                                + grouped(space.freeBlocks())
-                                + " free blocks, rounded down: the largest unit the host accepts needs the fewest passes.",
-                        Map.of("blocks", share, "freeBlocks", space.freeBlocks(), "percent", percent)),
+                PlanMessage.UNIT_ONE_PERCENT.with(
+                        "blocks", share, "freeBlocks", space.freeBlocks(), "percent", percent),
                 null);
     }
 
     /** What to ask for when the user named a unit; on hosts without a limit of their own it is cut to 1 % (rule R7). */
     public static ReclaimUnit forced(long asked, VmfsSpace space, EsxiRelease host) {
-        Map<String, Object> params = Map.of("asked", asked, "largest", largest(space));
         if (!limits(host) && asked > Math.max(largest(space), DEFAULT)) {
             long cut = Math.max(largest(space), DEFAULT);
             return new ReclaimUnit(
                     cut,
-                    new Statement(
-                            "UNIT_CUT_TO_ONE_PERCENT",
-                            "This ESXi build takes any unit and can lock up a processor with a large one; "
-                                    + grouped(asked) + " was cut to " + grouped(cut) + ".",
-                            params),
+                    PlanMessage.UNIT_CUT_TO_ONE_PERCENT.with("asked", asked, "cut", cut, "largest", largest(space)),
                     null);
         }
-        Statement reason =
-                new Statement("UNIT_ASKED", "The unit of " + grouped(asked) + " blocks was asked for.", params);
+        Statement reason = PlanMessage.UNIT_ASKED.with("asked", asked, "largest", largest(space));
         long effective = effective(asked, space, host);
         if (effective == asked) {
             return new ReclaimUnit(asked, reason, null);
         }
-        String why = space.full()
-                ? "the datastore is " + space.percentUsed() + " % full"
-                : "it is more than 1 % of the free blocks (" + grouped(largest(space)) + ")";
         return new ReclaimUnit(
                 asked,
                 reason,
-                new Statement(
-                        "UNIT_WILL_BE_200",
-                        "The host will use 200 blocks instead of " + grouped(asked) + ", because " + why + ".",
-                        params));
+                space.full()
+                        ? PlanMessage.UNIT_WILL_BE_200_DATASTORE_FULL.with(
+                                "asked", asked, "percentUsed", space.percentUsed())
+                        : PlanMessage.UNIT_WILL_BE_200_TOO_LARGE.with("asked", asked, "largest", largest(space)));
     }
 
     /** The unit a host works with when {@code asked} is asked, as far as the rules are known. */
@@ -117,9 +95,5 @@ public record ReclaimUnit(
                 .movePointLeft(2)
                 .setScale(0, RoundingMode.FLOOR)
                 .longValueExact();
-    }
-
-    private static String grouped(long blocks) {
-        return String.format(Locale.US, "%,d", blocks);
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.queue;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.QueueMessage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -100,8 +101,7 @@ public record Round(List<Turn> turns, List<Place> places) {
 
         Optional<Statement> obstacle(Waiting one) {
             if (hold.paused()) {
-                return Optional.of(
-                        Statement.of("QUEUE_PAUSED", "All runs are paused in the settings; none is started."));
+                return Optional.of(QueueMessage.QUEUE_PAUSED.statement());
             }
             for (String array : one.arrays()) {
                 if (hold.busyArrays().containsKey(array)) {
@@ -111,26 +111,17 @@ public record Round(List<Turn> turns, List<Place> places) {
             for (String array : one.arrays()) {
                 int most = ceilings.ofArray(array);
                 if (arrays.getOrDefault(array, 0) >= most) {
-                    return Optional.of(new Statement(
-                            "WAITS_FOR_ARRAY",
-                            "Waits for one of the " + most + " runs on the same array to end.",
-                            Map.of("ceiling", most, "arrayId", array)));
+                    return Optional.of(QueueMessage.WAITS_FOR_ARRAY.with("ceiling", most, "arrayId", array));
                 }
             }
             int most = ceilings.ofVcenter(one.vcenter());
             if (vcenters.getOrDefault(one.vcenter(), 0) >= most) {
-                return Optional.of(new Statement(
-                        "WAITS_FOR_VCENTER",
-                        "Waits for one of the " + most + " runs of this vCenter to end.",
-                        Map.of("ceiling", most)));
+                return Optional.of(QueueMessage.WAITS_FOR_VCENTER.with("ceiling", most));
             }
             return one.hosts().stream().anyMatch(host -> free(one, host))
                     ? Optional.empty()
-                    : Optional.of(new Statement(
-                            "WAITS_FOR_HOST",
-                            "Waits for a host: each of the " + one.hosts().size()
-                                    + " that could walk the datastore has a run.",
-                            Map.of("hosts", one.hosts().size())));
+                    : Optional.of(QueueMessage.WAITS_FOR_HOST.with(
+                            "hosts", one.hosts().size()));
         }
 
         /** The planned host, unless another run depends on it; there is a free one. */

@@ -2,13 +2,13 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -45,17 +45,9 @@ public record CallResult(Kind kind, Instant at, String detail, int readsSince) {
 
     public Statement note() {
         return switch (kind) {
-            case ENDED -> Statement.of("ESXCLI_ENDED", "esxcli answered that the command has ended.");
-            case REFUSED ->
-                new Statement(
-                        "ESXCLI_REFUSED",
-                        "The host refused or failed the command: " + detail,
-                        Map.of("detail", detail));
-            case LOST ->
-                new Statement(
-                        "ESXCLI_ANSWER_LOST",
-                        "The connection to esxcli ended, the command goes on on the host: " + detail,
-                        Map.of("detail", detail));
+            case ENDED -> RunTimelineMessage.ESXCLI_ENDED.statement();
+            case REFUSED -> RunTimelineMessage.ESXCLI_REFUSED.with("detail", detail);
+            case LOST -> RunTimelineMessage.ESXCLI_CONNECTION_LOST.with("detail", detail);
         };
     }
 

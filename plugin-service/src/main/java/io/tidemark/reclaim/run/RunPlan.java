@@ -1,10 +1,10 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.vcenter.host.EsxiRelease;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,11 +41,7 @@ public record RunPlan(
                         chosen.host(),
                         chosen.name(),
                         chosen.release(),
-                        new Statement(
-                                "HOST_WAS_FREE",
-                                chosen.name() + " was free when the run's turn came; " + hostName
-                                        + ", which was planned, was not.",
-                                Map.of("host", chosen.name(), "planned", hostName)),
+                        PlanMessage.HOST_WAS_FREE.with("host", chosen.name(), "planned", hostName),
                         arrayKind);
     }
 }

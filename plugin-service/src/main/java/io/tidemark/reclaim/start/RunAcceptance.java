@@ -3,11 +3,11 @@ package io.tidemark.reclaim.start;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunPlan;
@@ -128,12 +128,7 @@ public class RunAcceptance {
             ReclaimRun run =
                     new ReclaimRun(UUID.randomUUID().toString(), target, plan, asker.user(), request.reason(), now);
             run.needs(needs.asked(request.origin(), request.finishBy()));
-            run.note(
-                    now,
-                    new Statement(
-                            "ACCEPTED",
-                            "Accepted for " + asker.user() + "; it waits for its turn.",
-                            Map.of("user", asker.user())));
+            run.note(now, RunTimelineMessage.ACCEPTED.with("user", asker.user()));
             stored.add(run);
         }
         stored.stream()

@@ -6,6 +6,7 @@ import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
@@ -101,18 +102,10 @@ class RunLauncher {
             runs.change(id, run -> {
                 Attempt known = run.attempt();
                 run.attempted((known == null ? attempt : known).withTask(task));
-                run.note(
-                        clock.instant(),
-                        new Statement("TASK_STARTED", "vCenter started the task " + task + ".", Map.of("task", task)));
+                run.note(clock.instant(), RunTimelineMessage.TASK_STARTED.with("task", task));
             });
         } catch (VcenterUnreachable e) {
-            runs.change(
-                    id,
-                    run -> run.note(
-                            clock.instant(),
-                            Statement.of(
-                                    "ANSWER_LOST",
-                                    "vCenter's answer to the start was lost; the task is looked for in its list.")));
+            runs.change(id, run -> run.note(clock.instant(), RunTimelineMessage.START_RESPONSE_LOST.statement()));
         } catch (Problem e) {
             finisher.refused(id, RunFailure.of(e));
         }
@@ -136,13 +129,9 @@ class RunLauncher {
     private static Statement asked(RunPlan plan) {
         ReclaimUnit unit = plan.unit();
         return unit == null
-                ? new Statement(
-                        "HOST_ASKED",
-                        plan.hostName() + " is asked to walk by the native task.",
-                        Map.of("host", plan.hostName(), "method", plan.method().text()))
-                : new Statement(
-                        "HOST_ASKED",
-                        plan.hostName() + " is asked to walk in units of " + unit.blocks() + " blocks.",
-                        Map.of("host", plan.hostName(), "method", plan.method().text(), "unit", unit.blocks()));
+                ? RunTimelineMessage.HOST_CALLED_TASK.with(
+                        "host", plan.hostName(), "method", plan.method().text())
+                : RunTimelineMessage.HOST_CALLED_ESXCLI.with(
+                        "host", plan.hostName(), "method", plan.method().text(), "unit", unit.blocks());
     }
 }

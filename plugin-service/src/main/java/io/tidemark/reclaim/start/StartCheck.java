@@ -13,6 +13,7 @@ import io.tidemark.reclaim.explain.StartSnapshot;
 import io.tidemark.reclaim.measure.DeviceSupport;
 import io.tidemark.reclaim.measure.HostdLog;
 import io.tidemark.reclaim.measure.RunContext;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
@@ -27,7 +28,6 @@ import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -98,10 +98,8 @@ class StartCheck {
                         && host.facts().moid().equals(run.plan().host()));
         return reason.isPresent() || hostUsable
                 ? reason
-                : Optional.of(new Statement(
-                        "HOST_LOST",
-                        run.plan().hostName() + " can no longer be used for this datastore.",
-                        Map.of("host", run.plan().hostName())));
+                : Optional.of(
+                        RunProblemMessage.HOST_LOST.with("host", run.plan().hostName()));
     }
 
     private Attempt attempt(ReclaimRun run, RunPlan plan, VcenterSession session) {
@@ -138,13 +136,7 @@ class StartCheck {
         } catch (VcenterUnreachable e) {
             throw e;
         } catch (Problem e) {
-            return new Log(
-                    null,
-                    new Statement(
-                            "LOG_NOT_READABLE",
-                            "hostd.log cannot be read: " + e.detail() + " Neither the effective unit nor the progress"
-                                    + " can be known.",
-                            Map.of("reason", e.detail())));
+            return new Log(null, RunProblemMessage.LOG_NOT_READABLE.with("reason", e.detail()));
         }
     }
 
@@ -159,10 +151,6 @@ class StartCheck {
     private static Log withoutRight(VcenterSession reader) {
         return new Log(
                 null,
-                new Statement(
-                        "LOG_RIGHT_MISSING",
-                        "hostd.log cannot be read: " + reader.userName() + " lacks Global.Diagnostics. Neither the"
-                                + " effective unit nor the progress can be known.",
-                        Map.of("privilege", "Global.Diagnostics", "user", reader.userName())));
+                RunProblemMessage.LOG_RIGHT_MISSING.with("privilege", "Global.Diagnostics", "user", reader.userName()));
     }
 }

@@ -1,8 +1,7 @@
 package io.tidemark.reclaim.verify;
 
-import io.tidemark.platform.Bytes;
 import io.tidemark.platform.Statement;
-import java.util.Map;
+import io.tidemark.reclaim.message.VerificationMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +31,11 @@ public record Evidence(
         }
         ArrayFigures from = before.usable();
         if (from == null) {
-            return Verification.notVerifiable(missing(before.trouble(), "before the run"));
+            return Verification.notVerifiable(missing(before.trouble(), "before"));
         }
         ArrayFigures to = after == null ? null : after.usable();
         if (after == null || to == null) {
-            return Verification.notVerifiable(missing(after == null ? null : after.trouble(), "after the run"));
+            return Verification.notVerifiable(missing(after == null ? null : after.trouble(), "after"));
         }
         long change = from.writtenBytes() - to.writtenBytes();
         Statement disturbed = disturbance(change);
@@ -62,23 +61,17 @@ public record Evidence(
             return after.moved();
         }
         if (!before.still() || after == null || !after.still()) {
-            return new Statement(
-                    "ARRAY_FIGURE_NOT_CONFIRMED",
-                    "The array's figure could not be confirmed by a second reading.",
-                    Map.of("before", before.still(), "after", after != null && after.still()));
+            return VerificationMessage.ARRAY_FIGURE_NOT_CONFIRMED.with(
+                    "before", before.still(), "after", after != null && after.still());
         }
         if (change < 0) {
-            return new Statement(
-                    FiguresUnstable.ARRAY_ROSE,
-                    "The array counts " + Bytes.text(-change) + " more than before: data was written during the run.",
-                    Map.of("changeBytes", -change));
+            return VerificationMessage.DATA_WRITTEN_DURING_RUN.with("bytes", -change);
         }
         return null;
     }
 
     private boolean fell() {
-        return is(before.moved(), FiguresUnstable.ARRAY_FELL)
-                || after != null && is(after.moved(), FiguresUnstable.ARRAY_FELL);
+        return fell(before.moved()) || after != null && fell(after.moved());
     }
 
     /** What the figure fell by outside the walk, as far as readings saw it: nothing of the run. */
@@ -87,8 +80,8 @@ public record Evidence(
     }
 
     private static long fall(@Nullable Statement moved) {
-        return is(moved, FiguresUnstable.ARRAY_FELL)
-                        && moved != null
+        return moved != null
+                        && VerificationMessage.ARRAY_FIGURE_FELL.is(moved)
                         && moved.params().get("changeBytes") instanceof Number change
                 ? -change.longValue()
                 : 0;
@@ -102,8 +95,8 @@ public record Evidence(
     }
 
     private static boolean grew(@Nullable Statement moved) {
-        return is(moved, FiguresUnstable.VMFS_CHANGED)
-                && moved != null
+        return moved != null
+                && VerificationMessage.VMFS_SPACE_CHANGED.is(moved)
                 && moved.params().get("changeBytes") instanceof Number change
                 && change.longValue() > 0;
     }
@@ -111,9 +104,9 @@ public record Evidence(
     /** Movement was only downwards, so that nothing written hides part of the gain. */
     private boolean fellOnly() {
         return fell()
-                && (before.moved() == null || is(before.moved(), FiguresUnstable.ARRAY_FELL))
+                && (before.moved() == null || fell(before.moved()))
                 && after != null
-                && (after.moved() == null || is(after.moved(), FiguresUnstable.ARRAY_FELL))
+                && (after.moved() == null || fell(after.moved()))
                 && before.vmfs().sameSpace(after.vmfs());
     }
 
@@ -122,20 +115,15 @@ public record Evidence(
         return Math.min(walkedBytes, from.writtenBytes());
     }
 
-    private static boolean is(@Nullable Statement statement, String code) {
-        return statement != null && statement.code().equals(code);
+    private static boolean fell(@Nullable Statement moved) {
+        return moved != null && VerificationMessage.ARRAY_FIGURE_FELL.is(moved);
     }
 
     private static Statement missing(@Nullable Statement trouble, String when) {
-        return trouble != null
-                ? trouble
-                : new Statement(
-                        "ARRAY_FIGURES_STALE",
-                        "The array gave no figure recent enough " + when + ".",
-                        Map.of("when", when));
+        return trouble != null ? trouble : VerificationMessage.ARRAY_FIGURES_STALE.with("when", when);
     }
 
     private static Statement unknown() {
-        return Statement.of("OTHER_ACTIVITY", "Other activity on the volume cannot be excluded.");
+        return VerificationMessage.OTHER_ACTIVITY.statement();
     }
 }

@@ -1,37 +1,20 @@
 package io.tidemark.reclaim.verify;
 
 import io.tidemark.platform.Statement;
-import java.util.Map;
+import io.tidemark.reclaim.message.VerificationMessage;
 
-/** Sentences for figures that did not stand still. */
+/** Messages for figures that changed between two readings. */
 final class FiguresUnstable {
-
-    static final String ARRAY_ROSE = "ARRAY_FIGURE_ROSE";
-    static final String ARRAY_FELL = "ARRAY_FIGURE_FELL";
-    static final String VMFS_CHANGED = "VMFS_SPACE_CHANGED";
 
     private FiguresUnstable() {}
 
     static Statement array(ArrayFigures from, ArrayFigures to) {
         long change = to.writtenBytes() - from.writtenBytes();
-        return change > 0
-                ? new Statement(
-                        ARRAY_ROSE,
-                        "The array's figure rose by " + change + " bytes between two readings: data is being written.",
-                        Map.of("changeBytes", change))
-                : new Statement(
-                        ARRAY_FELL,
-                        "The array's figure fell by " + -change
-                                + " bytes between two readings: something else gives space back.",
-                        Map.of("changeBytes", change));
+        return (change > 0 ? VerificationMessage.ARRAY_FIGURE_ROSE : VerificationMessage.ARRAY_FIGURE_FELL)
+                .with("changeBytes", change, "bytes", Math.abs(change));
     }
 
     static Statement vmfs(VmfsFigures from, VmfsFigures to) {
-        long change = to.freeBytes() - from.freeBytes();
-        return new Statement(
-                VMFS_CHANGED,
-                "Free space in VMFS changed by " + change
-                        + " bytes between two readings: data is being written or deleted.",
-                Map.of("changeBytes", change));
+        return VerificationMessage.VMFS_SPACE_CHANGED.with("changeBytes", to.freeBytes() - from.freeBytes());
     }
 }

@@ -3,6 +3,7 @@ package io.tidemark.reclaim.web;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.cancel.CancelRules;
+import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Finding;
@@ -17,7 +18,6 @@ import io.tidemark.reclaim.verify.Verification.Range;
 import io.tidemark.reclaim.walk.UnitSwitch;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,12 +106,8 @@ record RunView(
             return new Switch(
                     one.at(),
                     one.unit(),
-                    new Statement(
-                            one.unit() == 200 ? "SWITCHED_TO_200" : "SWITCHED",
-                            one.unit() == 200
-                                    ? "The unit became larger than 1 % of the free space, or the datastore 75 % full."
-                                    : "The host went over to another unit.",
-                            Map.of("unit", one.unit())));
+                    (one.unit() == ReclaimUnit.DEFAULT ? PlanMessage.SWITCHED_TO_200 : PlanMessage.SWITCHED)
+                            .with("unit", one.unit()));
         }
     }
 

@@ -45,7 +45,8 @@ class StartLeasesTest {
         runs.add(running);
         runs.change(
                 running.id(),
-                run -> run.starting(Runs.attempt(Runs.NOW), io.tidemark.platform.Statement.of("HOST_ASKED", "asked")));
+                run -> run.starting(
+                        Runs.attempt(Runs.NOW), io.tidemark.platform.Statement.of("HOST_CALLED_TASK", "asked")));
         new RunSchedulerTask(runs, schedule, properties).resume();
         assertThat(schedule.added)
                 .containsOnly(Map.entry(queued.id(), properties.startLease()), Map.entry(running.id(), Duration.ZERO));

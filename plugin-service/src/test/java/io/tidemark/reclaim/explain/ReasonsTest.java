@@ -63,7 +63,7 @@ class ReasonsTest {
         assertThat(reason.evidence().params()).containsEntry("bytes", 200 * GB);
         assertThat(reason.serious()).isTrue();
         assertThat(reason.advice()).isNotNull();
-        assertThat(reason.evidence().text()).contains("200.00 GB");
+        assertThat(reason.evidence().text()).contains("200 GB");
     }
 
     @Test
@@ -87,9 +87,9 @@ class ReasonsTest {
     void tellsWhatStaysDeadFromAWalkCutShort() {
         assertThat(codes(600, 450, WHOLE, null)).containsExactly("PART_STAYS_DEAD");
         assertThat(codes(600, 450, new Walked(false, true, 90 * GB, 500 * GB, 1 << 20), null))
-                .containsExactly("WALK_CUT_SHORT_AT");
+                .containsExactly("UNMAP_CUT_SHORT_AT");
         assertThat(codes(600, 450, new Walked(false, true, null, 500 * GB, 1 << 20), null))
-                .containsExactly("WALK_CUT_SHORT");
+                .containsExactly("UNMAP_CUT_SHORT");
     }
 
     @Test

@@ -50,7 +50,7 @@ class VerdictTest {
                         known.space()),
                 run.plan());
         run.measuredBefore(read(SettledFigures.before(VMFS), from));
-        run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_ASKED", "asked"));
+        run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked"));
         run.verifying(RunState.COMPLETED, Runs.NOW, read(SettledFigures.after(VMFS), to));
         return Verdict.on(run);
     }

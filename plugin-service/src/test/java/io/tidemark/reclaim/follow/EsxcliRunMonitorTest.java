@@ -24,7 +24,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         now = now.plus(Duration.ofMinutes(6));
         ReclaimRun ended = look(run, 3);
         assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
-        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("START_NOT_SEEN");
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("START_NOT_LOGGED");
         assertThat(vcenter.unmaps).isZero();
         assertThat(activity).hasSize(1);
     }
@@ -62,7 +62,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         now = now.plus(Duration.ofMinutes(6));
         ReclaimRun ended = look(run, 4);
         assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
-        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("WALK_FELL_SILENT");
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("HOST_STOPPED_LOGGING");
     }
 
     @Test
@@ -183,7 +183,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         now = now.plus(Duration.ofMinutes(10));
         assertThat(look(run, 10).state()).as("the walk may go on unseen").isEqualTo(RunState.RUNNING);
         now = now.plus(Duration.ofDays(1));
-        assertThat(Objects.requireNonNull(look(run, 3).problem()).code()).isEqualTo("END_NOT_HEARD");
+        assertThat(Objects.requireNonNull(look(run, 3).problem()).code()).isEqualTo("END_NOT_REPORTED");
     }
 
     @Test

@@ -65,7 +65,7 @@ class FaultMatrixTest {
                             world.accepted(Method.TASK).serviceKilled();
                         },
                         RunState.FAILED,
-                        "SERVICE_STOPPED"),
+                        "STOPPED_BEFORE_START"),
                 new Point(
                         "service killed while the run waits, and back after more than a day",
                         world -> {
@@ -73,7 +73,7 @@ class FaultMatrixTest {
                             world.now = world.now.plus(Duration.ofHours(25));
                         },
                         RunState.FAILED,
-                        "SERVICE_STOPPED"),
+                        "STOPPED_BEFORE_START"),
                 new Point(
                         "service killed when the run's turn has come",
                         world -> world.accepted(Method.ESXCLI).turnCame().serviceKilled(),
@@ -96,7 +96,7 @@ class FaultMatrixTest {
                                 .intended(null)
                                 .serviceKilled(),
                         RunState.UNKNOWN,
-                        "START_NOT_SEEN"),
+                        "START_NOT_LISTED"),
                 new Point(
                         "service killed between the stored intent and sending esxcli",
                         world -> world.accepted(Method.ESXCLI)
@@ -104,7 +104,7 @@ class FaultMatrixTest {
                                 .intended(new LogPosition(1, "an old line"))
                                 .serviceKilled(),
                         RunState.UNKNOWN,
-                        "START_NOT_SEEN"),
+                        "START_NOT_LOGGED"),
                 new Point(
                         "service killed before the started task's moid is stored",
                         world -> {
@@ -237,7 +237,7 @@ class FaultMatrixTest {
                             world.serviceKilled();
                         },
                         RunState.UNKNOWN,
-                        "WALK_FELL_SILENT"),
+                        "HOST_STOPPED_LOGGING"),
                 new Point(
                         "host's log out of reach while esxcli walks, and back",
                         world -> {

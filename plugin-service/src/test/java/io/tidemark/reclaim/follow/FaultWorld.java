@@ -169,7 +169,8 @@ final class FaultWorld {
     FaultWorld intended(@Nullable LogPosition log) {
         runs.change(
                 run,
-                changed -> changed.starting(Runs.attempt(now).withLog(log, null), Statement.of("HOST_ASKED", "asked")));
+                changed -> changed.starting(
+                        Runs.attempt(now).withLog(log, null), Statement.of("HOST_CALLED_TASK", "asked")));
         return this;
     }
 

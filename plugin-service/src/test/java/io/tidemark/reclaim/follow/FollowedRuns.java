@@ -97,7 +97,7 @@ abstract class FollowedRuns {
                 run.id(),
                 changed -> changed.starting(
                         Runs.attempt(now).withLog(new LogPosition(1, "an old line"), null),
-                        Statement.of("HOST_ASKED", "asked")));
+                        Statement.of("HOST_CALLED_TASK", "asked")));
     }
 
     Optional<Duration> look(String run) {

@@ -92,7 +92,9 @@ class RunFollowerTest extends FollowedRuns {
         runs.add(run);
         beforeChange = () -> {
             beforeChange = () -> {};
-            runs.change(run.id(), changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_ASKED", "asked")));
+            runs.change(
+                    run.id(),
+                    changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_CALLED_TASK", "asked")));
         };
         assertThat(look(run.id())).isPresent();
         ReclaimRun started = runs.find(run.id()).orElseThrow();

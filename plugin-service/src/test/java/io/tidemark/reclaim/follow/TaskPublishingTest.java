@@ -32,7 +32,9 @@ class TaskPublishingTest {
         vcenter.ownTasks = true;
         ReclaimRun run = Runs.queued(1, method, Runs.NOW);
         runs.add(run);
-        runs.change(run.id(), changed -> changed.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_ASKED", "asked")));
+        runs.change(
+                run.id(),
+                changed -> changed.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked")));
         return run.id();
     }
 

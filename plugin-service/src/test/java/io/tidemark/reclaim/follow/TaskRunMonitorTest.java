@@ -43,7 +43,7 @@ class TaskRunMonitorTest extends FollowedRuns {
         ReclaimRun other = new ReclaimRun(
                 "other", Runs.queued(2, Method.TASK, now).target(), run.plan(), "operator@vsphere.local", null, now);
         runs.add(other);
-        runs.change("other", changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_ASKED", "asked")));
+        runs.change("other", changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_CALLED_TASK", "asked")));
         vcenter.tasks.put("theirs", task("theirs", "running", "operator@vsphere.local", null));
         ReclaimRun waiting = look(run, 5);
         assertThat(waiting.state()).isEqualTo(RunState.RUNNING);
@@ -62,7 +62,7 @@ class TaskRunMonitorTest extends FollowedRuns {
         ReclaimRun other = new ReclaimRun(
                 "other", Runs.queued(2, Method.TASK, now).target(), run.plan(), "operator@vsphere.local", null, now);
         runs.add(other);
-        runs.change("other", changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_ASKED", "asked")));
+        runs.change("other", changed -> changed.starting(Runs.attempt(now), Statement.of("HOST_CALLED_TASK", "asked")));
         vcenter.tasks.put("theirs", task("theirs", "running", "operator@vsphere.local", null));
         now = now.plus(Duration.ofMinutes(6));
         assertThat(Objects.requireNonNull(look(run, 3).problem()).code()).isEqualTo("TASK_AMBIGUOUS");

@@ -51,7 +51,8 @@ class WalkGuardTest extends FollowedRuns {
         vcenter.tasks.put("mine", task("mine", "running", "operator", null));
         return runs.change(
                 run.id(),
-                changed -> changed.starting(Runs.attempt(now).withTask("mine"), Statement.of("HOST_ASKED", "asked")));
+                changed -> changed.starting(
+                        Runs.attempt(now).withTask("mine"), Statement.of("HOST_CALLED_TASK", "asked")));
     }
 
     private ReclaimRun after(ReclaimRun run, @Nullable Long latency, Duration later) {
@@ -73,7 +74,7 @@ class WalkGuardTest extends FollowedRuns {
         after(run, 6000L, LOOKED_AT_ANEW);
         after(run, 6000L, LOOKED_AT_ANEW);
         ReclaimRun calm = after(run, 4000L, Duration.ofMinutes(10));
-        assertThat(notes(calm)).containsExactly("WALK_ON_BUSY_ARRAY", "ARRAY_CALM_AGAIN");
+        assertThat(notes(calm)).containsExactly("RUN_ON_BUSY_ARRAY", "ARRAY_CALM_AGAIN");
         assertThat(calm.timeline().get(calm.timeline().size() - 1).params()).containsEntry("minutes", 10);
         assertThat(calm.state()).isEqualTo(RunState.RUNNING);
     }
@@ -97,7 +98,7 @@ class WalkGuardTest extends FollowedRuns {
         after(run, 6000L, Duration.ofMinutes(31));
         ReclaimRun walking = after(run, 6000L, Duration.ofMinutes(31));
         assertThat(walking.state()).isEqualTo(RunState.RUNNING);
-        assertThat(notes(walking)).containsExactly("WALK_ON_BUSY_ARRAY", "ARRAY_GUARD_CANNOT_STOP");
+        assertThat(notes(walking)).containsExactly("RUN_ON_BUSY_ARRAY", "ARRAY_GUARD_CANNOT_STOP");
     }
 
     @Test

@@ -68,7 +68,7 @@ class UnmapCountingTest {
                 run.plan());
         VmfsFigures vmfs = new VmfsFigures(Runs.NOW, 2 * FREE, FREE);
         run.measuredBefore(read(SettledFigures.before(vmfs), Runs.NOW, 5000 * MB, FREE));
-        run.starting(Runs.attempt(Runs.NOW.plusSeconds(70)), Statement.of("HOST_ASKED", "asked"));
+        run.starting(Runs.attempt(Runs.NOW.plusSeconds(70)), Statement.of("HOST_CALLED_TASK", "asked"));
         Instant end = Runs.NOW.plusSeconds(120);
         run.verifying(
                 RunState.COMPLETED,

@@ -63,7 +63,7 @@ class ReclaimUnitTest {
         assertThat(ReclaimUnit.effective(100, full, ESXI_8)).isEqualTo(200);
         ReclaimUnit forced = ReclaimUnit.forced(10485, full, ESXI_8);
         assertThat(forced.warning()).isNotNull();
-        assertThat(Objects.requireNonNull(forced.warning()).text()).contains("75 % full");
+        assertThat(Objects.requireNonNull(forced.warning()).text()).contains("75% full");
     }
 
     @Test

@@ -82,9 +82,9 @@ class RunTransitionsTest {
     @Test
     void callsAHostOnceOnly() {
         ReclaimRun run = Runs.queued(1, Method.TASK, Runs.NOW);
-        run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_ASKED", "asked"));
+        run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked"));
         assertThat(run.allows(RunEvent.HOST_CALLED)).isFalse();
-        assertThatThrownBy(() -> run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_ASKED", "asked")))
+        assertThatThrownBy(() -> run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked")))
                 .isInstanceOf(IllegalStateException.class);
     }
 
@@ -92,7 +92,7 @@ class RunTransitionsTest {
     void endsAsItsUnmapDidOnceItsGainIsVerified() {
         for (RunState how : Stream.of(RunState.values()).filter(RunState::ended).toList()) {
             ReclaimRun run = Runs.queued(1, Method.TASK, Runs.NOW);
-            run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_ASKED", "asked"));
+            run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked"));
             run.verifying(how, Runs.NOW, null);
             run.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verification.PENDING);
             assertThat(run.state()).isEqualTo(how);

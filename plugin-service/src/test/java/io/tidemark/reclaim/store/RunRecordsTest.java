@@ -29,7 +29,7 @@ class RunRecordsTest {
         ReclaimRun run = Runs.queued(1, Method.ESXCLI, Runs.NOW);
         run.admitted(run.plan(), Runs.NOW);
         run.measuredBefore(SettledFigures.before(new VmfsFigures(Runs.NOW, 10, 5)));
-        run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_ASKED", "asked"));
+        run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked"));
         run.cancelAsked("ann", Runs.NOW);
         run.verifying(RunState.CANCELED, Runs.NOW, SettledFigures.after(new VmfsFigures(Runs.NOW, 10, 5)));
         run.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verification.exact(7));

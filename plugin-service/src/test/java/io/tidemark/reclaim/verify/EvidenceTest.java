@@ -3,6 +3,7 @@ package io.tidemark.reclaim.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -144,7 +145,7 @@ class EvidenceTest {
 
     @Test
     void isARangeWhenTheArrayCountsMoreThanBefore() {
-        assertRange(verdict(before(400, 400), after(600, 450, 450, 450), null), 0, 400, "ARRAY_FIGURE_ROSE");
+        assertRange(verdict(before(400, 400), after(600, 450, 450, 450), null), 0, 400, "DATA_WRITTEN_DURING_RUN");
     }
 
     @Test
@@ -213,12 +214,12 @@ class EvidenceTest {
         SettledFigures never = SettledFigures.before(vmfs(600)).failed(away, T);
         assertThat(verdict(never, after(600, 4, 4, 4), null).outcome()).isEqualTo(Outcome.NOT_VERIFIABLE);
         SettledFigures gone = SettledFigures.after(vmfs(600)).failed(away, T);
-        assertThat(verdict(before(7, 7), gone, null).summary().params()).containsEntry("reason", "ARRAY_UNREACHABLE");
+        assertThat(verdict(before(7, 7), gone, null).summary().params()).containsEntry("cause", away);
     }
 
     @Test
     void isNotVerifiableWhenFiguresStayStale() {
         assertThat(verdict(before(7, 7), after(600, 7), null).summary().params())
-                .containsEntry("reason", "ARRAY_FIGURES_STALE");
+                .containsEntry("cause", VerificationMessage.ARRAY_FIGURES_STALE.with("when", "after"));
     }
 }

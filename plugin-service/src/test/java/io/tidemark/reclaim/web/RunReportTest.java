@@ -54,7 +54,7 @@ class RunReportTest {
     @Test
     void tellsSentencesByTheirCodesAndInEnglishWhereItCannot() {
         assertThat(GERMAN.sentence("RECLAIMED_EXACTLY", "less", Map.of("bytes", 1L << 40)))
-                .isEqualTo("Das Array zählt 1 TB weniger.");
+                .isEqualTo("Das Array meldet 1 TB weniger Belegung als vor dem Lauf.");
         assertThat(GERMAN.sentence("BETWEEN", "x", Map.of("reason", "ROSE", "changeBytes", 5)))
                 .isEqualTo("Nicht genau: um 5 Bytes gestiegen");
         assertThat(GERMAN.sentence("UNTIL", "x", Map.of("finishBy", "2026-11-20T10:00:00Z")))

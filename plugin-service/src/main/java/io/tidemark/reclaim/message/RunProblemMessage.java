@@ -1,0 +1,24 @@
+package io.tidemark.reclaim.message;
+
+import io.tidemark.platform.MessageCode;
+
+/** Messages on why a run failed, did not start, or has an unknown result. */
+public enum RunProblemMessage implements MessageCode {
+    ARRAY_BUSY_TOO_LONG,
+    DEADLINE_PASSED,
+    DEADLINE_TOO_SHORT,
+    DELETE_UNSUPPORTED,
+    END_NOT_REPORTED,
+    HOST_LOST,
+    HOST_STOPPED_LOGGING,
+    LOG_NOT_READABLE,
+    LOG_RIGHT_MISSING,
+    NO_SESSION,
+    START_NOT_LISTED,
+    START_NOT_LOGGED,
+    STOPPED_BEFORE_START,
+    TASK_AMBIGUOUS,
+    TASK_FAILED,
+    TASK_FAILED_WITHOUT_REASON,
+    TASK_FORGOTTEN
+}
