@@ -1,8 +1,9 @@
 import examples from '../../../../../messages/formats.json';
-import { formatBytes, formatDuration, formatPercent, formatRate } from './formats';
+import { formatBytes, formatCount, formatDuration, formatPercent, formatRate } from './formats';
 import { formatMessage } from './message-text';
 
-const styled = (style: string, value: unknown) => (style === 'bytes' ? formatBytes(Number(value), 'en-US') : null);
+const styled = (style: string, value: unknown) =>
+  style === 'bytes' ? formatBytes(Number(value), 'en-US') : formatCount(Number(value), 'en-US');
 const message = (text: string, params: Record<string, unknown>) => formatMessage(text, params, 'en-US', styled);
 
 describe('message text', () => {
@@ -18,6 +19,11 @@ describe('message text', () => {
   it('formats a value by its style inside a plural', () => {
     const text = '{n, plural, one {{size, number, bytes} on it} other {{size, number, bytes} on them}}';
     expect(message(text, { n: 2, size: 3 * 2 ** 30 })).toBe('3 GB on them');
+  });
+
+  it('formats a number without a format, and keeps the words of a choice', () => {
+    const text = '{n} blocks are {state, select, ON {on} other {off}}, {n, plural, one {{n} pass} other {{n} passes}}';
+    expect(message(text, { n: 16384, state: 'ON' })).toBe('16,384 blocks are on, 16,384 passes');
   });
 
   it('keeps an apostrophe and digits of text', () => {

@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.GeneralCodingRules;
 import java.time.Clock;
@@ -25,6 +26,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 
 @AnalyzeClasses(packages = "io.tidemark", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+
+    private static final int MOST_COLLABORATORS = 8;
 
     @ArchTest
     static final ArchRule vim25StaysInItsRoom = noClasses()
@@ -45,6 +48,15 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule packagesFormNoCircles =
             slices().matching("io.tidemark.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule componentsHaveAtMostEightCollaborators = classes()
+            .that()
+            .areMetaAnnotatedWith(Component.class)
+            .should(ArchCondition.from(describe(
+                    "have at most eight collaborators",
+                    type -> type.getConstructors().stream()
+                            .allMatch(one -> one.getRawParameterTypes().size() <= MOST_COLLABORATORS))));
 
     @ArchTest
     static final ArchRule httpStaysInWeb = classes()

@@ -9,6 +9,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,11 +24,9 @@ import org.springframework.web.bind.annotation.RestController;
 class LoggedRunsController {
 
     private final LoggedRuns logged;
-    private final Clock clock;
 
-    LoggedRunsController(LoggedRuns logged, Clock clock) {
+    LoggedRunsController(LoggedRuns logged) {
         this.logged = logged;
-        this.clock = clock;
     }
 
     /** Runs in the period; times of runs are the host's own. */
@@ -63,7 +62,7 @@ class LoggedRunsController {
      * hostd.log of each host.
      *
      * @param from begin of the period, in UTC
-     * @param to end of the period, in UTC; the present when it is left out
+     * @param to end of the period, in UTC; the present of vCenter, whose clock the hosts share, when it is left out
      * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
      */
     @GetMapping
@@ -74,7 +73,8 @@ class LoggedRunsController {
             @RequestParam(required = false) @Nullable String past,
             SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
-        TimeRange range = TimeRange.of(from, to, past, clock);
+        TimeRange range =
+                TimeRange.of(from, to, past, Clock.fixed(caller.session().currentTime(), ZoneOffset.UTC));
         return new LoggedRunsView(
                 range.from(),
                 range.to(),

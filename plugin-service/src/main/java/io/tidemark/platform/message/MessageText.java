@@ -78,7 +78,7 @@ final class MessageText {
         if (value instanceof Map<?, ?> stored && stored.containsKey("code")) {
             return nested.apply(StoredMessage.of(stored));
         }
-        return type == ArgType.NONE ? String.valueOf(value) : value;
+        return type == ArgType.NONE && !(value instanceof Number) ? String.valueOf(value) : value;
     }
 
     private static String parameter(String argument) {

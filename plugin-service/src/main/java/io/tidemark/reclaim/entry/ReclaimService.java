@@ -28,7 +28,6 @@ import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.store.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -48,7 +47,6 @@ public class ReclaimService {
     private final RunEngine engine;
     private final RunCancellation cancel;
     private final Recorder recorder;
-    private final Clock clock;
 
     ReclaimService(
             Inventory inventory,
@@ -58,8 +56,7 @@ public class ReclaimService {
             RunAcceptance acceptance,
             RunEngine engine,
             RunCancellation cancel,
-            Recorder recorder,
-            Clock clock) {
+            Recorder recorder) {
         this.inventory = inventory;
         this.runs = runs;
         this.queries = queries;
@@ -68,7 +65,6 @@ public class ReclaimService {
         this.engine = engine;
         this.cancel = cancel;
         this.recorder = recorder;
-        this.clock = clock;
     }
 
     /** What runs on the datastores would be like; needs no right but to see them. */
@@ -102,9 +98,7 @@ public class ReclaimService {
     private List<ReclaimRun> accept(SignedIn caller, Asker asker, RunRequest request) {
         List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
         request.datastores().forEach(id -> caller.require(Permission.RUN, id));
-        if (request.finishBy() != null && !request.finishBy().isAfter(clock.instant())) {
-            throw Problem.invalid("The request is not valid.").error("/finishBy", "must lie in the future");
-        }
+        acceptance.requireFuture(request.finishBy());
         HostRights rights = HostRights.of(caller, datastores);
         datastores.forEach(rights::require);
         List<PlannedRun> planned = planner.plan(datastores, request.method(), request.unit(), rights::allows);

@@ -66,6 +66,13 @@ public class RunAcceptance {
         this.clock = clock;
     }
 
+    /** Refuses an end that has passed; null has not. */
+    public void requireFuture(@Nullable Instant finishBy) {
+        if (finishBy != null && !finishBy.isAfter(clock.instant())) {
+            throw Problem.invalid("The request is not valid.").error("/finishBy", "must lie in the future");
+        }
+    }
+
     /** Who asks, and under which key; a null key is never remembered. */
     public record Asker(
             String vcenter, String user, @Nullable String key) {

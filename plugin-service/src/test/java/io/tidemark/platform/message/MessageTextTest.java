@@ -42,6 +42,14 @@ class MessageTextTest {
     }
 
     @Test
+    void formatsANumberWithoutAFormatAndKeepsTheWordsOfAChoice() {
+        assertThat(format(
+                        "{n} blocks are {state, select, ON {on} other {off}}, {n, plural, one {{n} pass} other {{n} passes}}",
+                        Map.of("n", 16_384, "state", "ON")))
+                .isEqualTo("16,384 blocks are on, 16,384 passes");
+    }
+
+    @Test
     void keepsAnApostropheAndDigitsOfText() {
         assertThat(format("The VM's host runs ESXi {version}.", Map.of("version", "6.7")))
                 .isEqualTo("The VM's host runs ESXi 6.7.");
