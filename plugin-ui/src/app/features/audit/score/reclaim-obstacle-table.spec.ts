@@ -27,7 +27,10 @@ describe('ReclaimObstacleTable', () => {
     await fixture.whenStable();
     const page = fixture.nativeElement as HTMLElement;
     const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
-    expect(rows).toEqual(['esx-01 Possible', 'esx-02 Not possible The host reports that naa.1 does not support UNMAP.']);
+    expect(rows).toEqual([
+      'esx-01 Possible',
+      'esx-02 Not possible The host reports that naa.1 does not support UNMAP.',
+    ]);
     await expectAccessible(page);
   });
 });
