@@ -42,7 +42,7 @@ describe('FindingReport', () => {
     expect(page.body.textContent).toContain('esx-04 (The host is not connected.)');
     expect(page.body.textContent).toContain('anna: old <array>');
     expect(Array.from(page.querySelectorAll('table:first-of-type td'), (cell) => cell.textContent)).toContain(
-      'ATS heartbeat does not match the recommendation',
+      'ATS heartbeat differs from vendor recommendation',
     );
   });
 });

@@ -6,8 +6,8 @@ import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
@@ -20,7 +20,7 @@ final class AtsHeartbeat implements Rule {
 
     private static final String PURE = "pure-flasharray";
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "ats-heartbeat",
             AuditRuleMessage.RULE_ATS_HEARTBEAT.statement(),
             AuditRuleMessage.RULE_ATS_HEARTBEAT_ABOUT.statement(),
@@ -33,7 +33,7 @@ final class AtsHeartbeat implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

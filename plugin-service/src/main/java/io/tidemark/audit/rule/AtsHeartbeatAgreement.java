@@ -5,8 +5,8 @@ import static io.tidemark.vcenter.host.AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5;
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** All hosts of a datastore must write its heartbeat in the same way. */
 final class AtsHeartbeatAgreement implements Rule {
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "ats-heartbeat-agreement",
             AuditRuleMessage.RULE_ATS_HEARTBEAT_AGREEMENT.statement(),
             AuditRuleMessage.RULE_ATS_HEARTBEAT_AGREEMENT_ABOUT.statement(),
@@ -36,7 +36,7 @@ final class AtsHeartbeatAgreement implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

@@ -2,13 +2,13 @@ package io.tidemark.audit.rule;
 
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.Profiles;
-import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.function.Consumer;
 
 /** A VMFS-6 datastore on thin devices that could be reclaimed automatically and is not. */
@@ -16,7 +16,7 @@ final class AutomaticReclaim implements Rule {
 
     private static final int VMFS_6 = 6;
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "automatic-reclaim-off",
             AuditRuleMessage.RULE_AUTOMATIC_RECLAIM_OFF.statement(),
             AuditRuleMessage.RULE_AUTOMATIC_RECLAIM_OFF_ABOUT.statement(),
@@ -29,7 +29,7 @@ final class AutomaticReclaim implements Rule {
             "automatic");
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

@@ -4,8 +4,8 @@ import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.collect.WatchedOptions;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
@@ -25,7 +25,7 @@ final class ChangedOption implements Rule {
             AdvancedOptions.ENABLE_BLOCK_DELETE,
             AdvancedOptions.MAX_HW_TRANSFER_SIZE);
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "option-changed",
             AuditRuleMessage.RULE_OPTION_CHANGED.statement(),
             AuditRuleMessage.RULE_OPTION_CHANGED_ABOUT.statement(),
@@ -38,7 +38,7 @@ final class ChangedOption implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

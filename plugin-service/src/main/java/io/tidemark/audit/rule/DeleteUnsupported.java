@@ -3,8 +3,8 @@ package io.tidemark.audit.rule;
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.Profiles;
@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 /** A device behind a datastore that does not take UNMAP, as some or all of its hosts see it. */
 final class DeleteUnsupported implements Rule {
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "delete-unsupported",
             AuditRuleMessage.RULE_DELETE_UNSUPPORTED.statement(),
             AuditRuleMessage.RULE_DELETE_UNSUPPORTED_ABOUT.statement(),
@@ -30,7 +30,7 @@ final class DeleteUnsupported implements Rule {
             "reclaim");
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

@@ -6,8 +6,8 @@ import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
@@ -24,7 +24,7 @@ final class EnableBlockDelete implements Rule {
 
     private static final int VMFS_5 = 5;
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "block-delete",
             AuditRuleMessage.RULE_BLOCK_DELETE.statement(),
             AuditRuleMessage.RULE_BLOCK_DELETE_ABOUT.statement(),
@@ -37,7 +37,7 @@ final class EnableBlockDelete implements Rule {
             "guest");
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

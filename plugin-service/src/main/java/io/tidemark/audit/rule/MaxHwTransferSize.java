@@ -7,8 +7,8 @@ import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /** The size of XCOPY requests; devices whose claim rule takes the array's own values do not use the host's. */
 final class MaxHwTransferSize implements Rule {
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "xcopy-size",
             AuditRuleMessage.RULE_XCOPY_SIZE.statement(),
             AuditRuleMessage.RULE_XCOPY_SIZE_ABOUT.statement(),
@@ -34,7 +34,7 @@ final class MaxHwTransferSize implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

@@ -3,8 +3,8 @@ package io.tidemark.audit.rule;
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param command fixes one device of the native multipathing plug-in; null when no command does
  */
 record Paths(
-        RuleInfo info,
+        AuditRule info,
         AuditRuleMessage message,
         Function<DeviceReading, @Nullable String> actual,
         BiPredicate<String, String> deviates,
@@ -38,7 +38,7 @@ record Paths(
     private static final String ROUND_ROBIN = "VMW_PSP_RR";
 
     static Paths policy() {
-        RuleInfo info = new RuleInfo(
+        AuditRule info = new AuditRule(
                 "path-policy",
                 AuditRuleMessage.RULE_PATH_POLICY.statement(),
                 AuditRuleMessage.RULE_PATH_POLICY_ABOUT.statement(),
@@ -58,7 +58,7 @@ record Paths(
     }
 
     static Paths iops() {
-        RuleInfo info = new RuleInfo(
+        AuditRule info = new AuditRule(
                 "path-iops",
                 AuditRuleMessage.RULE_PATH_IOPS.statement(),
                 AuditRuleMessage.RULE_PATH_IOPS_ABOUT.statement(),
@@ -79,7 +79,7 @@ record Paths(
     }
 
     static Paths count() {
-        RuleInfo info = new RuleInfo(
+        AuditRule info = new AuditRule(
                 "path-count",
                 AuditRuleMessage.RULE_PATH_COUNT.statement(),
                 AuditRuleMessage.RULE_PATH_COUNT_ABOUT.statement(),

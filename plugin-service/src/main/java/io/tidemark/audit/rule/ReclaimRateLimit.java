@@ -2,23 +2,23 @@ package io.tidemark.audit.rule;
 
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
-import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** A fixed or dynamic reclaim rate above what the array's vendor advises. */
 final class ReclaimRateLimit implements Rule {
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "reclaim-rate-above-profile",
             AuditRuleMessage.RULE_RECLAIM_RATE_ABOVE_PROFILE.statement(),
             AuditRuleMessage.RULE_RECLAIM_RATE_ABOVE_PROFILE_ABOUT.statement(),
@@ -31,7 +31,7 @@ final class ReclaimRateLimit implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

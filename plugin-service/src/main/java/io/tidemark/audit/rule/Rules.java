@@ -8,8 +8,8 @@ import static io.tidemark.vcenter.host.AdvancedOptions.SCHED_QUANTUM;
 
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.Profiles;
 import java.util.ArrayList;
@@ -78,11 +78,11 @@ public final class Rules {
     private Rules() {}
 
     /** Every rule, in the order shown. */
-    public static List<RuleInfo> infos() {
+    public static List<AuditRule> infos() {
         return ALL.stream().map(Rule::info).toList();
     }
 
-    public static @Nullable RuleInfo info(String id) {
+    public static @Nullable AuditRule info(String id) {
         return infos().stream().filter(info -> info.id().equals(id)).findFirst().orElse(null);
     }
 
@@ -101,7 +101,7 @@ public final class Rules {
             String option,
             String source,
             Function<List<DeviceReading>, Severity> severity) {
-        RuleInfo info = new RuleInfo(
+        AuditRule info = new AuditRule(
                 id,
                 title.statement(),
                 about.statement(),

@@ -4,8 +4,8 @@ import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
@@ -28,7 +28,7 @@ final class XcopyClaimRule implements Rule {
 
     private static final int FIRST_NUMBER = 914;
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "xcopy-claim-rule",
             AuditRuleMessage.RULE_XCOPY_CLAIM_RULE.statement(),
             AuditRuleMessage.RULE_XCOPY_CLAIM_RULE_ABOUT.statement(),
@@ -41,7 +41,7 @@ final class XcopyClaimRule implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something to tell. It carries what happened to what, never a secret.
+ * A notification. It carries what happened to what, never a secret.
  *
  * @param kind topic and word, e.g. {@code reclaim-run.ended}
  * @param vcenter GUID, null when it concerns all
