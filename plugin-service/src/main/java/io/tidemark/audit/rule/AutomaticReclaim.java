@@ -2,13 +2,13 @@ package io.tidemark.audit.rule;
 
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
-import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.Profiles;
-import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import java.util.function.Consumer;
 
 /** A VMFS-6 datastore on thin devices that could be reclaimed automatically and is not. */

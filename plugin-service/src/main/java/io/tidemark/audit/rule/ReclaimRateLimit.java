@@ -2,16 +2,16 @@ package io.tidemark.audit.rule;
 
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
-import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -8,8 +8,8 @@ import static io.tidemark.vcenter.host.AdvancedOptions.SCHED_QUANTUM;
 
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
-import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.Profiles;
 import java.util.ArrayList;

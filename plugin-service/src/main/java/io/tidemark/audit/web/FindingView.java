@@ -1,8 +1,8 @@
 package io.tidemark.audit.web;
 
 import io.tidemark.audit.AuditRuleMessage;
-import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
