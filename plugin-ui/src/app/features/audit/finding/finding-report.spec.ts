@@ -21,11 +21,9 @@ describe('FindingReport', () => {
       createdAt: '2026-11-20T18:00:00Z',
     };
     const found = [finding({ objectName: '<b>esx-07</b>' }), finding({ id: 'f2', waiver })];
-    const api = {
-      ...auditApi(),
-      latest: jest.fn(() => of(audit({ skipped }))),
-      allFindings: jest.fn(() => of(found)),
-    };
+    const api = auditApi();
+    api.latest.mockReturnValue(of(audit({ skipped })));
+    api.allFindings.mockReturnValue(of(found));
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: AuditApi, useValue: api }],
     });
