@@ -19,7 +19,7 @@ export function finding(changes: Partial<Finding> = {}): Finding {
     clusterId: null,
     datastoreIds: [],
     subject: '',
-    title: 'ATS heartbeat',
+    title: said('RULE_ATS_HEARTBEAT', 'ATS heartbeat differs from vendor recommendation'),
     explanation: said('AUDIT_OPTION', 'It is 0, and 1 is expected.'),
     evidence: { default: '1', votes: '1 (Pure FlashArray)' },
     expected: '1',
