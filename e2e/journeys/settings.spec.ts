@@ -125,7 +125,7 @@ test(
 
 test('says how the service fares and hands a backup out', { tag: '@wide' }, async ({ page }) => {
   const home = await openSettings(page);
-  await expect(row(home, 'Database')).toContainText('The database answers.');
+  await expect(row(home, 'Database')).toContainText('The database responds.');
   await expect(row(home, `vCenter ${world.lab.facts.vcenter.address}`).first()).toContainText('Well');
   await home.getByRole('button', { name: 'Back up now' }).click();
   const backup = row(home, 'tidemark-').first();

@@ -34,8 +34,7 @@ final class UnitVerdict {
         return code(effective, total, passes, requested).with(params);
     }
 
-    private static HostLogMessage code(
-            long effective, @Nullable Long total, long passes, @Nullable Long requested) {
+    private static HostLogMessage code(long effective, @Nullable Long total, long passes, @Nullable Long requested) {
         if (total != null && passes <= 1) {
             return HostLogMessage.LOGGED_UNIT_ONE_PASS;
         }
