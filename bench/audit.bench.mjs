@@ -19,7 +19,7 @@ const keys = [
   'Disk.SchedQuantum',
 ].join(',');
 const median = (rounds) => [...rounds].sort((a, b) => a.millis - b.millis)[Math.floor(rounds.length / 2)];
-const told = (lines) => lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+const measurements = (lines) => lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 
 async function collector(lab, rounds, heap) {
   const folder = freshFolder(work, 'audit');
@@ -29,7 +29,7 @@ async function collector(lab, rounds, heap) {
   await run('javac', ['-proc:none', '-cp', classpath, '-d', `${folder}/bench`, source], { quiet: true });
   const user = lab.user('administrator');
   const { address, thumbprint256 } = lab.facts.vcenter;
-  return told(
+  return measurements(
     await run(
       'java',
       [`-Xmx${heap}m`, '-XX:+UseSerialGC', '-cp', classpath, 'OptionRounds'].concat([
@@ -68,9 +68,9 @@ export default async function audit() {
   try {
     ours = median((await collector(lab, 10, 512)).slice(5));
     const reading = ['-vcenter', address, '-user', user.name, '-keys', keys, '-rounds', '5'];
-    reader = median(told(await run(path.join(root, 'lab/bin/optionreader'), reading, { quiet: true, env })));
+    reader = median(measurements(await run(path.join(root, 'lab/bin/optionreader'), reading, { quiet: true, env })));
     const script = path.join(root, 'bench/audit/loop.py');
-    loop = told(await run(python, [script, address, user.name, keys], { quiet: true, env }))[0];
+    loop = measurements(await run(python, [script, address, user.name, keys], { quiet: true, env }))[0];
   } finally {
     await lab.stop();
   }

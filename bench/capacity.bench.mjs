@@ -11,13 +11,7 @@ const rounds = 5;
 /** One line of figures for each database. */
 async function databases() {
   const goals = ['test', '-q', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests'];
-  const lines = await run(
-    'mvn',
-    [...goals, '-Dtest=CapacityBench,CapacityPeerBench', '-Dsurefire.failIfNoSpecifiedTests=false'],
-    {
-      quiet: true,
-    },
-  );
+  const lines = await run('mvn', [...goals, '-Dgroups=bench', '-DexcludedGroups=none'], { quiet: true });
   const found = lines.join('\n').matchAll(/BENCH (\w+) (.*)/g);
   return Object.fromEntries(
     [...found].map(([, name, figures]) => [

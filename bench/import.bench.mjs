@@ -22,17 +22,17 @@ export default async function imports() {
   await run('javac', ['-proc:none', '-cp', classpath, '-d', `${folder}/bench`, source], { quiet: true });
   const words = ['-Xmx300m', '-XX:+UseSerialGC', '-cp', classpath, 'ImportRounds', path.join(folder, 'esxtop.csv')];
   const lines = await run('java', [...words, String(size), String(rounds)], { quiet: true });
-  const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-  const { mb, devices } = told[0];
-  const line = median(told.map((round) => round.line));
-  const read = median(told.map((round) => round.read));
+  const results = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  const { mb, devices } = results[0];
+  const line = median(results.map((round) => round.line));
+  const read = median(results.map((round) => round.read));
   console.log(`${mb} MB, ${devices} devices, 50,000 columns, heap of at most 300 MB, median of ${rounds} rounds\n`);
   console.table({
     'plain line reader': { 'MB/s': Math.round(mb / line), seconds: line.toFixed(2) },
     import: {
       'MB/s': Math.round(mb / read),
       seconds: read.toFixed(2),
-      'peak heap, MB': Math.max(...told.map((round) => round.peak)),
+      'peak heap, MB': Math.max(...results.map((round) => round.peak)),
       ratio: (read / line).toFixed(2),
       budget: '>= 100 MB/s, < 300 MB, ratio <= 3',
     },

@@ -66,14 +66,15 @@ const serviceTests = (classes, ...more) =>
 const unlessWide = (wide) => (wide ? '' : ',wide');
 
 /** Runs the service's tests that are not tagged `lab`, or some classes of them; those tagged `wide` only when asked for. */
-export const testService = (classes, { wide }) => serviceTests(classes, `-DexcludedGroups=lab${unlessWide(wide)}`);
+export const testService = (classes, { wide }) =>
+  serviceTests(classes, `-DexcludedGroups=bench,lab${unlessWide(wide)}`);
 
 /** Runs those tagged `lab`, which mostly wait for a lab and a service; their reports are named apart. */
 export const testServiceOnLab = (classes, { wide }) =>
   serviceTests(
     classes,
     '-Dgroups=lab',
-    `-DexcludedGroups=none${unlessWide(wide)}`,
+    `-DexcludedGroups=bench${unlessWide(wide)}`,
     '-Dsurefire.reportNameSuffix=lab',
     '-DforkCount=2',
     `-Dtidemark.program=${unpacked}`,

@@ -3,14 +3,18 @@ import http from 'node:http';
 import https from 'node:https';
 
 /**
- * Sends one request; resolves with `{status, headers, body}`, `body` parsed when it is JSON. `onAnswer` sees the answer as it
- * came.
+ * Sends one request, its body a value for JSON or a form; resolves with `{status, headers, body}`, `body` parsed when it is JSON.
+ * `onAnswer` sees the answer as it came, beside what was sent.
  */
-export function request(url, { method = 'GET', headers = {}, json, thumbprint, timeoutMs = 30_000, onAnswer } = {}) {
+export async function request(
+  url,
+  { method = 'GET', headers = {}, json: sent, thumbprint, timeoutMs = 30_000, onAnswer } = {},
+) {
   const target = new URL(url);
   const secure = target.protocol === 'https:';
-  const payload = json === undefined ? undefined : JSON.stringify(json);
-  const type = payload === undefined ? {} : { 'content-type': 'application/json' };
+  const form = sent instanceof FormData ? new Response(sent) : undefined;
+  const payload = form ? Buffer.from(await form.arrayBuffer()) : sent === undefined ? undefined : JSON.stringify(sent);
+  const type = payload === undefined ? {} : { 'content-type': form?.headers.get('content-type') ?? 'application/json' };
   const options = {
     method,
     agent: false,
@@ -27,7 +31,7 @@ export function request(url, { method = 'GET', headers = {}, json, thumbprint, t
         const text = Buffer.concat(chunks).toString('utf8');
         const type = answer.headers['content-type'] ?? '';
         const isJson = type.includes('json') && text !== '';
-        onAnswer?.({ method, url: String(url), status: answer.statusCode, type, body: text });
+        onAnswer?.({ method, url: String(url), status: answer.statusCode, type, body: text, sent });
         resolve({ status: answer.statusCode, headers: answer.headers, body: isJson ? JSON.parse(text) : text });
       });
     });

@@ -1,4 +1,4 @@
-// Child processes: run to the end, or keep running until told to stop.
+// Child processes: run to the end, or keep running until stopped.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import path from 'node:path';

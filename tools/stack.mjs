@@ -103,12 +103,14 @@ export function register(
   return run('java', [...javaOn(program), command, ...access, ...url, ...more], { quiet, input: `${password}\n` });
 }
 
+/** @typedef {(answer: {method: string, url: string, status: number, type: string, body: string, sent?: unknown}) => void} OnAnswer */
+
 /**
  * Logs in to the service as a lab user; resolves with `call(method, place, json)` that throws on a problem.
  * @param {Awaited<ReturnType<typeof startLab>>} lab
  * @param {{url: string}} service
  * @param {string} user
- * @param {(answer: {method: string, url: string, status: number, type: string, body: string}) => void} [onAnswer] sees each answer
+ * @param {OnAnswer} [onAnswer] sees each answer
  */
 export async function signIn(lab, service, user = 'administrator', onAnswer) {
   const { name: username, password } = lab.user(user);
@@ -118,14 +120,20 @@ export async function signIn(lab, service, user = 'administrator', onAnswer) {
   const headers = { authorization: `Bearer ${session.body.token}` };
   return {
     headers,
-    raw: (method, place, body) => request(api(place), { method, json: body, headers, onAnswer }),
+    raw: (method, place, body, more = {}) =>
+      request(api(place), { method, json: body, headers: { ...headers, ...more }, onAnswer }),
     call: async (method, place, body) => (await ask(api(place), { method, json: body, headers, onAnswer })).body,
   };
 }
 
-/** Connects the lab's arrays to the service over its API. */
-export async function connectArrays(lab, service) {
-  const admin = await signIn(lab, service);
+/**
+ * Connects the lab's arrays to the service over its API.
+ * @param {Awaited<ReturnType<typeof startLab>>} lab
+ * @param {{url: string}} service
+ * @param {OnAnswer} [onAnswer] sees each answer
+ */
+export async function connectArrays(lab, service, onAnswer) {
+  const admin = await signIn(lab, service, 'administrator', onAnswer);
   for (const { kind, name, address, apiToken, user, password, thumbprint256 } of lab.facts.arrays) {
     const credential = apiToken ? { apiToken } : { login: { user, password } };
     await admin.call('POST', '/arrays', { kind, name, address, thumbprint: thumbprint256, ...credential });
@@ -138,4 +146,41 @@ export function freshFolder(parent, name = randomUUID()) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;
+}
+
+/** Looks often: who moves the clock does not want to wait for it. */
+const impatient = {
+  TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
+  TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
+  TIDEMARK_ARRAYS_REFRESH: '1s',
+  TIDEMARK_CAPACITY_LOOK: '200ms',
+  TIDEMARK_NOTIFICATION_TRIES: '1',
+  TIDEMARK_NOTIFICATION_LOOKINTERVAL: '200ms',
+};
+
+/**
+ * Starts a lab whose clock is moved by hand, and the service with the plug-in registered and the arrays connected.
+ * @param {string} parent folder for its state
+ * @param {{arrays?: boolean, account?: string | null, registered?: boolean, flags?: string[], program?: string, environment?: Record<string, string>, onAnswer?: OnAnswer}} options
+ */
+export async function startWorld(
+  parent,
+  {
+    arrays = true,
+    account = 'operator',
+    registered = true,
+    flags = [],
+    program = unpacked,
+    environment: more = {},
+    onAnswer,
+  } = {},
+) {
+  const folder = freshFolder(parent);
+  const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0', ...flags] });
+  const dataDir = path.join(folder, 'service');
+  const environment = serviceEnvironment(lab, { dataDir, account, extra: { ...impatient, ...more } });
+  const service = await startService(environment, program);
+  if (registered) await register(lab, service, { program });
+  if (arrays) await connectArrays(lab, service, onAnswer);
+  return { lab, service, environment, program };
 }

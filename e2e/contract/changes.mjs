@@ -1,63 +1,72 @@
 // What `fill` leaves out: changes of what there is already, and imports of what hosts of the lab export.
-import https from 'node:https';
-
-/** Sends files as a form. */
-function send(url, headers, files) {
-  const edge = 'edge-of-a-part';
-  const parts = files.flatMap(({ name, bytes }) => [
-    `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n`,
-    bytes,
-    '\r\n',
-  ]);
-  const type = { 'content-type': `multipart/form-data; boundary=${edge}` };
-  return new Promise((resolve, reject) => {
-    const call = https.request(url, { method: 'POST', headers: { ...headers, ...type }, rejectUnauthorized: false });
-    call.on('error', reject);
-    call.on('response', (answer) => {
-      const chunks = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString())));
-    });
-    for (const part of parts) call.write(part);
-    call.end(`--${edge}--\r\n`);
-  });
-}
+import path from 'node:path';
+import { labProgram } from '../../tools/build.mjs';
+import { root, run } from '../../tools/process.mjs';
+import { freshFolder, startLab } from '../../tools/stack.mjs';
 
 async function exported(lab, host, place) {
   const answer = await fetch(`${lab.facts.control}/hosts/${host}/${place}`);
-  return { name: `${host}.${place.replace(/\?.*/, '')}`, bytes: Buffer.from(await answer.arrayBuffer()) };
+  return new File([await answer.arrayBuffer()], `${host}.${place.replace(/\?.*|\/.*/, '')}`, { type: 'text/plain' });
 }
 
-/** Imports a batch file of two hosts, and the log of one. */
-export async function importFiles({ lab, service, session }, until, done) {
+/** The log of the first host that has walked a datastore, by govc, which repeats the lines of a log that has fewer than asked for. */
+async function hostdLog({ control, facts, user }) {
+  const { name, password } = user('administrator');
+  const vcenter = { GOVC_URL: facts.vcenter.url, GOVC_USERNAME: name, GOVC_PASSWORD: password, GOVC_INSECURE: '1' };
+  const govc = path.join(path.dirname(labProgram), 'govc');
+  for (const { name: host } of (await control('GET', '/world')).hosts) {
+    const lines = new Set(await run(govc, ['logs', '-n', '1000', '-host', host], { env: vcenter, quiet: true }));
+    if ([...lines].some((line) => line.includes('Unmap: '))) {
+      return { host, file: new File([[...lines].join('\n')], `${host}.hostd.log`, { type: 'text/plain' }) };
+    }
+  }
+  throw new Error('no host has walked a datastore');
+}
+
+function form(files, fields = {}) {
+  const all = new FormData();
+  for (const file of files) all.append('file', file);
+  for (const [name, value] of Object.entries(fields)) all.append(name, value);
+  return all;
+}
+
+/** Imports batch files of two hosts, one in which a counter has to be chosen, properties of a volume, and the log of a host. */
+export async function importFiles({ lab, session }, until) {
   const hosts = ['esx-01.lab.tidemark.io', 'esx-02.lab.tidemark.io'];
   const batches = await Promise.all(hosts.map((host) => exported(lab, host, 'esxtop.csv?delay=5&samples=60')));
-  const log = await exported(lab, hosts[0], 'hostd.log');
-  for (const files of [batches, [log]]) {
-    const sent = await send(`${service.url}/api/v1/imports`, session.headers, files);
-    done('POST', '/imports', undefined, sent);
-    if (sent.id) await until(`/imports/${sent.id}`, ({ endedAt }) => endedAt);
-  }
+  const two = (await batches[0].text()).replaceAll('VAAI Failed Delete Commands', 'VAAI Delete Blocks');
+  const unclear = form([new File([two], batches[0].name)]);
+  const log = await hostdLog(lab);
+  const send = (sent) => session.call('POST', '/imports', sent);
+  const ended = ({ id }) => until(`/imports/${id}`, ({ endedAt }) => endedAt);
+  const waiting = ({ id }) => until(`/imports/${id}`, ({ state }) => state === 'NEEDS_COLUMNS');
+  await ended(await send(form(batches)));
+  await ended(await send(form([await exported(lab, hosts[0], 'vsish/vmfs6-prod')])));
+  await ended(await send(form([log.file], { host: log.host, requestedUnit: '200' })));
+
+  const columns = { UNMAP_IOS: 'VAAI Delete Commands', UNMAP_MBPS: 'VAAI MBytes Deleted/sec' };
+  const { id } = await waiting(await send(unclear));
+  await ended(await session.call('POST', `/imports/${id}/columns`, { columns }));
+  const { id: unwanted } = await waiting(await send(unclear));
+  await session.call('POST', `/imports/${unwanted}/cancel`);
+}
+
+/** Connects a second vCenter, and disconnects it when it is gone. */
+export async function connectVcenter({ session: { call } }) {
+  const stateDir = freshFolder(path.join(root, 'e2e/artefacts/contract'));
+  const other = await startLab({ stateDir, flags: ['--speed', '0', '--seed', '2'] });
+  const { address, thumbprint256: thumbprint } = other.facts.vcenter;
+  const { name: username, password } = other.user('operator');
+  const connected = call('POST', '/vcenters', { address, thumbprint, username, password });
+  const { id } = await connected.finally(other.stop);
+  await call('DELETE', `/vcenters/${id}`);
 }
 
 /** Changes one of everything that can be changed. */
-export async function change({ lab, session }, datastoreId, until, done) {
-  const call = async (method, place, body) => {
-    const answer = await session.call(method, place, body);
-    done(method, place, body, answer);
-    return answer;
-  };
-  const first = async (place) => (await session.call('GET', place)).items[0];
+export async function change({ lab, session: { call } }, datastoreId, until) {
+  const first = async (place) => (await call('GET', place)).items[0];
   const replace = async (place, body) => call('PUT', `${place}/${encodeURIComponent((await first(place)).id)}`, body);
 
-  const { username, vcenter } = await session.call('GET', '/sessions/current');
-  const expiresAt = '2026-11-23T05:00:00Z';
-  done(
-    'POST',
-    '/sessions',
-    { vcenter, username, password: 'secret' },
-    { token: 'c2VjcmV0', expiresAt, vcenter, username },
-  );
   await call('PUT', `/datastores/${datastoreId}/reclaim-rate`, { method: 'priority', priority: 'low' });
   await call('POST', `/datastores/${datastoreId}/refresh`);
 
@@ -89,7 +98,7 @@ export async function change({ lab, session }, datastoreId, until, done) {
 
   await until('/reclaim-runs?state=QUEUED,RUNNING,VERIFYING,CANCELING', ({ total }) => total === 0);
   await call('PUT', '/settings', { paused: true });
-  const { items } = await session.call('POST', '/reclaim-runs', { datastoreIds: [datastoreId] });
+  const { items } = await call('POST', '/reclaim-runs', { datastoreIds: [datastoreId] });
   await call('POST', `/reclaim-runs/${items[0].id}/cancel`);
-  await session.call('PUT', '/settings', { paused: false });
+  await call('PUT', '/settings', { paused: false });
 }

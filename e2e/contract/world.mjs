@@ -5,41 +5,21 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { root } from '../../tools/process.mjs';
-import {
-  connectArrays,
-  freshFolder,
-  register,
-  serviceEnvironment,
-  signIn,
-  startLab,
-  startService,
-} from '../../tools/stack.mjs';
-import { unpacked } from '../../tools/build.mjs';
-import { change, importFiles } from './changes.mjs';
+import { signIn, startWorld as start } from '../../tools/stack.mjs';
+import { change, connectVcenter, importFiles } from './changes.mjs';
 
 /** The committed document. */
 export const contract = parse(readFileSync(path.join(root, 'docs/api/openapi.yaml'), 'utf8'));
 
-const quick = {
-  TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
-  TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
-  TIDEMARK_ARRAYS_REFRESH: '1s',
-  TIDEMARK_CAPACITY_LOOK: '200ms',
-};
-
-/** Starts lab and service; `stop` ends both. */
-export async function startWorld() {
-  const folder = freshFolder(path.join(root, 'e2e/artefacts/contract'));
-  const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0'] });
-  const dataDir = path.join(folder, 'service');
-  const service = await startService(serviceEnvironment(lab, { dataDir, extra: quick }), unpacked);
-  await register(lab, service, { program: unpacked });
-  await connectArrays(lab, service);
+/** Starts lab and service; `stop` ends both, `onAnswer` sees each answer of the API. */
+export async function startWorld(onAnswer) {
+  const { lab, service, environment } = await start(path.join(root, 'e2e/artefacts/contract'), { onAnswer });
   const stop = async () => {
     await service.stop();
     await lab.stop();
   };
-  return { lab, service, dataDir, session: await signIn(lab, service), stop };
+  const session = await signIn(lab, service, 'administrator', onAnswer);
+  return { lab, dataDir: environment.TIDEMARK_DATADIR, service, session, stop };
 }
 
 /** Lets time pass in the lab until the resource is as wanted. */
@@ -53,18 +33,11 @@ async function until({ lab, session }, place, wanted) {
   throw new Error(`${place} did not become as wanted`);
 }
 
-/**
- * Does one of everything; `done` sees each call with its answer. Resolves with places that no list names, by their paths in the
- * contract.
- */
-export async function fill(world, done = () => {}) {
-  const post = async (place, body) => {
-    const answer = await world.session.call('POST', place, body);
-    done('POST', place, body, answer);
-    return answer;
-  };
-  const { items: datastores } = await until(
-    world,
+/** Does one of everything. Resolves with places that no list names, by their paths in the contract. */
+export async function fill(world) {
+  const post = (place, body) => world.session.call('POST', place, body);
+  const settled = (place, wanted) => until(world, place, wanted);
+  const { items: datastores } = await settled(
     '/datastores?eligible=true&fileSystem=VMFS%206',
     ({ items }) => items.length > 0,
   );
@@ -74,11 +47,11 @@ export async function fill(world, done = () => {}) {
   const audit = await post('/audits', { scope: [] });
   await post('/reclaim-estimates', { datastoreIds });
   const { items: runs } = await post('/reclaim-runs', { datastoreIds, reason: 'Before the backup' });
-  await until(world, `/reclaim-runs/${runs[0].id}`, ({ endedAt }) => endedAt);
-  await until(world, `/audits/${audit.id}`, ({ state }) => state === 'COMPLETED');
+  await settled(`/reclaim-runs/${runs[0].id}`, ({ endedAt }) => endedAt);
+  await settled(`/audits/${audit.id}`, ({ state }) => state === 'COMPLETED');
 
   const rates = await post('/reclaim-rate-changes', { datastoreIds, rate, dryRun: false });
-  await until(world, `/reclaim-rate-changes/${rates.id}`, ({ endedAt }) => endedAt);
+  await settled(`/reclaim-rate-changes/${rates.id}`, ({ endedAt }) => endedAt);
   await post(`/reclaim-rate-changes/${rates.id}/undo`);
   await post('/reclaim-rate-predictions', { datastoreId: datastoreIds[0], rate, deadSpaceBytes: 2 ** 40 });
 
@@ -86,7 +59,7 @@ export async function fill(world, done = () => {}) {
   const fixable = findings.find(({ remediation }) => remediation?.changes.length > 0);
   if (fixable) {
     const remediation = await post('/remediations', { findingIds: [fixable.id], dryRun: false });
-    await until(world, `/remediations/${remediation.id}`, ({ endedAt }) => endedAt);
+    await settled(`/remediations/${remediation.id}`, ({ endedAt }) => endedAt);
     await post(`/remediations/${remediation.id}/undo?dryRun=true`);
   }
   const { ruleId, objectId } = findings[0];
@@ -111,32 +84,36 @@ export async function fill(world, done = () => {}) {
   const channel = await post('/notification-channels', syslog);
   await post('/notification-rules', { name: 'What fails', severity: 'ERROR', channels: [channel.id] });
   await post('/backups');
-  const settled = (place, wanted) => until(world, place, wanted);
-  await change(world, datastoreIds[0], settled, done);
-  await importFiles(world, settled, done);
-  return { '/reclaim-rate-changes/{id}': [`/reclaim-rate-changes/${rates.id}`] };
+  await change(world, datastoreIds[0], settled);
+  await importFiles(world, settled);
+  await connectVcenter(world);
+  const changed = `/reclaim-rate-changes/${rates.id}`;
+  return { '/reclaim-rate-changes/{id}': [changed], '/reclaim-rate-changes/{id}/events': [`${changed}/events`] };
 }
 
 /**
- * Reads every path that answers JSON, its ids taken from the list above it or from `unlisted`; those of which there is none are
- * left out.
+ * Reads what every path answers as one of the media types, its ids taken from the list above it or from `unlisted`; those of which
+ * there is none are left out.
  */
-export async function read({ session }, unlisted, seen) {
+export async function read({ session }, unlisted, types, seen = () => {}) {
   const paths = Object.entries(contract.paths)
-    .filter(([, { get }]) => get?.responses['200'].content?.['application/json'])
-    .map(([template]) => template.replace('/api/v1', ''))
-    .sort((a, b) => a.split('{').length - b.split('{').length);
+    .filter(([, { get }]) => get?.responses['200'].content)
+    .map(([template, { get }]) => [template.replace('/api/v1', ''), Object.keys(get.responses['200'].content)])
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length);
   const known = new Map(Object.entries(unlisted));
-  for (const template of paths) {
+  for (const [template, offered] of paths) {
     for (const place of known.get(template) ?? [template].filter((one) => !one.includes('{'))) {
-      const answer = await session.call('GET', place);
-      seen('GET', place, undefined, answer, template);
-      const items = Array.isArray(answer) ? answer : (answer.items ?? []);
-      for (const below of paths.filter((one) => one.startsWith(`${template}/{`))) {
-        const ids = items.map(({ id, name }) => encodeURIComponent(id ?? name)).slice(0, 20);
-        const rest = (id) => `${place}/${id}${below.slice(below.indexOf('}', template.length) + 1)}`;
-        const more = ids.map(rest).filter((one) => !one.includes('{'));
-        known.set(below, [...(known.get(below) ?? []), ...more]);
+      for (const type of offered.filter((one) => types.includes(one))) {
+        const { status, body } = await session.raw('GET', place, undefined, { accept: type });
+        if (status !== 200) throw new Error(`GET ${place} as ${type}: ${status} ${JSON.stringify(body)}`);
+        seen(place, template);
+        const items = Array.isArray(body) ? body : (body.items ?? []);
+        for (const [below] of paths.filter(([one]) => one.startsWith(`${template}/{`))) {
+          const ids = items.map(({ id, name }) => encodeURIComponent(id ?? name)).slice(0, 20);
+          const rest = (id) => `${place}/${id}${below.slice(below.indexOf('}', template.length) + 1)}`;
+          const more = ids.map(rest).filter((one) => !one.includes('{'));
+          known.set(below, [...(known.get(below) ?? []), ...more]);
+        }
       }
     }
   }

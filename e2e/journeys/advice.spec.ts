@@ -22,13 +22,13 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => world.stop());
 
-test('tells which guests’ deletes reach the array, and what stands in the way', async ({ page }) => {
+test('shows from which guests UNMAP reaches the array, and what blocks it', async ({ page }) => {
   await openShell(page, world, 'readonly');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await home.getByRole('tab', { name: 'Advice' }).click();
-  await expect(home.getByRole('button', { name: /Blocked/ }).first()).toContainText('disks');
+  await expect(home.getByRole('button', { name: /Blocked/ }).first()).toContainText('Disks');
   await screenshot(page, 'advice-light');
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -65,8 +65,8 @@ test('advises which templates to clone once and what the array cannot copy', asy
   const row = (name: string) => home.locator('td-copy-grid').getByRole('row', { name });
   await expect(row('golden-thin')).toContainText('Clone once');
   await expect(row('golden-thin')).toContainText('44,000 requests, about 46 s');
-  await expect(row('golden-snap')).toContainText('Host copies by itself');
-  await expect(row('golden-old')).toContainText('Thick would be faster');
+  await expect(row('golden-snap')).toContainText('Copied by the host');
+  await expect(row('golden-old')).toContainText('Thick is faster');
   await expect(row('golden-eager')).not.toContainText('Clone once');
   await expect(home.locator('td-transfer-grid').getByRole('row', { name: 'esx-01' }).first()).toContainText(
     'Host option',

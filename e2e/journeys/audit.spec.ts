@@ -10,24 +10,24 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await home.getByRole('tab', { name: 'VAAI audit' }).click();
   await home.getByRole('button', { name: 'Audit now' }).click();
-  const findings = home.getByRole('row').filter({ hasText: 'Guests’ UNMAP does not reach the array' });
+  const findings = home.getByRole('row').filter({ hasText: 'UNMAP from guests does not reach the array' });
   await expect(findings).toHaveCount(4);
   await screenshot(page, 'audit-light');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await findings.first().getByRole('checkbox').check({ force: true });
   await home.getByRole('button', { name: 'Fix… (1)' }).click();
-  await expect(home.getByText('1 of 1 findings will be fixed.')).toBeVisible();
+  await expect(home.getByText('Findings to fix: 1 of 1.')).toBeVisible();
   const next = home.getByRole('button', { name: 'Next', exact: true });
   await next.click();
-  await expect(home.getByText('Nothing has been changed yet.')).toBeVisible();
+  await expect(home.getByText('No changes have been made yet.')).toBeVisible();
   await screenshot(page, 'audit-wizard-light');
   expect(await accessibilityFaults(page)).toEqual([]);
   await next.click();
-  await expect(home.getByText('No host is left out.')).toBeVisible();
+  await expect(home.getByText('No hosts are skipped.')).toBeVisible();
   await next.click();
-  await home.getByRole('button', { name: 'Change 1 values' }).click();
-  await expect(home.getByText('0 to do, 1 verified')).toBeVisible();
+  await home.getByRole('button', { name: 'Change values (1)' }).click();
+  await expect(home.getByText('0 pending, 1 verified')).toBeVisible();
   await screenshot(page, 'audit-fixed-light');
   await home.getByRole('button', { name: 'Close' }).last().click();
   await expect
@@ -46,7 +46,7 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   await expect(home.getByRole('row').filter({ hasText: '(undo)' })).toHaveCount(1);
 
   const monitor = await openMonitor(page, 'vmfs5-bulk');
-  await expect(monitor.getByRole('row').filter({ hasText: 'Guests’ UNMAP' }).first()).toBeVisible();
+  await expect(monitor.getByRole('row').filter({ hasText: 'UNMAP from guests' }).first()).toBeVisible();
 });
 
 test('shows what was read of a host', { tag: '@wide' }, async ({ page, world }) => {
@@ -72,7 +72,7 @@ test('keeps a schedule for audits and shows what vendors expect', { tag: '@wide'
   await home.getByRole('button', { name: 'Schedules', exact: true }).click();
   await home.getByRole('button', { name: 'New schedule…' }).click();
   await home.getByLabel('Name', { exact: true }).fill('nightly');
-  await home.getByRole('combobox', { name: 'When' }).selectOption('DAILY');
+  await home.getByRole('combobox', { name: 'Repeat' }).selectOption('DAILY');
   await screenshot(page, 'audit-schedule-light');
   expect(await accessibilityFaults(page)).toEqual([]);
   await home.getByRole('button', { name: 'Save' }).click();
@@ -85,5 +85,5 @@ test('keeps a schedule for audits and shows what vendors expect', { tag: '@wide'
   await screenshot(page, 'audit-profile-light');
   expect(await accessibilityFaults(page)).toEqual([]);
   await home.getByRole('button', { name: 'Save as new version' }).click();
-  await expect(home.getByRole('row').filter({ hasText: 'Pure FlashArray' })).toContainText('1, changed here');
+  await expect(home.getByRole('row').filter({ hasText: 'Pure FlashArray' })).toContainText('1, modified');
 });

@@ -72,7 +72,7 @@ test('draws the curve of 962 GB that equals the ledger at every sample', async (
 
   await openShell(page, world);
   const monitor = await openMonitor(page, 'ds');
-  const space = monitor.getByRole('application', { name: /^Space on VMFS and on the array/ });
+  const space = monitor.getByRole('application', { name: /^VMFS and array space/ });
   await expect(space).toBeVisible();
   await expect(monitor.getByRole('application', { name: /^UNMAP sent by hosts/ })).toBeVisible();
   await monitor.getByRole('button', { name: '1 hr' }).click();
@@ -88,15 +88,15 @@ test('draws the curve of 962 GB that equals the ledger at every sample', async (
   const columns = header.split(',');
   for (const [at, { used, written }] of truth) {
     const cells = rows.find((row) => row.startsWith(at))?.split(',') ?? [];
-    expect([at, Number(cells[columns.indexOf('Used on VMFS (bytes)')])]).toEqual([at, used]);
+    expect([at, Number(cells[columns.indexOf('VMFS used space (bytes)')])]).toEqual([at, used]);
     // While UNMAP goes on, the array's figure is as old as its last refresh: one I/O may be on its way.
-    const counted = Number(cells[columns.indexOf('Written on the array (bytes)')]);
+    const counted = Number(cells[columns.indexOf('Array written space (bytes)')]);
     expect(counted - written, `written at ${at}`).toBeLessThanOrEqual(written > used ? UNMAP_IO : 0);
     expect(counted - written, `written at ${at}`).toBeGreaterThanOrEqual(0);
   }
 
   await monitor.getByRole('button', { name: 'Show as table' }).first().click();
-  await expect(monitor.getByRole('row').filter({ hasText: 'Used on VMFS' })).toBeVisible();
+  await expect(monitor.getByRole('row').filter({ hasText: 'VMFS used space' })).toBeVisible();
   await monitor.getByRole('button', { name: 'Show as chart' }).click();
   await switchTheme(page);
   await expect(monitor.locator('body')).toHaveAttribute('cds-theme', 'dark');
@@ -109,11 +109,11 @@ test('shows three numbers on the Summary tab and leads to the curves', async ({ 
   await openShell(page, world);
   await page.getByRole('treeitem', { name: 'ds', exact: true }).click();
   const card = page.frameLocator('.plugin-card iframe');
-  await expect(card.getByText('Written on the array')).toBeVisible();
+  await expect(card.getByText('Array written space')).toBeVisible();
   await screenshot(page, 'card-light');
   expect(await accessibilityFaults(page)).toEqual([]);
   await card.getByRole('button', { name: 'Open Space Reclamation' }).click();
-  await expect(page.frameLocator('iframe[title="Space Reclamation"]').getByText('Over time')).toBeVisible();
+  await expect(page.frameLocator('iframe[title="Space Reclamation"]').getByText('Capacity trend')).toBeVisible();
 });
 
 test('sums the fleet on the home page and filters the grid by a number', async ({ page }) => {
@@ -122,7 +122,7 @@ test('sums the fleet on the home page and filters the grid by a number', async (
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await expect(home.getByText('Dead space now')).toBeVisible();
-  await expect(home.getByText('Known of 1 of 1 datastores')).toBeVisible();
+  await expect(home.getByText('Measured on 1 of 1 datastores')).toBeVisible();
   await screenshot(page, 'home-light');
   expect(await accessibilityFaults(page)).toEqual([]);
   await home.getByRole('button', { name: '0 B' }).first().click();

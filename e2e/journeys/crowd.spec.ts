@@ -39,14 +39,14 @@ test(
     await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
     await page.getByRole('menuitem', { name: 'Run Space Reclamation' }).click();
     const wizard = dialog(page);
-    await expect(wizard.getByText(`${crowd} of ${crowd} chosen`)).toBeVisible();
+    await expect(wizard.getByText(`${crowd} of ${crowd} selected`)).toBeVisible();
     await screenshot(page, 'crowd-light');
     expect(await accessibilityFaults(page)).toEqual([]);
     await wizard.getByRole('button', { name: 'Next', exact: true }).click();
     await wizard.getByLabel('Method').selectOption({ label: 'vSphere task' });
     await wizard.getByRole('button', { name: 'Next', exact: true }).click();
-    await wizard.getByRole('button', { name: `Start ${crowd} runs` }).click();
-    await expect(wizard.getByText(`0 of ${crowd} are over`)).toBeVisible();
+    await wizard.getByRole('button', { name: `Start runs (${crowd})` }).click();
+    await expect(wizard.getByText(`0 of ${crowd} finished`)).toBeVisible();
     await wizard.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -54,7 +54,7 @@ test(
     const home = page.frameLocator('iframe[title="Tidemark"]');
     await home.getByRole('tab', { name: 'Runs' }).click();
     await expect(home.getByRole('heading', { name: `Running (${atOnce})` })).toBeVisible();
-    await expect(home.getByRole('heading', { name: `Waiting (${crowd - atOnce})` })).toBeVisible();
+    await expect(home.getByRole('heading', { name: `Queued (${crowd - atOnce})` })).toBeVisible();
     const last = home
       .getByRole('row')
       .filter({ has: home.getByRole('cell', { name: `${crowd - atOnce}`, exact: true }) });
@@ -76,7 +76,7 @@ test(
     await world.advance('1m');
     expect(await walked()).toBe(stopped);
     await expect(tasks.filter({ hasText: /^Unmap VMFS/ }).filter({ hasText: 'canceled' })).toHaveCount(1);
-    await expect(home.getByRole('heading', { name: `Waiting (${crowd - atOnce - 1})` })).toBeVisible();
+    await expect(home.getByRole('heading', { name: `Queued (${crowd - atOnce - 1})` })).toBeVisible();
 
     const monitor = await openMonitor(page, canceled);
     await expect(monitor.getByRole('row').filter({ hasText: 'Canceled' })).toBeVisible();

@@ -1,4 +1,4 @@
-// Evidence: a batch file of esxtop is imported, tells where the limit began and shows in the datastore's chart; runs are read from logs.
+// Evidence: an esxtop batch file is imported, shows where the limit began and appears in the chart of the datastore; runs are read from logs.
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
@@ -27,7 +27,7 @@ async function exported(place: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-test('imports a batch file of esxtop, tells where the limit began and refuses what is none', async ({ page }) => {
+test('imports an esxtop batch file, shows where the limit began and rejects other files', async ({ page }) => {
   await world.control('POST', '/datastores/unmap1/vms:delete', { count: 10 });
   await world.advance('20m');
   const buffer = await exported('esxtop.csv?delay=5&samples=300');
@@ -47,7 +47,7 @@ test('imports a batch file of esxtop, tells where the limit began and refuses wh
   await home.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(home.getByRole('cell', { name: 'Completed' })).toBeVisible();
   await home.getByRole('button', { name: 'unmap1' }).click();
-  await expect(home.getByText(/The pace changed after (39\d|40\d)[.\d]* GB/).first()).toBeVisible();
+  await expect(home.getByText(/The rate changed after (39\d|40\d)[.\d]* GB/).first()).toBeVisible();
   await screenshot(page, 'evidence-light');
   expect(await accessibilityFaults(page)).toEqual([]);
   await switchTheme(page);
@@ -59,6 +59,6 @@ test('reads runs of any origin from the logs of the hosts', { tag: '@wide' }, as
   await openShell(page, world, 'operator');
   const monitor = await openMonitor(page, 'by-hand');
   await monitor.getByRole('button', { name: 'Read logs' }).click();
-  await expect(monitor.getByText('The log reaches back to')).toBeVisible();
-  await expect(monitor.getByText('No manual run is in the log')).toBeVisible();
+  await expect(monitor.getByText('The log starts at')).toBeVisible();
+  await expect(monitor.getByText('The log contains no manual runs')).toBeVisible();
 });

@@ -46,7 +46,7 @@ async function openHome(page: Page): Promise<FrameLocator> {
   return page.frameLocator('iframe[title="Tidemark"]');
 }
 
-test('is deployed, found well by the doctor, and there after a refresh', async ({ page }) => {
+test('is deployed, passes the checks of the doctor, and is there after a refresh', async ({ page }) => {
   const before = await world.command('doctor');
   expect(before.code).toBe(1);
   expect(before.text).toContain('FAIL  Extension record');
@@ -86,18 +86,18 @@ test('runs on several datastores, and on all of a datastore cluster', { tag: '@w
   await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
   await page.getByRole('menuitem', { name: 'Run Space Reclamation' }).click();
   const several = dialog(page);
-  await expect(several.getByText('2 of 2 chosen')).toBeVisible();
+  await expect(several.getByText('2 of 2 selected')).toBeVisible();
   await screenshot(page, 'several-light');
   await several.getByRole('button', { name: 'Next' }).click();
   await expect(several.getByRole('heading', { name: 'Step 2 of 3' })).toBeFocused();
   await several.getByRole('button', { name: 'Next' }).click();
   await screenshot(page, 'several-review-light');
-  await several.getByRole('button', { name: 'Start 2 runs' }).click();
-  await expect(several.getByText('0 of 2 are over')).toBeVisible();
+  await several.getByRole('button', { name: 'Start runs (2)' }).click();
+  await expect(several.getByText('0 of 2 finished')).toBeVisible();
   for (const datastore of ['vmfs5-full', 'vmfs6-quiet']) {
     expect((await world.passTimeUntilOver(datastore, '60s')).state).toBe('COMPLETED');
   }
-  await expect(several.getByText('2 of 2 are over')).toBeVisible();
+  await expect(several.getByText('2 of 2 finished')).toBeVisible();
   await screenshot(page, 'several-over-light');
   await several.getByRole('button', { name: 'Close' }).click();
 
@@ -107,7 +107,7 @@ test('runs on several datastores, and on all of a datastore cluster', { tag: '@w
   }
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const cluster = await openAction(page, 'gold');
-  await expect(cluster.getByText('of 2 chosen')).toBeVisible();
+  await expect(cluster.getByText('of 2 selected')).toBeVisible();
   await expect(cluster.getByRole('gridcell', { name: 'vmfs5-edge' })).toBeVisible();
   await expect(cluster.getByRole('gridcell', { name: 'vmfs6-spanned' })).toBeVisible();
 });
@@ -158,7 +158,7 @@ test('is upgraded in place and has lost nothing', { tag: '@wide' }, async ({ pag
   await page.reload();
   const home = await openHome(page);
   await expect(home.getByText('flasharray-1').first()).toBeVisible();
-  await expect(home.getByRole('row').filter({ hasText: 'vmfs6-quiet' })).toContainText('150 GB came back');
+  await expect(home.getByRole('row').filter({ hasText: 'vmfs6-quiet' })).toContainText('150 GB reclaimed');
   expect((await world.runs('vmfs6-quiet'))[0]).toEqual(known);
 });
 

@@ -31,7 +31,7 @@ test(
         'NOT_VERIFIABLE',
         null,
       ]);
-      await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
+      await expect(modal.getByText('Reclaimed space not verifiable', { exact: true })).toBeVisible();
       await screenshot(page, 'array-offline-light');
     } finally {
       await world.control('DELETE', `/faults/${fault.id}`);
@@ -49,7 +49,7 @@ test(
       await deployed(browser, world);
       await openShell(page, world, 'nolog');
       const modal = await openAction(page, 'vmfs5-bulk');
-      await expect(modal.getByText('its gain cannot be verified')).toBeVisible();
+      await expect(modal.getByText('the reclaimed space cannot be verified')).toBeVisible();
       await modal.getByText('Options').click();
       await modal.getByLabel('Method').selectOption({ label: 'esxcli on the host' });
       await world.startRun(modal, 'vmfs5-bulk');
@@ -59,8 +59,8 @@ test(
         'NOT_VERIFIABLE',
         null,
       ]);
-      await expect(modal.getByText('Gain not verifiable', { exact: true })).toBeVisible();
-      await expect(modal.getByText('Not known', { exact: true })).toBeVisible();
+      await expect(modal.getByText('Reclaimed space not verifiable', { exact: true })).toBeVisible();
+      await expect(modal.getByText('Unknown', { exact: true }).first()).toBeVisible();
       await expect(modal.getByText(/Global\.Diagnostics/).first()).toBeVisible();
       await screenshot(page, 'no-array-light');
       await connectPowerStore(await browser.newPage(), world);
@@ -79,7 +79,7 @@ async function connectPowerStore(page: Page, world: World) {
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await home.getByRole('button', { name: 'Connect array' }).click();
-  await home.getByLabel('Kind of array').selectOption({ label: 'Dell PowerStore' });
+  await home.getByLabel('Array type').selectOption({ label: 'Dell PowerStore' });
   await expect(home.getByLabel('API token')).toHaveCount(0);
   await home.getByLabel('Address', { exact: true }).fill(array.address);
   await home.locator('#field-loginUser').fill(array.user);

@@ -20,9 +20,9 @@ test('schedules a datastore, pauses and resumes the policy, and sees it start by
   const modal = page.getByRole('dialog', { name: 'Schedule Space Reclamation…' }).frameLocator('iframe');
   await modal.getByLabel('Policy', { exact: true }).fill('Quiet hours');
   await modal.getByLabel('Repeat').selectOption('DAILY');
-  await modal.getByLabel('At', { exact: true }).fill(time);
+  await modal.getByLabel('Time', { exact: true }).fill(time);
   await modal.getByLabel('Time zone').fill('UTC');
-  await modal.getByLabel('If a start was missed').selectOption('ONCE');
+  await modal.getByLabel('If a run was missed').selectOption('ONCE');
   await expect(modal.getByText('Would run now on 1 of 1 datastores')).toBeVisible();
   await screenshot(page, 'policy-editor');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -59,7 +59,7 @@ test(
     await home.getByRole('button', { name: 'New calendar' }).click();
     await home.getByLabel('Calendar', { exact: true }).fill('Freeze');
     await home.getByLabel('Time zone').fill('UTC');
-    await home.getByRole('button', { name: 'Add a blackout' }).click();
+    await home.getByRole('button', { name: 'Add blackout' }).click();
     await home.getByLabel('Title').fill('All year');
     await home.getByLabel('From', { exact: true }).fill('2020-01-01T00:00');
     await home.getByLabel('To', { exact: true }).fill('2019-01-01T00:00');
@@ -71,14 +71,14 @@ test(
 
     await home.getByRole('button', { name: 'New policy' }).click();
     await home.getByLabel('Policy', { exact: true }).fill('Gold on Sundays');
-    await home.getByLabel('Datastores', { exact: true }).selectOption('What I choose');
-    await home.getByLabel('Kind').selectOption('Tag');
+    await home.getByLabel('Datastores', { exact: true }).selectOption('Selected objects');
+    await home.getByLabel('Type', { exact: true }).selectOption('Tag');
     await home.getByLabel('Object').selectOption('Tier: Gold');
     await home.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(home.getByText(/Would run now on \d of 2 datastores/)).toBeVisible();
     await home.getByText('Freeze', { exact: true }).click();
-    await expect(home.getByText('Left out:').first()).toBeVisible();
-    await home.getByRole('button', { name: 'Add a window' }).click();
+    await expect(home.getByText('Skipped:').first()).toBeVisible();
+    await home.getByRole('button', { name: 'Add window' }).click();
     await home.getByLabel('Window from').fill('01:00');
     await home.getByLabel('Window to').fill('05:00');
     await screenshot(page, 'policy-editor-scope');

@@ -29,10 +29,10 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   expect(await accessibilityFaults(page)).toEqual([]);
   await home.getByRole('button', { name: 'Cancel the run on vmfs6-ignored' }).click();
   await home.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
-  await expect(home.getByText('Nothing waits')).toBeVisible();
+  await expect(home.getByText('No queued runs')).toBeVisible();
   expect((await world.lastRun('vmfs6-ignored')).state).toBe('CANCELED');
   expect((await world.ledger('vmfs6-ignored')).manualWalkedBytes).toBe(walkedBefore);
-  await home.getByRole('button', { name: 'Go on' }).click();
+  await home.getByRole('button', { name: 'Resume' }).click();
   await expect(home.getByText('All runs are paused')).toBeHidden();
 
   const again = await openAction(page, 'vmfs6-ignored');

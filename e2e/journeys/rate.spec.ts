@@ -14,10 +14,10 @@ test('shows, predicts, sets and takes back the rate of a datastore', async ({ pa
   await expect(view.getByRole('row')).toHaveCount(5);
 
   await view.getByLabel('Method').selectOption({ label: 'Fixed rate' });
-  await view.getByLabel('Rate of each host').fill('500');
+  await view.getByLabel('Rate per host').fill('500');
   await view.getByLabel('Dead space (GB)').fill('962');
   await view.getByLabel('Active hosts').fill('3');
-  await expect(view.getByText(/962 GB will come back in .*(10 min|11 min).*3 hosts; up to 1,500 MB\/s/)).toBeVisible();
+  await expect(view.getByText(/962 GB reclaimed in .*(10 min|11 min).*\(hosts: 3\); up to 1,500 MB\/s/)).toBeVisible();
   await view.locator('td-time-chart').scrollIntoViewIfNeeded();
   await expect(view.locator('td-time-chart canvas')).toBeVisible();
   await screenshot(page, 'rate-what-if-light');
@@ -29,14 +29,14 @@ test('shows, predicts, sets and takes back the rate of a datastore', async ({ pa
   const modal = page.getByRole('dialog', { name: /Edit Reclaim Rate/ }).frameLocator('iframe');
   await modal.getByLabel('Method').selectOption({ label: 'Fixed rate' });
   await expect(modal.getByText('Will be set', { exact: true })).toBeVisible();
-  await modal.getByRole('button', { name: 'Set on 1 datastores' }).click();
+  await modal.getByRole('button', { name: 'Set rate (1)' }).click();
   await expect(modal.getByText('Set on 1 of 1 datastores')).toBeVisible();
   await screenshot(page, 'rate-set-light');
   const { call } = await world.api();
   const rate = `/datastores/${await world.idOf('vmfs6-prod')}/reclaim-rate`;
   expect(await call('GET', rate)).toMatchObject({ method: 'fixed', fixedMBps: 100 });
   await modal.getByRole('button', { name: 'Undo' }).click();
-  await expect(modal.getByText('Set back on 1 of 1 datastores')).toBeVisible();
+  await expect(modal.getByText('Restored on 1 of 1 datastores')).toBeVisible();
   expect(await call('GET', rate)).toMatchObject({ method: 'priority', priority: 'low' });
   await modal.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('treeitem', { name: 'vmfs6-quiet', exact: true }).click();

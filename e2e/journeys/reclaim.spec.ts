@@ -16,7 +16,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   await openShell(page, world);
   const modal = await openAction(page, 'vmfs5-bulk');
 
-  await expect(modal.getByText('What can come back')).toBeVisible();
+  await expect(modal.getByText('Reclaimable space')).toBeVisible();
   await expect(modal.getByText(`About ${before.deadBytes / 2 ** 30} GB`)).toBeVisible();
   await expect(modal.getByText('10,506 blocks (10.26 GB)')).toBeVisible();
   await screenshot(page, 'estimate-light');
@@ -26,7 +26,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   const walks = async () => ((await world.lastRun('vmfs5-bulk')).progress.blocksProcessed ?? 0) > 0;
   await world.passTimeUntil(walks, '3s', 'blocks to be walked');
   await expect(modal.getByRole('progressbar')).toBeVisible();
-  await expect(modal.getByText('The run goes on when you close this window.')).toBeVisible();
+  await expect(modal.getByText('The run continues if you close this dialog.')).toBeVisible();
   await screenshot(page, 'progress-light');
 
   const run = await world.passTimeUntilOver('vmfs5-bulk');
@@ -38,7 +38,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   expect(run.verification.before?.array?.writtenBytes).toBe(before.writtenBytes);
   expect(run.verification.after?.array?.writtenBytes).toBe(after.writtenBytes);
   expect(run.plan.effectiveUnit).toBe(run.plan.requestedUnit);
-  await expect(modal.getByText(`${(run.verification.reclaimedBytes ?? 0) / 2 ** 30} GB came back`)).toBeVisible();
+  await expect(modal.getByText(`${(run.verification.reclaimedBytes ?? 0) / 2 ** 30} GB reclaimed`)).toBeVisible();
   await screenshot(page, 'result-light');
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -80,7 +80,7 @@ test(
     await openShell(page, world);
     const again = await openAction(page, 'Büro & <Test> 1');
     await expect(again.getByText('Running', { exact: true })).toBeVisible();
-    await expect(again.getByText('The run goes on when you close this window.')).toBeVisible();
+    await expect(again.getByText('The run continues if you close this dialog.')).toBeVisible();
     const run = await world.passTimeUntilOver('Büro & <Test> 1');
     expect(run.verification.reclaimedBytes).toBe((await world.ledger('Büro & <Test> 1')).manualReclaimedBytes);
     await expect(again.getByText('Completed', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 
-/** A PostgreSQL on a folder and a port (0 = a free one) until it is told to end; what was committed stays. */
+/** A PostgreSQL on a folder and a port (0 = a free one) until it is stopped; what was committed stays. */
 final class Postgres {
 
     public static void main(String[] words) throws Exception {

@@ -1,4 +1,4 @@
-// Those who are told: a webhook, a syslog server and a mail server that insists on STARTTLS, each as small as can be.
+// Receivers of notifications: a webhook, a syslog server and a mail server that requires STARTTLS, each minimal.
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import https from 'node:https';

@@ -3,20 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, type FrameLocator, type Page, expect } from '@playwright/test';
-import { unpacked } from '../../tools/build.mjs';
-import {
-  connectArrays,
-  freshFolder,
-  register,
-  serviceEnvironment,
-  signIn,
-  startLab,
-  startService,
-} from '../../tools/stack.mjs';
+import { register, signIn, startService, startWorld } from '../../tools/stack.mjs';
 import { judge } from './contract.js';
 
-type Lab = Awaited<ReturnType<typeof startLab>>;
-type Service = Awaited<ReturnType<typeof startService>>;
+type Started = Awaited<ReturnType<typeof startWorld>>;
 
 /** What these journeys read of a run. */
 export interface Run {
@@ -51,49 +41,16 @@ export interface Ledger {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const over = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'UNKNOWN']);
 
-/** Looks often: journeys move the clock, they do not wait for it. */
-const impatient = {
-  TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
-  TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
-  TIDEMARK_ARRAYS_REFRESH: '1s',
-  TIDEMARK_CAPACITY_LOOK: '200ms',
-  TIDEMARK_NOTIFICATION_TRIES: '1',
-  TIDEMARK_NOTIFICATION_LOOKINTERVAL: '200ms',
-};
-
 export class World {
   private constructor(
-    readonly lab: Lab,
-    public service: Service,
+    readonly lab: Started['lab'],
+    public service: Started['service'],
     private readonly environment: Record<string, string>,
     private readonly program: string,
   ) {}
 
-  static async start({
-    arrays = true,
-    account = 'operator',
-    registered = true,
-    flags = [],
-    program = unpacked,
-    environment: more = {},
-  }: {
-    arrays?: boolean;
-    account?: string | null;
-    registered?: boolean;
-    flags?: string[];
-    program?: string;
-    environment?: Record<string, string>;
-  } = {}) {
-    const folder = freshFolder(path.resolve('artefacts/worlds'));
-    const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0', ...flags] });
-    const environment = serviceEnvironment(lab, {
-      dataDir: path.join(folder, 'service'),
-      account,
-      extra: { ...impatient, ...more },
-    });
-    const service = await startService(environment, program);
-    if (registered) await register(lab, service, { program });
-    if (arrays) await connectArrays(lab, service);
+  static async start(options?: Parameters<typeof startWorld>[1]) {
+    const { lab, service, environment, program } = await startWorld(path.resolve('artefacts/worlds'), options);
     return new World(lab, service, environment, program);
   }
 
@@ -118,7 +75,7 @@ export class World {
     this.service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port }, program);
   }
 
-  /** Runs a command of the jar on this world's vCenter; a failed one is told by its exit code. */
+  /** Runs a command of the jar on this world's vCenter; the exit code shows whether it failed. */
   async command(command: string, options: { program?: string; manifest?: string; more?: string[] } = {}) {
     try {
       const lines = await register(this.lab, this.service, { command, program: this.program, ...options });

@@ -1,6 +1,6 @@
 """Asks an array through the unmodified REST 1.x library and prints what it said as JSON.
 
-stdin: {"target", "ca", "token", "user", "password", "names", "version", "span"}; {"probe": true} only tells whether this
+stdin: {"target", "ca", "token", "user", "password", "names", "version", "span"}; {"probe": true} only reports whether this
 interpreter can run the library
 """
 

@@ -123,7 +123,7 @@ func encodeToken(c continuation) string {
 	return base64.StdEncoding.EncodeToString(text)
 }
 
-// fingerprint tells questions apart by everything that decides which rows are listed.
+// fingerprint identifies a query by everything that decides which rows are listed.
 func fingerprint(path string, q *query) string {
 	hash := sha256.New()
 	hash.Write([]byte(path))

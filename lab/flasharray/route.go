@@ -52,7 +52,7 @@ func renderREST2(s *Server, refusal *apiError, target route) any {
 	return refusal.body(target.version, s.self())
 }
 
-// sessionless tells the paths that are served without a session.
+// sessionless lists the paths that are served without a session.
 func sessionless(path string) bool {
 	return slices.Contains([]string{"/api_version", "/login", "/logout", "/auth/apitoken", "/auth/session", tokenPath}, path)
 }

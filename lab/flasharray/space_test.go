@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// near tells whether provisioned*(1-thin) meets virtual within what one rounding of thin can cause.
+// near reports whether provisioned*(1-thin) meets virtual within what one rounding of thin can cause.
 func near(provisioned, virtual int64, thin float64) bool {
 	return math.Abs(float64(provisioned)*(1-thin)-float64(virtual)) <= float64(provisioned)*0x1p-53+0x1p-10
 }

@@ -39,7 +39,7 @@ const DefaultNewest = "2.42"
 
 func (v version) String() string { return "2." + strconv.Itoa(int(v)) }
 
-// released tells whether the vendor published v: there was never a 2.12 or a 2.18.
+// released reports whether the vendor published v: there was never a 2.12 or a 2.18.
 func (v version) released() bool { return v >= oldest && v != 12 && v != 18 }
 
 func parseVersion(text string) (version, error) {

@@ -84,10 +84,10 @@ func (g *Gate) SetFault(fault Fault) (id string, err error) {
 	return id, nil
 }
 
-// ClearFault ends a fault and tells whether it was in force.
+// ClearFault ends a fault and reports whether it was in force.
 func (g *Gate) ClearFault(id string) bool { return g.faults.remove(id) }
 
-// InForce tells whether there is a fault of the kind.
+// InForce reports whether there is a fault of the kind.
 func (g *Gate) InForce(kind Kind) bool { return g.faults.inForce(kind) }
 
 func (g *Gate) offline() bool { return g.InForce(Offline) }

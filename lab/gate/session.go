@@ -31,7 +31,7 @@ func (s *Sessions) Open(now time.Time) string {
 	return token
 }
 
-// Use tells whether token is a living session and, if so, restarts its idle time.
+// Use reports whether token is a living session and, if so, restarts its idle time.
 func (s *Sessions) Use(token string, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -57,7 +57,7 @@ func (s *Sessions) CloseAll() {
 	clear(s.last)
 }
 
-// Count tells how many have not ended; those that ran out may be counted until the next opens.
+// Count returns how many have not ended; those that ran out may be counted until the next opens.
 func (s *Sessions) Count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

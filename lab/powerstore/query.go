@@ -21,7 +21,7 @@ var (
 	rangeText = regexp.MustCompile(`^(\d+)-(\d+)?$`)
 )
 
-// collection answers the rows that pass the filters, in order, a page of them: 206 tells that there are more.
+// collection answers the rows that pass the filters, in order, a page of them: 206 means that there are more.
 func (s *Server) collection(w http.ResponseWriter, r *http.Request, rows []row) error {
 	query := r.URL.Query()
 	found, err := filter(rows, query)

@@ -25,7 +25,7 @@ type Rate struct {
 // limit is the rate in MB per second that a host keeps on one file system, 0 for never; load is that of the array, 0 to 1.
 //
 // A host before 6.7 knows none and low only and takes everything else for low; one before 6.5 does not reclaim by itself.
-// A dynamic rate is the lab's own definition, as ESXi does not tell its own: max on an idle array, min on one at full load,
+// A dynamic rate is the lab's own definition, as ESXi does not document its own: max on an idle array, min on one at full load,
 // and in between a straight line.
 func (r Rate) limit(h *Host, load float64) int64 {
 	ranged := r.Method == "fixed" || r.Method == "dynamic"

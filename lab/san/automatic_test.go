@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// burn deletes 982,154 MB of disks, spread over the hosts, and tells how long automatic UNMAP took and how long until the
+// burn deletes 982,154 MB of disks, spread over the hosts, and returns how long automatic UNMAP took and how long until the
 // first 400 GB were back.
 func burn(t *testing.T, r *rig, hosts int, thick bool) (whole, first time.Duration) {
 	t.Helper()

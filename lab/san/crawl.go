@@ -105,7 +105,7 @@ func (c *crawl) finish() {
 				e.device.Volume.unmapped(n)
 			}
 			fs.settleCycle()
-			fs.tell(c.host, n, false)
+			fs.notifyReturned(c.host, n, false)
 		}
 	}
 	c.host.busy = false

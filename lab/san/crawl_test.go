@@ -38,7 +38,7 @@ func kill(t *testing.T, fs *FileSystem, h *Host, bytes int64) {
 	}
 }
 
-// back tells how many MB come back within d.
+// back returns how many MB come back within d.
 func (r *rig) back(fs *FileSystem, d time.Duration) int64 {
 	before := fs.Usage().DeadBytes
 	r.Clock().Advance(d)

@@ -51,7 +51,7 @@ type FileSystem struct {
 	loads   map[*File]*writeLoad
 }
 
-// Usage is the space of a file system as VMFS knows it, with the dead part that only the array could tell.
+// Usage is the space of a file system as VMFS knows it, with the dead part that only the array can report.
 type Usage struct {
 	CapacityBytes int64
 	FreeBytes     int64

@@ -101,7 +101,7 @@ func (h *Host) crawled(fs *FileSystem, blocks int64) {
 	trailOf(h.auto, fs).add(fs.world.clock.Now(), (blocks+ioBlocks-1)/ioBlocks, blocks)
 }
 
-// bursts tells whether the host runs automatic UNMAP unlimited until 400 GB of a reclaim cycle have come back.
+// bursts reports whether the host runs automatic UNMAP unlimited until 400 GB of a reclaim cycle have come back.
 func (h *Host) bursts() bool {
 	return h.atLeast(6, 7) && !h.atLeast(7, 0) && h.Build < limitedBuild
 }

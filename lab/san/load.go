@@ -85,7 +85,7 @@ func (a *Array) SetLoad(share float64) {
 	a.world.update(func() { a.others = min(max(share, 0), 1) })
 }
 
-// Writing tells what guests write per second into volumes, in bytes; a file system over several writes into its first.
+// Writing returns what guests write per second into volumes, in bytes; a file system over several writes into its first.
 func (w *World) Writing() map[*Volume]int64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -222,10 +222,10 @@ func (u *Unmap) pass() {
 	u.record.WalkedBytes += walked * Block
 	u.record.ReclaimedBytes += reclaimed * Block
 	fs.settleCycle()
-	fs.tell(host, reclaimed, true)
-	if tell := u.opts.OnPass; tell != nil && walked > 0 {
+	fs.notifyReturned(host, reclaimed, true)
+	if onPass := u.opts.OnPass; onPass != nil && walked > 0 {
 		p := Pass{At: fs.world.clock.Now(), Blocks: walked, WalkedBlocks: u.record.WalkedBytes / Block, LeftBlocks: u.ahead()}
-		fs.world.later(func() { tell(p) })
+		fs.world.later(func() { onPass(p) })
 	}
 	u.next()
 }

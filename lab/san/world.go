@@ -62,8 +62,8 @@ func (w *World) OnUnmap(fn func(Returned)) {
 	w.tapped = append(w.tapped, fn)
 }
 
-// tell notes dead space that came back; called with the world locked.
-func (fs *FileSystem) tell(h *Host, blocks int64, manual bool) {
+// notifyReturned records dead space that was returned; called with the world locked.
+func (fs *FileSystem) notifyReturned(h *Host, blocks int64, manual bool) {
 	w := fs.world
 	if len(w.tapped) == 0 || blocks == 0 {
 		return
@@ -84,7 +84,7 @@ func (w *World) Settle() {
 	})
 }
 
-// update runs fn with the world locked, then tells the observers what happened.
+// update runs fn with the world locked, then notifies the observers.
 func (w *World) update(fn func()) {
 	w.mu.Lock()
 	fn()
@@ -95,8 +95,8 @@ func (w *World) update(fn func()) {
 		call()
 	}
 	for _, fs := range changed {
-		for _, tell := range watchers {
-			tell(fs)
+		for _, watch := range watchers {
+			watch(fs)
 		}
 	}
 }

@@ -19,7 +19,7 @@ var (
 	wrongValue   = regexp.MustCompile("(?s)^line (\\d+): (?:cannot unmarshal \\S+ )?`(.*?)` (?:into (\\S+)|(.*))$")
 )
 
-// decode reads YAML strictly; its errors are one line that tells the line and the key.
+// decode reads YAML strictly; its errors are one line that names the line and the key.
 func decode(text []byte, into any) error {
 	d := yaml.NewDecoder(bytes.NewReader(text))
 	d.KnownFields(true)

@@ -60,7 +60,7 @@ func (c Claim) holds(value float64) bool {
 	return (c.Min == nil || value >= float64(*c.Min)) && (c.Max == nil || value <= float64(*c.Max))
 }
 
-// Holds tells whether all claims hold.
+// Holds reports whether all claims hold.
 func (o *Outcome) Holds() bool {
 	for _, f := range o.Findings {
 		if !f.Holds {

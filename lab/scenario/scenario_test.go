@@ -59,7 +59,7 @@ func TestNamedDatastoresAreWhatTheirNamesPromise(t *testing.T) {
 		t.Errorf("%d VMs", machines)
 	}
 	if n := l.VCenter.RecentTasks(); n != 0 {
-		t.Errorf("%d tasks tell how the world was built", n)
+		t.Errorf("%d tasks show how the world was built", n)
 	}
 }
 

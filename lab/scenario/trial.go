@@ -209,7 +209,7 @@ func (t *trial) look() {
 	}
 }
 
-// idle tells that nothing more will come back: no dead space where VMs were deleted, no manual run under way.
+// idle reports that nothing more will be returned: no dead space where VMs were deleted, no manual run under way.
 func (t *trial) idle() bool {
 	for _, d := range t.file.Experiment.Delete {
 		if t.fileSystem(d.Datastore).Usage().DeadBytes > 0 {

@@ -17,7 +17,7 @@ func TestEveryExperimentKeepsItsClaims(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			file := parse(t, name)
 			if file.About == "" || file.Experiment == nil || file.Experiment.Source == "" {
-				t.Fatal("it does not tell what it is about, what is done or who says so")
+				t.Fatal("it lacks a description, an action or a source")
 			}
 			outcome := run(t, name)
 			var table strings.Builder

@@ -23,7 +23,7 @@ func TestTakesFirstManifestThatFits(t *testing.T) {
 		{"takes the first of two that fit", `["plain.json", "broken.json"]`, "8.0.3.0", goodManifest, ""},
 		{"skips another environment from 8.0 U3 on", `["nine.json", "plain.json"]`, "8.0.3.0", goodManifest, ""},
 		{"stops at another environment before 8.0 U3", `["nine.json", "plain.json"]`, "8.0.2.0", "", "no manifest after the first valid one"},
-		{"tells an older client apart by a capability", `["newest.json", "old.json"]`, "7.0.3", old, ""},
+		{"identifies an older client by a capability", `["newest.json", "old.json"]`, "7.0.3", old, ""},
 		{"does not help an 8.0 client, which has the capability", `["newest.json", "old.json"]`, "8.0.1", "", "this client is 8.0.1"},
 		{"says why each does not fit", `["broken.json", "old.json"]`, "9.0", "", "x: unknown key; requirements.vsphere.client: this client is 9.0, onprem"},
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/vmware/govmomi/session"
 )
 
-// Points at which the shell can be told to misbehave for as long as the fault stands.
+// Points at which the shell can be made to fail for as long as the fault stands.
 const (
 	FaultCloneTicket = "clone-ticket"     // the endpoint answers with Status, 401 unless given
 	FaultTicketUsed  = "ticket-used"      // tickets have been used before they are handed out
@@ -67,7 +67,7 @@ func (f *faults) take(point string) *Fault {
 	return nil
 }
 
-// standing tells whether there is a fault at the point, without counting it.
+// standing reports whether there is a fault at the point, without counting it.
 func (f *faults) standing(point string) *Fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()

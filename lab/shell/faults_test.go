@@ -67,7 +67,7 @@ func TestFaultsOfQuestionsAboutDynamicItems(t *testing.T) {
 	mend()
 	w.fault(Fault{Point: FaultSlowSPI})
 	if got := w.shell.faults.standing(FaultSlowSPI).Delay; got != 10*time.Second {
-		t.Errorf("slow by %v unless told", got)
+		t.Errorf("slow by %v without a fault", got)
 	}
 }
 

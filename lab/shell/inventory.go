@@ -143,7 +143,7 @@ func treeFilter(container types.ManagedObjectReference) types.PropertyFilterSpec
 	return filter
 }
 
-// isHidden tells whether ref is one of the four folders of a datacenter or the shell around a host of no cluster.
+// isHidden reports whether ref is one of the four folders of a datacenter or the shell around a host of no cluster.
 func isHidden(ref types.ManagedObjectReference, nodes map[types.ManagedObjectReference]*node,
 	parents map[types.ManagedObjectReference]types.ManagedObjectReference,
 ) bool {

@@ -106,7 +106,7 @@ func (p *plugins) namesOfTasks() map[string]string {
 	return p.taskLabels
 }
 
-// sameButHeartbeat tells whether two records differ in nothing but the time of the last update.
+// sameButHeartbeat reports whether two records differ in nothing but the time of the last update.
 func sameButHeartbeat(a, b types.Extension) bool {
 	a.LastHeartbeatTime = b.LastHeartbeatTime
 	return reflect.DeepEqual(a, b)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// nodeHeader tells which node of the client asks a plug-in for its dynamic items; pages of plug-ins do not set it.
+// nodeHeader names the node of the client that asks a plug-in for its dynamic items; pages of plug-ins do not set it.
 const nodeHeader = "X-Shell-Node-Id"
 
 // newUpstream forwards everything under prefix to server, at once and unchanged but for the shell's own cookies.

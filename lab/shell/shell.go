@@ -39,7 +39,7 @@ type Config struct {
 	Username      string         // account that reads the extension list
 	Password      string
 	Clock         Clock  // nil = no simulated time on the page
-	ClientVersion string // the release to behave like, told by getClientInfo; "" = 8.0.3.0
+	ClientVersion string // the release to behave like, returned by getClientInfo; "" = 8.0.3.0
 }
 
 // Shell serves /ui/, /api/ui/ and /plugins/ of one vCenter's origin.

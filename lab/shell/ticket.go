@@ -72,7 +72,7 @@ func (s *Shell) spend(ctx context.Context, ticket string) error {
 	return nil
 }
 
-// isExpired tells whether a call failed because the SOAP session is no more.
+// isExpired reports whether a call failed because the SOAP session is no more.
 func isExpired(err error) bool {
 	if err == nil || !soap.IsSoapFault(err) {
 		return false

@@ -9,7 +9,7 @@ import (
 
 var versionPattern = regexp.MustCompile(`^\d+(\.\d+){0,3}$`)
 
-// validVersion tells whether v is digits in one to four parts, the only form an extension may have.
+// validVersion reports whether v is digits in one to four parts, the only form an extension may have.
 func validVersion(v string) bool { return versionPattern.MatchString(v) }
 
 func compareVersions(a, b string) int {
@@ -30,7 +30,7 @@ func part(parts []string, i int) int {
 	return n
 }
 
-// inInterval tells whether version lies in a single version or an interval such as [8.0,) or [7.0,9.1).
+// inInterval reports whether version lies in a single version or an interval such as [8.0,) or [7.0,9.1).
 func inInterval(version, interval string) bool {
 	interval = strings.ReplaceAll(interval, " ", "")
 	if !strings.Contains(interval, ",") {
@@ -50,7 +50,7 @@ func inInterval(version, interval string) bool {
 	return true
 }
 
-// accepts tells whether an on-premises product of this version meets the requirement; none asked is met.
+// accepts reports whether an on-premises product of this version meets the requirement; none asked is met.
 func (e *Environment) accepts(version string) bool {
 	return e == nil || slices.Contains(e.Environments, "onprem") && inInterval(version, e.Version)
 }

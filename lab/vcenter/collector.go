@@ -17,7 +17,7 @@ const (
 	longestWait      = 30 * time.Minute
 )
 
-// collects tells whether a method of the root PropertyCollector belongs to its waiting half, which is the lab's own, or
+// collects reports whether a method of the root PropertyCollector belongs to its waiting half, which is the lab's own, or
 // reads what not everybody may see.
 func collects(method string) bool {
 	switch method {
@@ -220,7 +220,7 @@ func (c *collector) begin(version string) (canceled chan struct{}, fault *soap.F
 	return canceled, nil
 }
 
-// take returns up to most object updates, or nil when there is nothing to tell.
+// take returns up to most object updates, or nil when there is nothing to report.
 func (c *collector) take(ctx *simulator.Context, most int) (*types.UpdateSet, *soap.Fault) {
 	c.mu.Lock()
 	filters := slices.Clone(c.filters)

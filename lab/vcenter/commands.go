@@ -36,7 +36,7 @@ var commands = map[string]func(call) (output, error){
 	"system.version.get":            call.versionGet,
 }
 
-// has tells whether the release has the command.
+// has reports whether the release has the command.
 func (a abilities) has(command string) bool {
 	switch {
 	case command == "storage.vmfs.unmap":

@@ -48,7 +48,7 @@ func (m *authorizationManager) entityFault(entity types.ManagedObjectReference) 
 	return nil
 }
 
-// knownPrincipal tells the shown form of a user's or group's name.
+// knownPrincipal returns the displayed form of a user's or group's name.
 func (m *authorizationManager) knownPrincipal(name string, group bool) (string, bool) {
 	for _, u := range m.v.config.Users {
 		names := u.Groups

@@ -8,7 +8,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// errLost ends a wait for a host that can no longer be reached; what the host was told to do goes on there.
+// errLost ends a wait for a host that can no longer be reached; operations on the host continue.
 var errLost = errors.New("the host cannot be reached")
 
 // SetHostState shows a host as connected, disconnected or notResponding. Unless it is connected, calls that need the host
@@ -102,7 +102,7 @@ func (h *host) mountInfo(d *datastore) types.HostMountInfo {
 	return d.mountInfo()
 }
 
-// RebootHost restarts a host: its counters begin anew and UNMAP that it was told to do is over.
+// RebootHost restarts a host: its counters begin anew and its manual UNMAP ends.
 func (v *VCenter) RebootHost(name string) error {
 	h := v.hostNamed(name)
 	if h == nil {

@@ -68,7 +68,7 @@ func (h *hub) remove(f *filter) {
 	delete(h.filters, f)
 }
 
-func (h *hub) each(tell func(*filter)) {
+func (h *hub) each(notify func(*filter)) {
 	h.mu.Lock()
 	all := make([]*filter, 0, len(h.filters))
 	for f := range h.filters {
@@ -76,6 +76,6 @@ func (h *hub) each(tell func(*filter)) {
 	}
 	h.mu.Unlock()
 	for _, f := range all {
-		tell(f)
+		notify(f)
 	}
 }

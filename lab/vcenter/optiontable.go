@@ -90,7 +90,7 @@ func (o advancedOption) isHidden() bool { return o.hidden != (bound{}) }
 
 func (o advancedOption) path() string { return "/" + strings.ReplaceAll(o.key, ".", "/") }
 
-// kernel tells whether esxcli shows the option; hostd's own are known to the API only.
+// kernel reports whether esxcli shows the option; hostd's own are known to the API only.
 func (o advancedOption) kernel() bool { return o.kind == longKind || o.kind == stringKind }
 
 // initial is the default in the type of the wire.
@@ -124,7 +124,7 @@ func (o advancedOption) definition() types.OptionDef {
 	return def
 }
 
-// takes tells whether the value has the option's type and lies within its limits.
+// takes reports whether the value has the option's type and lies within its limits.
 func (o advancedOption) takes(value any) bool {
 	switch v := value.(type) {
 	case int64:

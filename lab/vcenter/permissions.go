@@ -62,7 +62,7 @@ func (p *permissions) concerns(x types.Permission, user User) bool {
 	return strings.EqualFold(principal(user.Name), x.Principal)
 }
 
-// has tells whether the user holds the privilege on the object.
+// has reports whether the user holds the privilege on the object.
 func (p *permissions) has(user User, entity types.ManagedObjectReference, privilege string) bool {
 	if privilege == "" || privilege == "System.Anonymous" {
 		return true
@@ -102,7 +102,7 @@ func (p *permissions) rolesOn(user User, entity types.ManagedObjectReference, ow
 	return inherited
 }
 
-// leadsTo tells whether the object lies above one that the user may see; vCenter shows the way there.
+// leadsTo reports whether the object lies above one that the user may see; vCenter shows the way there.
 func (p *permissions) leadsTo(user User, entity types.ManagedObjectReference) bool {
 	for below, all := range p.byEntity {
 		for _, x := range all {
@@ -135,7 +135,7 @@ func (p *permissions) parents(entity types.ManagedObjectReference) []types.Manag
 	return all
 }
 
-// everywhere tells whether the user may read all objects because nothing but a propagating role on the root counts.
+// everywhere reports whether the user may read all objects because nothing but a propagating role on the root counts.
 func (p *permissions) everywhere(user User) bool {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -149,7 +149,7 @@ func (p *permissions) everywhere(user User) bool {
 	return len(p.rolesOn(user, p.root, true)) > 0
 }
 
-// anywhere tells whether the user was given anything at all; vCenter lets nobody else in.
+// anywhere reports whether the user was given anything at all; vCenter lets nobody else in.
 func (p *permissions) anywhere(user User) bool {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -176,7 +176,7 @@ func (p *permissions) without(entity types.ManagedObjectReference, who string, g
 	})
 }
 
-// remove tells whether there was one.
+// remove reports whether there was one.
 func (p *permissions) remove(entity types.ManagedObjectReference, who string, group bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -77,7 +77,7 @@ func abilitiesOf(h *san.Host) abilities {
 	return a
 }
 
-// Mounts tells whether the release of the host knows the VMFS version.
+// Mounts reports whether the release of the host knows the VMFS version.
 func Mounts(h *san.Host, major int) bool {
 	for _, known := range abilitiesOf(h).vmfs {
 		if int(known) == major {

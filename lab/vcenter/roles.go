@@ -13,7 +13,7 @@ import (
 // firstRole is the id of the first role that someone adds.
 const firstRole = 1000
 
-// AddAuthorizationRole adds a role and tells its id, which the stock manager does not.
+// AddAuthorizationRole adds a role and returns its id, which the stock manager does not.
 func (m *authorizationManager) AddAuthorizationRole(ctx *simulator.Context, req *types.AddAuthorizationRole) soap.HasFault {
 	id := int32(firstRole)
 	for _, r := range m.RoleList {

@@ -139,7 +139,7 @@ func (s *sessions) own(key string, c *collector) {
 	}
 }
 
-// end forgets a session with its collectors and its unused tickets, and tells what it had hung on the registry.
+// end forgets a session with its collectors and its unused tickets, and returns what it had put into the registry.
 func (s *sessions) end(key string) []types.ManagedObjectReference {
 	s.mu.Lock()
 	live := s.byKey[key]
@@ -200,7 +200,7 @@ func (s *sessions) issue(t ticket) string {
 	return value
 }
 
-// redeem uses a ticket up and tells whose it was.
+// redeem uses up a ticket and returns its user.
 func (s *sessions) redeem(value string, now time.Time) (user string, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -209,7 +209,7 @@ func (s *sessions) redeem(value string, now time.Time) (user string, ok bool) {
 	return t.user, known && now.Sub(t.issued) <= ticketLife
 }
 
-// Authenticate tells whether name and password fit an account.
+// Authenticate reports whether name and password fit an account.
 func (v *VCenter) Authenticate(name, password string) bool {
 	user, ok := v.findUser(name)
 	return ok && password != "" && user.Password == password

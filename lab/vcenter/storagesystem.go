@@ -95,7 +95,7 @@ func (d *datastore) publishMounts() {
 	}
 }
 
-// takes tells whether the release offers the rate and the values lie within what QueryVmfsConfigOption tells.
+// takes reports whether the release offers the rate and the values lie within what QueryVmfsConfigOption returns.
 func (a abilities) takes(r san.Rate) bool {
 	within := func(n int64) bool {
 		return n >= fixedMin && n <= fixedMax || a.ultraLow && n == fixedUltraLow
@@ -109,7 +109,7 @@ func (a abilities) takes(r san.Rate) bool {
 	return false
 }
 
-// QueryVmfsConfigOption tells which values the settings of a volume may have.
+// QueryVmfsConfigOption returns which values the settings of a volume may have.
 func (s *storageSystem) QueryVmfsConfigOption(*types.QueryVmfsConfigOption) soap.HasFault {
 	if fault := s.host.communicates(); fault != nil {
 		return &methods.QueryVmfsConfigOptionBody{Fault_: simulator.Fault("", fault)}

@@ -76,7 +76,7 @@ func (t *tagging) user(r *http.Request) User {
 	return t.users[id]
 }
 
-// changes tells calls that change tags from those that list them.
+// changes distinguishes calls that change tags from those that list them.
 func (t *tagging) changes(r *http.Request) bool {
 	return r.Method != http.MethodGet && !strings.HasPrefix(r.URL.Query().Get("~action"), "list-")
 }

@@ -20,7 +20,7 @@ type task struct {
 
 const ownTaskPrefix = "task-lab-"
 
-// ownTask tells the lab's tasks from the simulator's.
+// ownTask distinguishes the lab's tasks from the simulator's.
 func ownTask(ref types.ManagedObjectReference) bool {
 	return strings.HasPrefix(ref.Value, ownTaskPrefix)
 }
@@ -80,7 +80,7 @@ func (t *task) fail(fault types.BaseMethodFault, message string) {
 		types.PropertyChange{Name: "info.state", Val: types.TaskInfoStateError})
 }
 
-// startedBy tells whether the user started the task.
+// startedBy reports whether the user started the task.
 func (v *VCenter) startedBy(ref types.ManagedObjectReference, user string) bool {
 	var by types.BaseTaskReason
 	switch t := v.registry.Get(ref).(type) {

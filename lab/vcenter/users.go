@@ -24,7 +24,7 @@ type User struct {
 	Privileges []string
 }
 
-// starts tells whether the account starts with the privilege; a listed "Task.*" covers its whole group.
+// starts reports whether the account starts with the privilege; a listed "Task.*" covers its whole group.
 func (u User) starts(privilege string) bool {
 	if u.All {
 		return true

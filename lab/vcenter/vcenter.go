@@ -228,7 +228,7 @@ func (v *VCenter) context() *simulator.Context {
 	return &simulator.Context{Context: context.Background(), Map: v.registry}
 }
 
-// update changes properties of a managed object and tells the watchers.
+// update changes properties of a managed object and notifies the watchers.
 func (v *VCenter) update(ref types.ManagedObjectReference, changes ...types.PropertyChange) {
 	obj := v.registry.Get(ref)
 	if obj == nil {

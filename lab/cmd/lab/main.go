@@ -14,7 +14,7 @@ const usage = `usage: lab serve [flags]                   a vCenter, arrays and 
        lab run [--csv FILE] [SCENARIO]     an experiment in simulated time; without SCENARIO, the list of them
        lab physics                         when automatic UNMAP is through with the worlds on standard input (JSON)`
 
-// errUsage tells that the arguments were wrong, and that this was said already.
+// errUsage means that the arguments were wrong and that this is already printed.
 var errUsage = errors.New("wrong usage")
 
 func main() {

@@ -30,7 +30,7 @@ type physicsDelete struct {
 	AtSeconds int64 `json:"atSeconds"`
 }
 
-// physicsOutcome tells when a quarter, a half, three quarters and all of the dead space of each datastore had come back, in
+// physicsOutcome is the time at which a quarter, a half, three quarters and all of the dead space of each datastore had come back, in
 // seconds; null for never.
 type physicsOutcome struct {
 	Datastores [][4]*float64 `json:"datastores"`

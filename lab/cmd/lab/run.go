@@ -14,7 +14,7 @@ import (
 	"tidemark.io/lab/scenarios"
 )
 
-// errClaim tells that an experiment went through and a claim does not hold.
+// errClaim means that an experiment completed and a claim does not hold.
 var errClaim = errors.New("a claim is outside its tolerance")
 
 // runExperiment carries out the scenario that the arguments name and prints what was claimed and what came of it, then the

@@ -23,7 +23,7 @@ import (
 	"tidemark.io/lab/tlscert"
 )
 
-// ready is the one line on standard output that tells where everything is.
+// ready is the one line on standard output that lists all addresses.
 type ready struct {
 	VCenter readyVCenter `json:"vcenter"`
 	Control string       `json:"control"`

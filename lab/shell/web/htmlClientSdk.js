@@ -44,11 +44,11 @@
     getTheme: () => ({ name: state.theme }),
     formatDateTime: (ms, options) => formatDateTime(ms, options?.format ?? 'DATE_AND_TIME'),
     getNavigationData: () => copy(state.navigationData),
-    navigateTo: (options) => tell('navigateTo', plain(options)),
-    navigateToClientView: (options) => tell('navigateToClientView', plain(options)),
-    navigateToRemotePluginView: (options) => tell('navigateToRemotePluginView', plain(options)),
+    navigateTo: (options) => send('navigateTo', plain(options)),
+    navigateToClientView: (options) => send('navigateToClientView', plain(options)),
+    navigateToRemotePluginView: (options) => send('navigateToRemotePluginView', plain(options)),
     getRemotePluginNavigationMap: (pluginId, callback) => answerTo(callback, ask('getNavigationMap', pluginId)),
-    refreshPluginItemsState: () => tell('refreshPluginItemsState'),
+    refreshPluginItemsState: () => send('refreshPluginItemsState'),
   };
 
   const event = {
@@ -65,10 +65,10 @@
       data.url = new URL(config.url, document.baseURI).href;
       ask('openModal', data).then((result) => onClosed?.(result));
     },
-    close: (data) => tell('closeModal', plain(data)),
-    setOptions: (options) => tell('setModalOptions', plain(options)),
+    close: (data) => send('closeModal', plain(data)),
+    setOptions: (options) => send('setModalOptions', plain(options)),
     getSharedModalsMap: (pluginId, callback) => answerTo(callback, ask('getSharedModalsMap', pluginId)),
-    openSharedModal: (config) => tell('openSharedModal', plain(config)),
+    openSharedModal: (config) => send('openSharedModal', plain(config)),
     getCustomData: () => copy(state.customData),
     openConfirmationModal(config) {
       if (!config?.content) throw new Error('modal.openConfirmationModal: content is required');
@@ -99,7 +99,7 @@
     return value === undefined || value === null ? null : structuredClone(value);
   }
 
-  function tell(call, data) {
+  function send(call, data) {
     shell.postMessage({ channel: CHANNEL, call, data }, location.origin);
   }
 
@@ -132,7 +132,7 @@
   });
 
   window.addEventListener('keydown', (key) => {
-    if (key.key === 'Escape' && !key.defaultPrevented) tell('escape');
+    if (key.key === 'Escape' && !key.defaultPrevented) send('escape');
   });
 
   window.htmlClientSdk = sdk;

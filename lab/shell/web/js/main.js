@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 const workspace = h('main', { class: 'workspace' });
 const banner = h('div', { class: 'banner', role: 'status', hidden: true });
 let beat = null;
-let told = 0;
+let shown = 0;
 let trouble = '';
 
 async function start() {
@@ -40,7 +40,7 @@ async function signedIn(session) {
     return;
   }
   state.plugins = state.latest;
-  told = state.revision;
+  shown = state.revision;
   fill(root, header(), banner, h('div', { class: 'middle' }, inventory(), workspace), recentTasks());
   show();
   clearTimeout(beat);
@@ -113,8 +113,8 @@ async function pulse() {
       await loadPlugins();
       emit('latest');
     }
-    if (revision !== told && state.latest.every((plugin) => plugin.state !== 'In Progress')) {
-      told = revision;
+    if (revision !== shown && state.latest.every((plugin) => plugin.state !== 'In Progress')) {
+      shown = revision;
       announce('Plug-ins have been deployed, changed or removed.', 'Refresh browser', () => location.reload());
     }
     emit('pulse');

@@ -46,7 +46,7 @@ describe('audit views', () => {
     it('shows the findings of the host and what was read of it', async () => {
       const page = await show(HostMonitor);
       expect(audits.findings.mock.calls[0]?.[0]).toMatchObject({ objectId: `${GUID}:host-7`, waived: false });
-      expect(textOf(page.querySelector('clr-dg-row'))).toContain('ATS heartbeat is not as the array’s vendor wants it');
+      expect(textOf(page.querySelector('clr-dg-row'))).toContain('ATS heartbeat differs from vendor recommendation');
       expect(textOf(page.querySelector('td-host-settings'))).toContain('VMFS3.EnableBlockDelete 0 0');
       expect(textOf(page.querySelector('td-host-settings'))).toContain('not exposed by this release');
       await expectAccessible(page);
@@ -57,7 +57,7 @@ describe('audit views', () => {
       button(page, 'Audit now').click();
       await fixture.whenStable();
       expect(audits.start).toHaveBeenCalledWith([`${GUID}:host-7`]);
-      expect(textOf(page.querySelector('[role=status]'))).toBe('Auditing: 3 of 12 hosts');
+      expect(textOf(page.querySelector('[role=status]'))).toBe('Auditing hosts: 3 of 12');
     });
 
     it('asks for a host when the client names none', async () => {

@@ -102,8 +102,8 @@ describe('views', () => {
       const page = await show(DatastoreMonitor);
       const bars = Array.from(page.querySelectorAll('[role=img]'), (bar) => bar.getAttribute('aria-label'));
       expect(bars).toEqual([
-        'Seen by VMFS: Used 300 GB, Free 724 GB',
-        'Seen by the array: In use 300 GB, Dead space 200 GB, Not written 524 GB',
+        'VMFS view: Used 300 GB, Free 724 GB',
+        'Array view: In use 300 GB, Dead space 200 GB, Not written 524 GB',
       ]);
       expect(page.querySelectorAll('td-run-history clr-dg-row')).toHaveLength(1);
       await expectAccessible(page);
@@ -113,7 +113,7 @@ describe('views', () => {
       reclaim.newest.mockReturnValue(of(run()));
       const page = await show(DatastoreMonitor);
       expect(textOf(page)).toContain('296,520 of 741,300');
-      expect(button(page, 'Show the run')).toBeDefined();
+      expect(button(page, 'Show run')).toBeDefined();
     });
 
     it('opens the modal of the client for this datastore and refreshes when it is closed', async () => {
@@ -148,7 +148,7 @@ describe('views', () => {
     it('says why dead space is not known', async () => {
       const arrayProblem = said('NO_ARRAY', 'No array is connected.');
       datastores.get.mockReturnValue(of(datastore({ deadSpace: null, array: null, arrayProblem })));
-      expect(textOf(await show(DatastoreMonitor))).toContain('Not knownNo array is connected.');
+      expect(textOf(await show(DatastoreMonitor))).toContain('UnknownNo array is connected.');
     });
 
     it('asks for a datastore when the client names none', async () => {
@@ -161,7 +161,7 @@ describe('views', () => {
     it('shows three numbers and the line of the dead space, and leads to the whole view', async () => {
       const page = await show(DatastoreCard);
       expect(textOf(page.querySelector('dl'))).toBe(
-        'Dead space 200 GB Used on VMFS 300 GB Written on the array 500 GB',
+        'Dead space 200 GB VMFS used space 300 GB Array written space 500 GB',
       );
       expect(page.querySelector('td-spark-line svg')?.getAttribute('aria-label')).toContain('200 GB now');
       button(page, 'Open Space Reclamation').click();
@@ -169,11 +169,11 @@ describe('views', () => {
       await expectAccessible(page);
     });
 
-    it('shows what is not known as not known', async () => {
+    it('shows what is unknown as unknown', async () => {
       datastores.get.mockReturnValue(of(datastore({ deadSpace: null, array: null })));
       capacity.curve.mockReturnValue(of(curve({ points: [] })));
       const page = await show(DatastoreCard);
-      expect(textOf(page.querySelector('dl'))).toContain('Dead spaceNot knownUsed on VMFS 300 GB');
+      expect(textOf(page.querySelector('dl'))).toContain('Dead spaceUnknownVMFS used space 300 GB');
       expect(page.querySelector('td-spark-line')).toBeNull();
     });
   });
@@ -181,7 +181,9 @@ describe('views', () => {
   describe('global home', () => {
     it('sums the fleet and shows the datastores behind a number', async () => {
       const page = await show(GlobalHome);
-      expect(textOf(page.querySelector('td-fleet-numbers'))).toContain('Dead space now3 TBKnown of 4 of 5 datastores');
+      expect(textOf(page.querySelector('td-fleet-numbers'))).toContain(
+        'Dead space now3 TBMeasured on 4 of 5 datastores',
+      );
       button(page, '3 TB').click();
       await fixture.whenStable();
       expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), { minDeadSpaceBytes: 1 });
@@ -217,8 +219,8 @@ describe('views', () => {
       const page = await show(GlobalHome);
       button(page, 'Policies').click();
       await fixture.whenStable();
-      expect(textOf(page)).toContain('No policy yet.');
-      expect(textOf(page)).toContain('No start to come');
+      expect(textOf(page)).toContain('No policies yet.');
+      expect(textOf(page)).toContain('No upcoming runs');
       button(page, 'New policy').click();
       await fixture.whenStable();
       expect(page.querySelector('#policy-name')).not.toBeNull();
@@ -235,7 +237,7 @@ describe('views', () => {
       permissions = ['Tidemark.View'];
       const page = await show(GlobalHome);
       expect(button(page, 'Connect array')).toBeUndefined();
-      expect(textOf(page)).toContain('their gain cannot be verified');
+      expect(textOf(page)).toContain('the reclaimed space cannot be verified');
     });
 
     it('shows the health of each array with its reason', async () => {
@@ -243,10 +245,10 @@ describe('views', () => {
       arrays.list.mockReturnValue(
         of([{ id: 'a1', name: 'fa-01', address: '10.0.0.1', kind: 'flasharray', thumbprint: 'AA', health }]),
       );
-      expect(textOf(await show(GlobalHome))).toContain('Cannot be reached fa-01 did not answer.');
+      expect(textOf(await show(GlobalHome))).toContain('Unreachable fa-01 did not answer.');
     });
 
-    it('tells one failure without hiding the other half', async () => {
+    it('shows one failure without hiding the other half', async () => {
       arrays.list.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't9' } })));
       const page = await show(GlobalHome);
       expect(textOf(page)).toContain('Trace ID t9');

@@ -116,18 +116,18 @@ export class I18n {
     return this.format(value, { mbps: 'rate', instant: 'date' }[style] ?? style, {});
   }
 
-  /** Null when a value that the template names is missing or cannot be told in this language. */
+  /** Null when a value that the template names is missing or has no text in this language. */
   private fill(template: string, params: Params): string | null {
-    const untold: string[] = [];
+    const missing: string[] = [];
     const filled = template.replace(PLACE, (_, name: string, format: string | undefined) => {
       const value = params[name];
-      const told = value === undefined || value === null ? null : this.format(value, format, params);
-      if (told === null) {
-        untold.push(name);
+      const text = value === undefined || value === null ? null : this.format(value, format, params);
+      if (text === null) {
+        missing.push(name);
       }
-      return told ?? '';
+      return text ?? '';
     });
-    return untold.length === 0 ? filled : null;
+    return missing.length === 0 ? filled : null;
   }
 
   private format(value: unknown, format: string | undefined, params: Params): string | null {

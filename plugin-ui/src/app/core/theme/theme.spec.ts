@@ -3,7 +3,7 @@ import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { ThemeFollower } from './theme';
 
 describe('ThemeFollower', () => {
-  it('sets the theme of the client before the signal tells of it, and follows changes', () => {
+  it('sets the theme of the client before the signal changes, and follows changes', () => {
     const client = new FakeClient();
     client.startTheme = 'dark';
     TestBed.configureTestingModule({ providers: [provideFakeClient(client)] });

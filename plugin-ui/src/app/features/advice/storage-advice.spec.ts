@@ -113,23 +113,25 @@ describe('storage advice', () => {
     fixture.autoDetectChanges();
     await fixture.whenStable();
     const text = textOf(fixture.nativeElement as Element);
-    expect(text).toContain('No upgrade in place.');
-    expect(text).toContain('600 GB lie on it');
+    expect(text).toContain('VMFS 5 cannot be upgraded to VMFS 6 in place.');
+    expect(text).toContain('Data to move to other datastores: 600 GB.');
     expect(text).toContain('new6');
     expect(text).toContain('vmkfstools -y 40');
-    expect(text).toContain('Tidemark never runs this.');
+    expect(text).toContain('Tidemark does not run these commands.');
     expect(text).toContain('40 % of the 500 GB');
     await expectAccessible(fixture.nativeElement as Element);
   });
 
-  it('tells a VM in detail, in German too', async () => {
+  it('shows a VM in detail, in German too', async () => {
     const fixture = await show(CopyDetail, api(), 'de-DE');
     fixture.componentRef.setInput('advice', copy);
     fixture.autoDetectChanges();
     await fixture.whenStable();
     const text = textOf(fixture.nativeElement as Element);
-    expect(text).toContain('Der Host kopiert selbst auf ein anderes Array: b.');
-    expect(text).toContain('Dünn');
+    expect(text).toContain(
+      'Dieser Datenspeicher liegt auf einem anderen Array, daher kopiert der Host die Daten selbst: b.',
+    );
+    expect(text).toContain('Thin Provision');
     await expectAccessible(fixture.nativeElement as Element);
   });
 

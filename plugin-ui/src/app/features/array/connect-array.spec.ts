@@ -152,7 +152,7 @@ describe('ConnectArray', () => {
     expect(action().disabled).toBe(true);
   });
 
-  it('shows the certificate of the array and trusts it only when told so', async () => {
+  it('shows the certificate of the array and trusts it only after confirmation', async () => {
     connect.mockReturnValueOnce(throwError(() => refused('certificate-not-trusted', { presentedThumbprint: 'AA:BB' })));
     await type('address', ' fa-01 ');
     await type('apiToken', 'secret');
@@ -185,7 +185,7 @@ describe('ConnectArray', () => {
     await type('address', 'fa-01');
     await type('apiToken', 'wrong');
     await submit();
-    expect(textOf(document.querySelector('td-problem-alert'))).toContain('The array refused the credential');
+    expect(textOf(document.querySelector('td-problem-alert'))).toContain('The array rejected the credentials');
     expect(document.querySelector<HTMLInputElement>('#field-address')?.value).toBe('fa-01');
   });
 });

@@ -21,7 +21,7 @@ export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   powerstore: ['PASSWORD'],
 };
 
-export type StorageArray = contract.ArrayBody;
+export type StorageArray = contract.ArrayView;
 
 /** What logs in to an array; never given back. */
 export type ArrayCredential = Pick<contract.ArrayRequest, 'apiToken' | 'apiClient' | 'login'>;

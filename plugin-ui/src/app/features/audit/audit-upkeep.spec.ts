@@ -94,7 +94,7 @@ describe('upkeep of audits', () => {
     const page = await show(ScheduleGrid, 'maySchedule');
     const row = textOf(page.querySelector('clr-dg-row'));
     expect(row).toContain('nightly');
-    expect(row).toContain('The whole vCenter');
+    expect(row).toContain('Entire vCenter');
     expect(row).toContain('Monday at 06:00 (Europe/Berlin)');
     await expectAccessible(page);
   });
@@ -123,7 +123,7 @@ describe('upkeep of audits', () => {
     await type(page, '#schedule-name', 'weekly');
     page.querySelector<HTMLFormElement>('#audit-schedule')?.dispatchEvent(new Event('submit'));
     await fixture.whenStable();
-    expect(textOf(page.querySelector('td-schedule-dialog'))).toContain('cannot be reached');
+    expect(textOf(page.querySelector('td-schedule-dialog'))).toContain('unreachable');
   });
 
   it('shows what a vendor expects with its source, and keeps a change as a new version', async () => {
@@ -136,8 +136,8 @@ describe('upkeep of audits', () => {
     await press('Edit…');
     await type(page, 'input[aria-label="Expected"]', '4');
     await expectAccessible(page);
-    await press('Fill in the shipped values');
-    await press('Add an expectation');
+    await press('Use shipped values');
+    await press('Add setting');
     expect(page.querySelector<HTMLButtonElement>('td-profile-dialog .btn-primary')?.disabled).toBe(true);
     await type(page, 'input[aria-label="Expected"]', '8192');
     await type(page, 'input[aria-label="Source"]', 'our lab');

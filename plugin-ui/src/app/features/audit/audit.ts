@@ -17,8 +17,8 @@ export type AuditRule = contract.AuditRuleView;
 export type OptionReading = contract.OptionReading;
 export type DeviceReading = contract.DeviceReading;
 export type HostReading = contract.HostReading;
-export type StepState = contract.Step['state'];
-export type RemediationStep = contract.Step;
+export type StepState = contract.RemediationStep['state'];
+export type RemediationStep = contract.RemediationStep;
 export type Remediation = contract.RemediationView;
 
 /** Whether Tidemark can change what the finding is about. */

@@ -57,40 +57,40 @@ describe('FleetAudit', () => {
   it('names hosts that could not be read and says when nothing was audited yet', async () => {
     const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is notResponding.') }];
     api.latest.mockReturnValue(of(audit({ skipped })));
-    expect(textOf(await show())).toContain('1 hosts could not be read: esx-04');
+    expect(textOf(await show())).toContain('Hosts that could not be read (1): esx-04');
     api.latest.mockReturnValue(of(null));
-    expect(textOf(await show())).toContain('Nothing has been audited yet.');
+    expect(textOf(await show())).toContain('No audit has run yet.');
   });
 
   it('shows why something is a finding, with evidence, source and commands', async () => {
-    const told = finding({
+    const explained = finding({
       remediation: { changes: [], commands: ['esxcli storage nmp device set'] },
       blocks: 'guest',
     });
-    api.findings.mockReturnValue(of(pageOf(told)));
+    api.findings.mockReturnValue(of(pageOf(explained)));
     const page = await show();
     page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
     await fixture.whenStable();
     const detail = textOf(page.querySelector('td-finding-detail'));
     expect(detail).toContain('It is 0, and 1 is expected.');
-    expect(detail).toContain('Wanted by1 (Pure FlashArray)');
+    expect(detail).toContain('Recommended by1 (Pure FlashArray)');
     expect(detail).toContain('white paper');
     expect(detail).toContain('esxcli storage nmp device set');
-    expect(detail).toContain('UNMAP from inside virtual machines');
+    expect(detail).toContain('UNMAP from virtual machines');
   });
 
   it('previews before it changes, then applies and undoes', async () => {
     const page = await show();
     await select(page);
     await press('Fix… (1)');
-    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('1 of 1 findings will be fixed.');
+    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('Findings to fix: 1 of 1.');
     await press('Next');
     expect(api.fix).toHaveBeenLastCalledWith(['f1'], true, 'stop');
-    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('Nothing has been changed yet.');
+    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('No changes have been made yet.');
     await press('Next');
     await press('Next');
-    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('UseATSForHBOnVMFS5 becomes 1 on 1 hosts');
-    await press('Change 1 values');
+    expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('UseATSForHBOnVMFS5 becomes 1 (hosts: 1)');
+    await press('Change values (1)');
     expect(page.querySelector('td-remediation-wizard')).toBeNull();
     expect(api.fix).toHaveBeenLastCalledWith(['f1'], false, 'stop');
     expect(textOf(page.querySelector('td-remediation-dialog'))).toContain('Verified');
@@ -98,7 +98,7 @@ describe('FleetAudit', () => {
     expect(api.undo).toHaveBeenCalledWith('r1');
   });
 
-  it('offers no change when everything is left out, and tells why', async () => {
+  it('offers no change when everything is skipped, and shows why', async () => {
     const message = said('HOST_IN_MAINTENANCE', 'The host is in maintenance mode.');
     const preview = remediation('DRY_RUN', 'LEFT_OUT');
     api.fix.mockReturnValue(of({ ...preview, steps: preview.steps.map((step) => ({ ...step, message })) }));
@@ -108,7 +108,7 @@ describe('FleetAudit', () => {
     await press('Next');
     await press('Next');
     await press('Next');
-    const apply = Array.from(page.querySelectorAll('button')).find((one) => textOf(one) === 'Change 0 values');
+    const apply = Array.from(page.querySelectorAll('button')).find((one) => textOf(one) === 'Change values (0)');
     expect(apply?.disabled).toBe(true);
     expect(textOf(page.querySelector('td-remediation-wizard'))).toContain('The host is in maintenance mode.');
   });
@@ -147,7 +147,7 @@ describe('FleetAudit', () => {
   it('says why findings cannot be shown, and tries again', async () => {
     api.findings.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
     const page = await show();
-    expect(textOf(page)).toContain('The Tidemark service cannot be reached');
+    expect(textOf(page)).toContain('The Tidemark service is unreachable');
     api.findings.mockReturnValue(of(pageOf(finding())));
     page.querySelector<HTMLButtonElement>('.alert-action')?.click();
     await fixture.whenStable();

@@ -44,7 +44,7 @@ describe('CapacityCharts', () => {
     expect(FakePlot.current.data[2]).toEqual([300 * GB, null]);
     FakePlot.current.setCursor({ left: 95 });
     fixture.detectChanges();
-    expect(textOf(page)).toContain('Reclaim run: 1 GB came back');
+    expect(textOf(page)).toContain('Reclaim run: 1 GB reclaimed');
     await expectAccessible(page);
   });
 
@@ -62,14 +62,14 @@ describe('CapacityCharts', () => {
     expect(api.curve).toHaveBeenLastCalledWith('ds-1', stretch, 2000);
   });
 
-  it('says which hosts cannot tell their UNMAP and why nothing is sampled', async () => {
+  it('shows which hosts do not count UNMAP and why nothing is sampled', async () => {
     api.curve.mockReturnValue(of(curve({ points: [], problem: said('X', 'No service account.') })));
     const silent = { hostId: 'h2', name: 'esx-02', imported: null, points: [], problem: NO_COUNTERS };
     api.unmapActivity.mockReturnValue(of(unmapActivity({ items: [silent] })));
     const page = await show();
     expect(textOf(page)).toContain('No service account.');
     expect(textOf(page)).toContain('esx-02 reports no UNMAP counters.');
-    expect(textOf(page)).toContain('No host has sent UNMAP');
+    expect(textOf(page)).toContain('No host sent UNMAP');
   });
 });
 

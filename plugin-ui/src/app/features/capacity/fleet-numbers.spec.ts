@@ -65,11 +65,11 @@ describe('FleetNumbers', () => {
 
   it('says that all vCenters answer', async () => {
     const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'UNKNOWN')]);
-    expect(textOf(tile(page, 'vCenters'))).toBe('vCenters2All answer');
+    expect(textOf(tile(page, 'vCenters'))).toBe('vCenters2All connected');
   });
 
   it('names the vCenters that do not answer', async () => {
     const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'UNREACHABLE')]);
-    expect(textOf(tile(page, 'vCenters'))).toContain('vc-2: Cannot be reached');
+    expect(textOf(tile(page, 'vCenters'))).toContain('vc-2: Unreachable');
   });
 });

@@ -1,5 +1,5 @@
 import type * as contract from '../../core/api/generated/contract';
 
 export type FleetSummary = contract.FleetSummary;
-export type VcenterContact = contract.VcenterBody;
-export type Forecast = contract.Forecast;
+export type VcenterContact = contract.VcenterView;
+export type Forecast = contract.DeadSpaceForecast;

@@ -35,7 +35,7 @@ export class SparkLine {
 
   protected readonly viewBox = `0 -1 ${WIDTH} ${HEIGHT + 2}`;
 
-  /** From zero, as in the chart, so that its height tells something. */
+  /** From zero, as in the chart, so that its height is meaningful. */
   protected readonly path = computed(() => {
     const times = this.times();
     const [first = 0] = times;

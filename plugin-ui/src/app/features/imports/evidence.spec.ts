@@ -148,9 +148,9 @@ describe('evidence', () => {
     const text = textOf(fixture.nativeElement as Element);
     expect(text).toContain('unmap1');
     expect(text).toContain('400 GB');
-    expect(text).toContain('by an assumed size of a command');
+    expect(text).toContain('based on an assumed command size');
     expect(text).not.toContain('naa.idle');
-    expect(text).toContain('1 devices to which nothing was sent');
+    expect(text).toContain('Devices without commands, not shown: 1');
     await expectAccessible(fixture.nativeElement as Element);
   });
 
@@ -162,7 +162,7 @@ describe('evidence', () => {
     await settled();
     await fixture.whenStable();
     expect(api.curve).toHaveBeenCalledWith('i1', 5);
-    expect(textOf(fixture.nativeElement as Element)).toContain('The pace changed after 400 GB: from 1,000 to 25 MB/s');
+    expect(textOf(fixture.nativeElement as Element)).toContain('The rate changed after 400 GB: from 1,000 to 25 MB/s');
   });
 
   it('says where the limit began in the sum of hosts, and over which time', async () => {
@@ -175,31 +175,31 @@ describe('evidence', () => {
       unmapBytes: 800 * GB,
       bytesMeasured: false,
     };
-    const told = { sum, from: figures.from, to: figures.to, inflections: figures.inflections, points };
+    const covered = { sum, from: figures.from, to: figures.to, inflections: figures.inflections, points };
     api.sums.mockReturnValue(of([sum]));
-    api.sumCurve.mockReturnValueOnce(of(told));
+    api.sumCurve.mockReturnValueOnce(of(covered));
     const fixture = await show();
     button(fixture, 'esxtop.csv').click();
     await fixture.whenStable();
     expect(textOf(fixture.nativeElement as Element)).toContain('esx-01, esx-02');
-    button(fixture, 'unmap1, sum').click();
+    button(fixture, 'unmap1, total').click();
     await settled();
     await fixture.whenStable();
     expect(api.sumCurve).toHaveBeenCalledWith('i1', 5);
     const text = textOf(fixture.nativeElement as Element);
-    expect(text).toContain('In the sum the pace changed after 400 GB: from 1,000 to 25 MB/s');
-    expect(text).toContain('only the time that the files of all of them cover');
+    expect(text).toContain('The total rate changed after 400 GB: from 1,000 to 25 MB/s');
+    expect(text).toContain('only the time that the files of all hosts cover');
     await expectAccessible(fixture.nativeElement as Element);
 
-    api.sumCurve.mockReturnValueOnce(of({ ...told, from: null, to: null, inflections: [], points: [] }));
-    button(fixture, 'unmap1, sum').click();
+    api.sumCurve.mockReturnValueOnce(of({ ...covered, from: null, to: null, inflections: [], points: [] }));
+    button(fixture, 'unmap1, total').click();
     await fixture.whenStable();
-    button(fixture, 'unmap1, sum').click();
+    button(fixture, 'unmap1, total').click();
     await fixture.whenStable();
-    expect(textOf(fixture.nativeElement as Element)).toContain('share no time');
+    expect(textOf(fixture.nativeElement as Element)).toContain('have no time in common');
   });
 
-  it('lets the user choose columns whose names do not tell', async () => {
+  it('lets the user choose columns whose names are not clear', async () => {
     const columns = { counters: ['Deletes', 'Delete Commands'], candidates: { ATS: ['Deletes'] }, chosen: {} };
     api.list.mockReturnValue(of([imported({ state: 'NEEDS_COLUMNS', columns })]));
     const fixture = await show();
@@ -245,7 +245,7 @@ describe('evidence', () => {
     expect(textOf(fixture.nativeElement as Element)).toContain('None of ours.');
   });
 
-  it('reads the logs only when asked, and tells what the unit was', async () => {
+  it('reads the logs only when asked, and shows what the unit was', async () => {
     const host = { hostId: 'h1', name: 'esx-01', runs: [run], logFrom: null, problem: said('Z', 'Read in part.') };
     api.logged.mockReturnValue(of({ from: '', to: '', items: [host] }));
     const fixture = TestBed.createComponent(LoggedRuns);
@@ -259,7 +259,7 @@ describe('evidence', () => {
     expect(api.logged).toHaveBeenCalledWith('d1', 'P1D');
     const text = textOf(fixture.nativeElement as Element);
     expect(text).toContain('The host used 200 blocks instead of 60,000.');
-    expect(text).toContain('part of the run is missing');
+    expect(text).toContain('Part of the run is missing');
     expect(text).toContain('Read in part.');
     await expectAccessible(fixture.nativeElement as Element);
   });
@@ -275,7 +275,7 @@ describe('evidence', () => {
     const fixture = await show();
     button(fixture, 'esxtop.csv').click();
     await fixture.whenStable();
-    const marks = textOf(fixture.nativeElement as Element).match(/from Tidemark’s record of its own run/gu);
+    const marks = textOf(fixture.nativeElement as Element).match(/from the Tidemark run record/gu);
     expect(marks).toHaveLength(1);
     await expectAccessible(fixture.nativeElement as Element);
   });

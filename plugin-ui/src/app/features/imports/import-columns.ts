@@ -6,7 +6,7 @@ import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Import, METRICS, Metric } from './import';
 import { ImportsApi } from './imports-api';
 
-/** Lets the user say which counter of a batch file is which, when the names do not tell. */
+/** Lets the user assign the counters of a batch file when their names are not clear. */
 @Component({
   selector: 'td-import-columns',
   imports: [ProblemAlert, TextPipe],

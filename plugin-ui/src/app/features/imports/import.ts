@@ -41,7 +41,7 @@ export interface UnmapStretch {
 
 export type SeriesSum = contract.UnmapSum;
 export type SumCurve = contract.UnmapSumCurve;
-export type LoggedRun = contract.WalkEvidence;
+export type LoggedRun = contract.LoggedRun;
 export type ImportedRun = contract.ImportedRun;
 export type ImportedVolume = contract.ImportedVolume;
 export type HostRuns = contract.LoggedHost;

@@ -91,7 +91,7 @@ describe('notifications', () => {
 
   it('shows channels, rules and what could not be delivered', async () => {
     const page = await show();
-    expect(textOf(page)).toMatch(/The server is down\.\s?waiting: 2, not deliverable: 1/);
+    expect(textOf(page)).toMatch(/The server is down\.\s?queued: 2, failed: 1/);
     expect(textOf(page)).toMatch(/Failures\s?Error\s?Reclaim runs\s?Mail/);
     expect(textOf(page)).toContain('It failed.');
     await expectAccessible(page);
@@ -107,7 +107,7 @@ describe('notifications', () => {
   it('tests a channel and offers the certificate that is not trusted', async () => {
     await show();
     await press('Test');
-    expect(textOf(fixture.nativeElement as HTMLElement)).toContain('Mail took the test.');
+    expect(textOf(fixture.nativeElement as HTMLElement)).toContain('Mail accepted the test.');
     const error = { type: '/problems/certificate-not-trusted', presentedThumbprint: 'AA:BB' };
     api.test.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 422, error })));
     await press('Test');
@@ -155,7 +155,7 @@ describe('notifications', () => {
     });
   });
 
-  it('changes what a rule tells', async () => {
+  it('changes what a rule sends', async () => {
     const page = await show();
     document.body.append(page);
     const edits = Array.from(page.querySelectorAll('button')).filter((one) => textOf(one).startsWith('Edit'));

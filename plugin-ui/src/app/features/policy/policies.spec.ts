@@ -176,7 +176,7 @@ describe('policies', () => {
       of([policy({ state: 'STOPPED', nextStart: null, reason: said('SERVICE_ACCOUNT_MISSING', 'No account.') })]),
     );
     const fixture = await list();
-    expect(textOf(fixture.nativeElement as Element)).toContain('Stopped by itselfNo account.');
+    expect(textOf(fixture.nativeElement as Element)).toContain('Stopped (error)No account.');
     expect(button(fixture, 'Resume')).toBeDefined();
     await expectAccessible(fixture.nativeElement as Element);
   });
@@ -187,7 +187,7 @@ describe('policies', () => {
     expect(api['pause']).toHaveBeenCalledWith('p1');
     button(fixture, 'Run now').click();
     await fixture.whenStable();
-    expect(textOf(fixture.nativeElement as Element)).toContain('Runs started: 1; datastores left out: 2');
+    expect(textOf(fixture.nativeElement as Element)).toContain('Runs started: 1; datastores skipped: 2');
   });
 
   it('says why something was refused', async () => {
@@ -211,7 +211,7 @@ describe('policies', () => {
     await fixture.whenStable();
     const page = fixture.nativeElement as HTMLElement;
     expect(textOf(page.querySelector('aside'))).toContain('Would run now on 1 of 2 datastores');
-    expect(textOf(page.querySelector('aside'))).toContain('Left out: It is Christmas.');
+    expect(textOf(page.querySelector('aside'))).toContain('Skipped: It is Christmas.');
     expect(page.querySelector<HTMLInputElement>('#policy-name')?.value).toBe('Nightly');
     await expectAccessible(page);
   });
@@ -228,7 +228,7 @@ describe('policies', () => {
     await fixture.whenStable();
     button(fixture, 'Save policy').click();
     await fixture.whenStable();
-    expect(textOf(fixture.nativeElement as Element)).toContain('The name is taken');
+    expect(textOf(fixture.nativeElement as Element)).toContain('The name is already in use');
   });
 
   it('adds what is chosen to the scope and takes it away again', async () => {
@@ -285,7 +285,7 @@ describe('policies', () => {
     const page = fixture.nativeElement as HTMLElement;
     const cell = page.querySelector('li')?.closest('td');
     expect(textOf(cell?.querySelector('.number') ?? null)).toBe(String(at.getDate()));
-    expect(textOf(cell ?? null)).toContain('Left out: It is Christmas.');
+    expect(textOf(cell ?? null)).toContain('Skipped: It is Christmas.');
     button(fixture, 'Next month').click();
     expect(api['occurrences']).toHaveBeenCalledTimes(2);
     await expectAccessible(page);

@@ -107,7 +107,7 @@ describe('RateDialog', () => {
       method: 'priority',
       priority: 'low',
     });
-    expect(element.textContent).toContain('1 of 2 datastores will be set');
+    expect(element.textContent).toContain('will be set on 1 of 2 datastores');
     expect(element.textContent).toContain('VMFS 5 has none.');
     expect(api.change).not.toHaveBeenCalled();
     jest.useRealTimers();
@@ -116,7 +116,7 @@ describe('RateDialog', () => {
 
   it('sets, shows the results and offers to take them back', () => {
     const { element, pass } = open();
-    button(element, 'Set on 1 datastores')?.click();
+    button(element, 'Set rate (1)')?.click();
     pass(1000);
     expect(api.change).toHaveBeenCalledTimes(1);
     expect(element.textContent).toContain('Set on 1 of 2 datastores');

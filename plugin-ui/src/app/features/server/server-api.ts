@@ -7,9 +7,9 @@ import { Page } from '../../core/api/page';
 export type HealthState = contract.ServiceHealthView['state'];
 export type HealthCheck = contract.ServiceHealthCheck;
 export type Health = contract.ServiceHealthView;
-export type Backup = contract.BackupsBackup;
+export type Backup = contract.Backup;
 export type Backups = contract.BackupList;
-export type ConnectedVcenter = contract.VcenterBody;
+export type ConnectedVcenter = contract.VcenterView;
 
 /** The service itself: how it fares, and copies of what it knows. */
 @Injectable({ providedIn: 'root' })

@@ -87,7 +87,7 @@ describe('the service itself', () => {
     };
   });
 
-  it('tells what is well, what is not, and why as far as the user may know', async () => {
+  it('shows what is healthy, what is not, and why as far as the user may know', async () => {
     const page = await show(ServiceHealth);
     const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
     expect(rows[0]).toContain('Database');
@@ -104,7 +104,7 @@ describe('the service itself', () => {
     const page = await show(BackupList, { mayConfigure: true });
     expect(textOf(page)).toContain('1 MB');
     await press('Back up now');
-    expect(textOf(page)).toContain('tidemark-1.zip was written.');
+    expect(textOf(page)).toContain('tidemark-1.zip was created.');
     await press('Download');
     expect(saveFile).toHaveBeenCalledWith(file, 'tidemark-1.zip');
     await press('Export');
@@ -113,7 +113,7 @@ describe('the service itself', () => {
     await expectAccessible(page);
   });
 
-  it('tells why a file cannot be had, and leaves other databases to their means', async () => {
+  it('shows why a file is not available, and leaves other databases to their own tools', async () => {
     const refusal = { type: '/problems/several-vcenters', status: 403, detail: 'Other vCenters are connected.' };
     api.export.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error: refusal })));
     api.backups.mockReturnValue(of({ possible: false, items: [] }));
@@ -124,7 +124,7 @@ describe('the service itself', () => {
     expect(textOf(page)).toContain('Other vCenters are connected.');
   });
 
-  it('forgets a vCenter that is gone, once asked, and tells how to forget the only one', async () => {
+  it('forgets a vCenter that is gone, once asked, and shows how to forget the only one', async () => {
     const page = await show(VcenterList, { mayConfigure: true });
     const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
     expect(rows[0]).not.toContain('Remove');
@@ -132,7 +132,7 @@ describe('the service itself', () => {
     expect(page.querySelector('details')?.textContent).toContain('forget-vcenter');
     await expectAccessible(page);
     await press('Remove…');
-    expect(textOf(page)).toContain('old.example.com cannot be reached.');
+    expect(textOf(page)).toContain('old.example.com is unreachable.');
     expect(api.forgetVcenter).not.toHaveBeenCalled();
     await press('Remove connection');
     expect(api.forgetVcenter).toHaveBeenCalledWith('2');
@@ -154,7 +154,7 @@ describe('the service itself', () => {
   it('loads the description of the API and its viewer when asked to', async () => {
     const page = await show(ApiReference);
     expect(api.description).not.toHaveBeenCalled();
-    await press('Show the REST API');
+    await press('Show REST API');
     await new Promise((done) => setTimeout(done));
     expect(loaded).toEqual([{ openapi: '3.1.0' }]);
     expect(page.querySelector('rapi-doc')?.getAttribute('theme')).toBe('light');

@@ -40,9 +40,9 @@ describe('Field', () => {
 
   it('says that it is needed only after it was left empty', async () => {
     const page = await show({ required: true });
-    expect(textOf(page)).not.toContain('This field is needed.');
+    expect(textOf(page)).not.toContain('This field is required.');
     type(page, '', 'blur');
-    expect(textOf(page)).toContain('This field is needed.');
+    expect(textOf(page)).toContain('This field is required.');
   });
 
   it('reports a lazy value when the user is done with it', async () => {

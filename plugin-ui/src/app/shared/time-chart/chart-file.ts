@@ -12,7 +12,7 @@ export function chartCsv(
   for (let i = 0; i < times.length; i += 1) {
     const at = times[i] ?? 0;
     const next = times[i + 1] ?? Infinity;
-    // What happened is told beside the last sample before it.
+    // Events are written beside the last sample before them.
     const begun: string[] = [];
     while (open[0] && open[0].from < next) {
       begun.push(open.shift()?.label ?? '');

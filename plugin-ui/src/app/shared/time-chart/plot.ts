@@ -4,7 +4,7 @@ import { ChartAnnotation, ChartLine, ChartUnit, TimeRange } from './chart-line';
 import { panned, zoomed } from './time-range';
 import { axisSteps, timeLabels } from './units';
 
-/** How a plot looks and what it tells; everything but data and range is fixed once it is drawn. */
+/** Look and labels of a plot; everything but data and range is fixed once it is drawn. */
 export interface PlotSettings {
   readonly lines: readonly ChartLine[];
   readonly height: number;

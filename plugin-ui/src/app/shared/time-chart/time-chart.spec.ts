@@ -70,13 +70,13 @@ describe('TimeChart', () => {
   it('says in words what it shows and is accessible', async () => {
     const page = await show();
     expect(page.querySelector('.plot')?.getAttribute('aria-label')).toBe(
-      'Space. VMFS used: 310 GB at the end, between 300 GB and 310 GB. ' +
-        'Thin provisioning: 50% at the end, between 50% and 50%.',
+      'Space. VMFS used: last value 310 GB, minimum 300 GB, maximum 310 GB. ' +
+        'Thin provisioning: last value 50%, minimum 50%, maximum 50%.',
     );
     await expectAccessible(page);
   });
 
-  it('tells the values under the cursor and what happened there', async () => {
+  it('shows the values under the cursor and what happened there', async () => {
     const page = await show();
     FakePlot.current.setCursor({ left: 20 });
     fixture.detectChanges();

@@ -1,6 +1,6 @@
 import { TimeRange } from './chart-line';
 
-/** Shorter views show nothing that samples could tell. */
+/** Shorter views show no more samples. */
 const SHORTEST_MILLIS = 10_000;
 
 /** The range made longer (`factor` > 1) or shorter around a moment of it. */

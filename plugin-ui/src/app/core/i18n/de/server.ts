@@ -1,11 +1,11 @@
 /** Words about the service itself. */
 export const server = {
   'server.health': 'Zustand',
-  'server.what': 'Was',
-  'server.state': 'Zustand',
+  'server.what': 'Komponente',
+  'server.state': 'Status',
   'server.reason': 'Grund',
-  'server.state.OK': 'In Ordnung',
-  'server.state.UNKNOWN': 'Nicht bekannt',
+  'server.state.OK': 'Fehlerfrei',
+  'server.state.UNKNOWN': 'Unbekannt',
   'server.state.WARNING': 'Warnung',
   'server.state.ERROR': 'Fehler',
   'server.kind.database': 'Datenbank',
@@ -15,12 +15,11 @@ export const server = {
   'server.kind.array': 'Array',
   'server.kind.collector': 'Messwerte von',
   'server.backups': 'Sicherungen',
-  'server.backupLead':
-    'Die Datenbank wird im laufenden Betrieb kopiert, einmal am Tag von selbst, sofern nicht anders eingestellt.',
-  'server.backupElsewhere': 'Diese Datenbank wird mit ihren eigenen Mitteln gesichert, etwa mit pg_dump.',
+  'server.backupLead': 'Die Datenbank wird im laufenden Betrieb gesichert, standardmäßig einmal täglich.',
+  'server.backupElsewhere': 'Sichern Sie diese Datenbank mit ihren eigenen Werkzeugen, z. B. pg_dump.',
   'server.backupNow': 'Jetzt sichern',
-  'server.backupMade': '{name} wurde geschrieben.',
-  'server.noBackups': 'Noch keine Sicherung.',
+  'server.backupMade': '{name} wurde erstellt.',
+  'server.noBackups': 'Noch keine Sicherungen.',
   'server.backupAt': 'Erstellt',
   'server.backupFile': 'Datei',
   'server.backupSize': 'Größe',
@@ -28,14 +27,14 @@ export const server = {
   'server.export': 'Exportieren…',
   'server.restore': 'Wiederherstellen oder importieren',
   'server.restoreKey':
-    'Beides geschieht auf der Maschine des Dienstes, weil es alles ersetzt. Geheimnisse bleiben versiegelt: vault.key getrennt von diesen Dateien aufbewahren, sonst sind Passwörter und Token neu einzugeben.',
+    'Führen Sie beides auf der Maschine des Dienstes aus, da alle Daten ersetzt werden. Geheimnisse bleiben verschlüsselt: Bewahren Sie vault.key getrennt von diesen Dateien auf. Ohne vault.key müssen Sie Kennwörter und Token erneut eingeben.',
   'server.restoreBackup':
-    'Sicherung: den Dienst anhalten, tidemark.mv.db beiseitelegen, die Sicherung an ihrer Stelle entpacken, starten.',
+    'Sicherung: Stoppen Sie den Dienst, verschieben Sie tidemark.mv.db in ein anderes Verzeichnis, entpacken Sie die Sicherung an ihrer Stelle und starten Sie den Dienst.',
   'server.restoreImport':
-    'Export: den Dienst anhalten; der Befehl nimmt seine Einstellungen an. Eine benutzte Installation wird abgelehnt, außer mit --replace, das alles entfernt, was sie weiß.',
+    'Export: Stoppen Sie den Dienst und führen Sie den Befehl mit den Einstellungen des Dienstes aus. Er lehnt eine Installation mit Daten ab, außer mit --replace, das diese Daten entfernt.',
   'server.api': 'REST-API',
   'server.apiLead':
-    'Alle Operationen mit Parametern, Antworten, Problemen und Beispielen. Ein Client meldet sich mit POST /api/v1/sessions an und sendet das Token mit jeder Anfrage.',
+    'Alle Operationen mit Parametern, Antworten, Fehlern und Beispielen. Ein Client meldet sich mit POST /api/v1/sessions an und sendet das Token mit jeder Anforderung.',
   'server.apiShow': 'REST-API anzeigen',
   'server.vcenters': 'vCenter',
   'server.vcenterAddress': 'Adresse',
@@ -43,11 +42,11 @@ export const server = {
   'server.forget': 'Entfernen…',
   'server.forgetHeading': 'Verbindung entfernen?',
   'server.forgetQuestion':
-    '{address} ist nicht erreichbar. Wenn es für immer fort ist, können Verbindung und gespeichertes Passwort entfernt werden.',
+    '{address} ist nicht erreichbar. Wenn es dauerhaft entfernt wurde, können Sie die Verbindung und das gespeicherte Kennwort entfernen.',
   'server.forgetNote':
-    'Läufe, Richtlinien, Befunde und Aktivitäten bleiben und sind wieder da, wenn dasselbe vCenter verbunden wird. Steht es unter tidemark.vcenters, dort herausnehmen: Der nächste Start brächte es zurück.',
+    'Läufe, Richtlinien, Befunde und Aktivitäten bleiben erhalten und sind wieder verfügbar, wenn Sie dasselbe vCenter verbinden. Wenn es unter tidemark.vcenters aufgeführt ist, entfernen Sie es dort. Andernfalls wird es beim nächsten Start wieder hinzugefügt.',
   'server.forgetConfirm': 'Verbindung entfernen',
-  'server.forgetOnly': 'Wenn das einzige vCenter fort ist',
+  'server.forgetOnly': 'Wenn das einzige vCenter entfernt wurde',
   'server.forgetByCommand':
-    'Dann kann sich niemand anmelden. Auf der Maschine des Dienstes: aus tidemark.vcenters herausnehmen, den Dienst anhalten und diesen Befehl mit den Einstellungen des Dienstes ausführen. Er lehnt ab, solange das vCenter antwortet.',
+    'Sie können sich dann nicht mehr anmelden. Entfernen Sie es auf der Maschine des Dienstes aus tidemark.vcenters, stoppen Sie den Dienst und führen Sie diesen Befehl mit den Einstellungen des Dienstes aus. Der Befehl schlägt fehl, solange das vCenter antwortet.',
 };

@@ -2,7 +2,7 @@
 export const chart = {
   'chart.none': 'No samples in this time range',
   'chart.time': 'Time',
-  'chart.happened': 'What happened',
+  'chart.happened': 'Events',
   'chart.presets': 'Time range',
   'chart.back': 'Earlier',
   'chart.forward': 'Later',
@@ -11,8 +11,10 @@ export const chart = {
   'chart.reset': 'Reset zoom',
   'chart.asTable': 'Show as table',
   'chart.asChart': 'Show as chart',
+  'chart.csv': 'Export CSV',
+  'chart.png': 'Export PNG',
   'chart.keys':
-    'Left and right arrow move over the samples, Home and End to the first and the last one. Plus and minus zoom, Shift with an arrow moves the time range, 0 resets it.',
-  'chart.summary': '{label}: {last} at the end, between {min} and {max}.',
+    'The left and right arrow keys select the previous and next sample, Home and End the first and last one. Plus and minus zoom, Shift with an arrow key moves the time range, 0 resets the zoom.',
+  'chart.summary': '{label}: last value {last}, minimum {min}, maximum {max}.',
   'chart.summaryNone': '{label}: no samples.',
 } as const;

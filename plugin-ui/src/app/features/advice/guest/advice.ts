@@ -21,7 +21,7 @@ export type Named = contract.ReadinessNamedObject;
 export type Check = contract.ConditionCheck;
 export type Readiness = contract.ReadinessView;
 export type Count = contract.ReadinessSummaryVerdictCount;
-export type Group = contract.ReadinessSummaryReadinessGroup;
+export type Group = contract.ReadinessSummaryGroup;
 export type ReadinessSummary = contract.ReadinessSummary;
 
 /** What a list is about; empty for the whole vCenter. */

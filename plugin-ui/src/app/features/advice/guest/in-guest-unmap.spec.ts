@@ -58,7 +58,7 @@ function blocked(): Readiness {
   };
 }
 
-function untold(): Readiness {
+function unreported(): Readiness {
   return { ...blocked(), vmId: `${GUID}:vm-2`, vm: 'lost', disk: null, datastore: null, verdict: 'NOT_KNOWN' };
 }
 
@@ -70,7 +70,7 @@ describe('InGuestUnmap', () => {
 
   beforeEach(() => {
     api = {
-      readiness: jest.fn(() => of(pageOf(blocked(), untold()))),
+      readiness: jest.fn(() => of(pageOf(blocked(), unreported()))),
       readinessFile: jest.fn(() => of(new Blob(['vm']))),
       readinessSummary: jest.fn(() => of(summary())),
     };
@@ -102,14 +102,14 @@ describe('InGuestUnmap', () => {
   it('counts disks by verdict, datastore and cluster, and lists them with what is in the way', async () => {
     await show();
     expect(textOf(page.querySelector('.verdicts'))).toBe(
-      'Ready 3 disks120 GB Blocked 1 disks40 GB Not known 0 disks0 B Does not apply 0 disks0 B',
+      'Ready Disks: 3120 GB Blocked Disks: 140 GB Unknown Disks: 00 B Not applicable Disks: 00 B',
     );
     expect(textOf(page.querySelector('.conditions'))).toContain('Thin disk (1)');
     expect(textOf(page.querySelector('td-readiness-groups'))).toContain('gold6');
     const rows = Array.from(page.querySelectorAll('clr-dg-row'), textOf);
     expect(rows[0]).toContain('thick-disk Template');
     expect(rows[0]).toContain('Thin disk');
-    expect(rows[1]).toContain('Not known');
+    expect(rows[1]).toContain('Unknown');
     await expectAccessible(page);
   });
 
@@ -126,7 +126,7 @@ describe('InGuestUnmap', () => {
     expect(asked()).toEqual({ verdict: 'BLOCKED', condition: 'THIN' });
   });
 
-  it('tells every condition with what it would take', async () => {
+  it('shows every condition with what it requires', async () => {
     await show();
     page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
     await fixture.whenStable();
@@ -154,7 +154,7 @@ describe('InGuestUnmap', () => {
     api.readinessSummary.mockImplementation(refused);
     api.readiness.mockImplementation(refused);
     await show();
-    expect(textOf(page)).toContain('You are not allowed to do this');
+    expect(textOf(page)).toContain('You do not have permission for this operation');
     expect(textOf(page.querySelector('clr-datagrid'))).toContain('Could not be loaded');
     api.readiness.mockImplementation(() => of(pageOf()));
     api.readinessSummary.mockImplementation(() => of({ ...summary(), verdicts: counts(0, 0), conditions: [] }));

@@ -27,7 +27,7 @@ export class FindingDetail {
     Object.entries(this.finding().evidence).map(([name, value]) => ({
       key: evidenceKey(name),
       name,
-      lines: told(value),
+      lines: linesOf(value),
     })),
   );
   protected readonly blocks = computed((): MessageKey | null => {
@@ -46,12 +46,12 @@ function evidenceKey(name: string): MessageKey | null {
 }
 
 /** One line for each value; what belongs together stays on one. */
-function told(value: unknown): readonly string[] {
+function linesOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) {
     return value.map(String);
   }
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).map(([name, part]) => `${name}: ${told(part).join(', ')}`);
+    return Object.entries(value).map(([name, part]) => `${name}: ${linesOf(part).join(', ')}`);
   }
   return [String(value)];
 }

@@ -42,7 +42,7 @@ describe('FindingReport', () => {
     expect(page.body.textContent).toContain('esx-04 (The host is away.)');
     expect(page.body.textContent).toContain('anna: old <array>');
     expect(Array.from(page.querySelectorAll('table:first-of-type td'), (cell) => cell.textContent)).toContain(
-      'ATS heartbeat is not as the array’s vendor wants it',
+      'ATS heartbeat differs from vendor recommendation',
     );
   });
 });

@@ -9,7 +9,7 @@ import { AuditApi } from '../audit-api';
 import { ReclaimObstacleTable } from './reclaim-obstacle-table';
 
 describe('ReclaimObstacleTable', () => {
-  it('tells for each host whether it could reclaim, and what stands in the way', async () => {
+  it('shows for each host whether it could reclaim, and what blocks it', async () => {
     const api = auditApi();
     const obstacles = [said('DEVICE_WITHOUT_DELETE', 'As the host sees it, naa.1 does not take UNMAP.')];
     api.obstacles.mockReturnValue(

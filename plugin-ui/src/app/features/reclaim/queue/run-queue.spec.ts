@@ -86,9 +86,16 @@ describe('RunQueue', () => {
     );
   }
 
-  it('tells what runs, what waits and for what, and that others are there', async () => {
+  it('shows running and queued runs, what they wait for, and that there are others', async () => {
     const page = await open();
-    for (const part of ['1 of at most 16', '2 run and 3 wait', 'esx-01', '40', 'Waits for a host.', 'by schedule']) {
+    for (const part of [
+      '1 of 16 concurrent runs',
+      '2 running, 3 queued',
+      'esx-01',
+      '40',
+      'Waits for a host.',
+      'scheduled',
+    ]) {
       expect(textOf(page)).toContain(part);
     }
     await expectAccessible(page);

@@ -31,7 +31,7 @@ function number(value: string): number | null {
   return value.trim() === '' ? null : Number(value.replace(',', '.'));
 }
 
-/** From a duration that the service wrote; it tells hours, minutes and seconds. */
+/** From a duration of the service in hours, minutes and seconds. */
 function minutes(iso: string | null | undefined): number | null {
   const parts = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso ?? '');
   return parts ? Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0) + Number(parts[3] ?? 0) / 60 : null;

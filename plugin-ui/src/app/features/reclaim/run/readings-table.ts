@@ -30,11 +30,11 @@ export class ReadingsTable {
   readonly after = input.required<SpaceReading | null>();
 
   /** What stands above the table already. */
-  readonly told = input('');
+  readonly summary = input('');
 
   protected readonly problem = computed(() => {
     const problem = this.after()?.arrayProblem ?? this.before()?.arrayProblem ?? null;
-    return problem && !this.told().includes(problem.text) ? problem : null;
+    return problem && !this.summary().includes(problem.text) ? problem : null;
   });
 
   protected readonly rows = computed<readonly Row[]>(() => {

@@ -42,14 +42,14 @@ describe('RunFollower', () => {
 
   afterEach(() => jest.useRealTimers());
 
-  function say(stream: number, told: ReclaimRun): void {
-    streams[stream]?.events.next({ id: String(told.version), name: 'run', data: JSON.stringify(told) });
+  function say(stream: number, shown: ReclaimRun): void {
+    streams[stream]?.events.next({ id: String(shown.version), name: 'run', data: JSON.stringify(shown) });
   }
 
   it('follows the events to the end of the run', () => {
     say(0, run());
     say(0, completed());
-    expect(updates.map(({ run: told }) => told?.state)).toEqual(['RUNNING', 'COMPLETED']);
+    expect(updates.map(({ run: shown }) => shown?.state)).toEqual(['RUNNING', 'COMPLETED']);
     expect(ended).toBe('complete');
     expect(get).not.toHaveBeenCalled();
   });

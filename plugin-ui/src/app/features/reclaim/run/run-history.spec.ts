@@ -69,7 +69,7 @@ describe('RunHistory', () => {
     const filter = { state: 'FAILED', to: '2026-11-21T00:00:00.000Z' };
     expect(api.list).toHaveBeenLastCalledWith(null, expect.objectContaining({ text: 'prod' }), filter);
     Array.from(page.querySelectorAll('button'))
-      .find((one) => textOf(one) === 'Save as CSV')!
+      .find((one) => textOf(one) === 'Export CSV')!
       .click();
     expect(api.export).toHaveBeenCalledWith(null, filter, 'prod', 'csv');
   });
@@ -88,11 +88,11 @@ describe('RunHistory', () => {
 
   it('opens the whole story of a run: unit switches, timeline and report', async () => {
     const reason = said('FULL', 'The datastore passed 75 %.');
-    const told = completed({
+    const opened = completed({
       plan: { unitSwitches: [{ at: '2026-11-20T18:01:00Z', unit: 200, reason }] },
       timeline: [{ ...said('STARTED', 'The command was started.'), at: '2026-11-20T18:00:01Z' }],
     });
-    api.get.mockReturnValue(of(told));
+    api.get.mockReturnValue(of(opened));
     const page = await show();
     page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
     await fixture.whenStable();
@@ -105,7 +105,7 @@ describe('RunHistory', () => {
   it('says why the history cannot be shown, and tries again', async () => {
     api.list.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
     const page = await show();
-    expect(textOf(page)).toContain('The Tidemark service cannot be reached');
+    expect(textOf(page)).toContain('The Tidemark service is unreachable');
     api.list.mockReturnValue(of(pageOf(completed())));
     page.querySelector<HTMLButtonElement>('.alert-action')?.click();
     await fixture.whenStable();

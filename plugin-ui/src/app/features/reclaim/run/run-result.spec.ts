@@ -17,11 +17,11 @@ describe('RunResult', () => {
 
   it('says exactly what came back, to the byte, with the figures that prove it', async () => {
     const page = show(completed());
-    expect(textOf(page.querySelector('.td-figure'))).toBe('200 GB came back');
+    expect(textOf(page.querySelector('.td-figure'))).toBe('200 GB reclaimed');
     expect(textOf(page)).toContain('214,748,364,800 bytes');
     expect(textOf(page)).toContain('The array counts 200 GB less than before.');
     const proof = Array.from(page.querySelectorAll('tr.proof > *'), textOf);
-    expect(proof).toEqual(['Written on the array', '500 GB', '300 GB', '-200 GB']);
+    expect(proof).toEqual(['Array written space', '500 GB', '300 GB', '-200 GB']);
     expect(page.querySelector('tr.proof td')?.getAttribute('title')).toBe('536,870,912,000 bytes');
     await expectAccessible(page);
   });
@@ -38,7 +38,7 @@ describe('RunResult', () => {
         },
       }),
     );
-    expect(textOf(page.querySelector('.td-figure'))).toBe('Between 180 GB and 212 GB came back');
+    expect(textOf(page.querySelector('.td-figure'))).toBe('Between 180 GB and 212 GB reclaimed');
     expect(textOf(page)).toContain('Two VMs wrote meanwhile.');
   });
 
@@ -46,7 +46,7 @@ describe('RunResult', () => {
     const summary = said('OFFLINE', 'The array was offline after the run.');
     const after = reading(300 * GB, null);
     const page = show(completed({ verification: { outcome: 'NOT_VERIFIABLE', summary, after, reclaimedBytes: null } }));
-    expect(textOf(page.querySelector('.td-figure'))).toBe('Gain not verifiable');
+    expect(textOf(page.querySelector('.td-figure'))).toBe('Reclaimed space not verifiable');
     expect(textOf(page)).toContain('The array was offline after the run.');
     expect(textOf(page)).toContain('The array did not answer.');
   });
@@ -65,12 +65,12 @@ describe('RunResult', () => {
   });
 
   it('never sells blocks walked as space regained', () => {
-    expect(textOf(show(completed()))).toContain('741,300 Walked, not reclaimed');
+    expect(textOf(show(completed()))).toContain('741,300 Processed, not reclaimed');
   });
 
   it('shows that nothing came back as a result of its own', () => {
     const page = show(completed({ verification: { reclaimedBytes: 0 } }));
-    expect(textOf(page.querySelector('.td-figure'))).toBe('0 B came back');
+    expect(textOf(page.querySelector('.td-figure'))).toBe('0 B reclaimed');
   });
 
   it('shows why a run failed', () => {

@@ -52,13 +52,13 @@ export class RunResult {
   protected readonly outcome = computed<MessageKey>(() => `outcome.${this.run().verification.outcome}`);
 
   /** The sentence above the figures; what it says is not said again below them. */
-  protected readonly told = computed(() => this.run().verification.summary.text);
-  protected readonly findings = computed(() => this.run().findings.filter(({ text }) => text !== this.told()));
+  protected readonly summary = computed(() => this.run().verification.summary.text);
+  protected readonly findings = computed(() => this.run().findings.filter(({ text }) => text !== this.summary()));
 
-  /** Told apart only when the summary does not tell it already. */
+  /** Null when the summary already contains it. */
   protected readonly rangeReason = computed(() => {
     const reason = this.run().verification.reclaimedRange?.reason;
-    return reason && !this.told().includes(reason.text) ? reason : null;
+    return reason && !this.summary().includes(reason.text) ? reason : null;
   });
 
   protected readonly elapsed = computed(() => {

@@ -51,12 +51,12 @@ describe('ReclaimDialog', () => {
     await fixture.whenStable();
   }
 
-  async function tell(told: ReclaimRun, connection: RunUpdate['connection'] = 'live'): Promise<void> {
-    updates.next({ run: told, connection, problem: null });
+  async function update(shown: ReclaimRun, connection: RunUpdate['connection'] = 'live'): Promise<void> {
+    updates.next({ run: shown, connection, problem: null });
     await fixture.whenStable();
   }
 
-  it('tells what can come back, how, where, for how long, and why', async () => {
+  it('shows what can be reclaimed, how, where, for how long, and why', async () => {
     const page = await open();
     const text = textOf(page);
     for (const part of [
@@ -80,14 +80,14 @@ describe('ReclaimDialog', () => {
     const page = await open();
     expect(textOf(page)).toContain('No connected host mounts it with write access.');
     expect(button('Start').disabled).toBe(true);
-    expect(textOf(page)).toContain('Start is not possible for the reasons above.');
+    expect(textOf(page)).toContain('The run cannot start for the reasons above.');
   });
 
   it('says that the gain cannot be verified without an array, and still starts', async () => {
     const arrayProblem = said('NO_ARRAY', 'No array is connected.');
     api.estimate.mockReturnValue(of([estimate({ deadSpace: null, array: null, arrayProblem })]));
     const page = await open();
-    expect(textOf(page)).toContain('its gain cannot be verified');
+    expect(textOf(page)).toContain('the reclaimed space cannot be verified');
     expect(textOf(page)).toContain('No array is connected.');
     expect(button('Start').disabled).toBe(false);
   });
@@ -95,14 +95,14 @@ describe('ReclaimDialog', () => {
   it('starts and shows the progress in blocks walked, and that closing does not stop it', async () => {
     const page = await open();
     await press('Start');
-    await tell(run());
+    await update(run());
     const text = textOf(page);
     expect(text).toContain('Running');
     expect(text).toContain('40 of 100');
     expect(text).toContain('296,520 of 741,300');
     expect(text).toContain('7,413 MB/s');
     expect(text).not.toContain('reclaimed');
-    expect(text).toContain('The run goes on when you close this window.');
+    expect(text).toContain('The run continues if you close this dialog.');
     expect(page.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('40');
     await expectAccessible(page);
   });
@@ -144,16 +144,16 @@ describe('ReclaimDialog', () => {
   it('shows the result when the run ends and no longer says that it goes on', async () => {
     const page = await open();
     await press('Start');
-    await tell(run());
-    await tell(completed());
-    expect(textOf(page)).toContain('200 GB came back');
-    expect(textOf(page)).not.toContain('goes on when you close');
+    await update(run());
+    await update(completed());
+    expect(textOf(page)).toContain('200 GB reclaimed');
+    expect(textOf(page)).not.toContain('continues if you close');
   });
 
   it('asks before it cancels and says that esxcli runs on', async () => {
     const page = await open();
     await press('Start');
-    await tell(run());
+    await update(run());
     await press('Cancel run');
     expect(textOf(page.querySelector('.modal-body'))).toContain('cannot be stopped');
     expect(api.cancel).not.toHaveBeenCalled();
@@ -167,24 +167,24 @@ describe('ReclaimDialog', () => {
   it('shows no count while the array is asked', async () => {
     const page = await open();
     await press('Start');
-    await tell(run({ state: 'VERIFYING', progress: { fraction: 0.4 } }));
+    await update(run({ state: 'VERIFYING', progress: { fraction: 0.4 } }));
     expect(page.querySelector('[role=progressbar]')?.hasAttribute('aria-valuenow')).toBe(false);
     expect(textOf(page.querySelector('[aria-live=polite]'))).toBe('Run: Verifying');
   });
 
-  it('leaves out what a task does not tell', async () => {
+  it('leaves out what a task does not report', async () => {
     const page = await open();
     await press('Start');
     const progress = { pass: null, passes: null, blocksProcessed: null, scanRateMBps: null };
-    await tell(run({ plan: { method: 'task' }, progress }));
-    expect(textOf(page.querySelector('.stats'))).toBe('Time left1 min');
+    await update(run({ plan: { method: 'task' }, progress }));
+    expect(textOf(page.querySelector('.stats'))).toBe('Time remaining1 min');
   });
 
-  it('tells when the connection is lost and keeps what is known', async () => {
+  it('shows when the connection is lost and keeps what is known', async () => {
     const page = await open();
     await press('Start');
-    await tell(run(), 'interrupted');
-    expect(textOf(page)).toContain('Connection lost, trying again');
+    await update(run(), 'interrupted');
+    expect(textOf(page)).toContain('Connection lost. Reconnecting');
     expect(textOf(page)).toContain('296,520 of 741,300');
   });
 

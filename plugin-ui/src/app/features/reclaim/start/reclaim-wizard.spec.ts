@@ -62,7 +62,7 @@ describe('ReclaimWizard', () => {
   it('asks for all estimates at once and chooses what can be run', async () => {
     const page = await open();
     expect(api.estimate).toHaveBeenCalledTimes(1);
-    expect(textOf(page)).toContain('2 of 3 chosen, about 400 GB in total');
+    expect(textOf(page)).toContain('2 of 3 selected, about 400 GB in total');
     expect(textOf(page)).toContain('No VMFS.');
     await expectAccessible(page);
   });
@@ -72,14 +72,14 @@ describe('ReclaimWizard', () => {
     await press('Next');
     expect(textOf(page)).toContain('Step 2 of 3');
     await press('Next');
-    expect(textOf(page)).toContain('Start 2 runs, about 400 GB in total');
-    expect(textOf(page)).toContain('2 cannot be stopped on the host');
+    expect(textOf(page)).toContain('Runs to start: 2, about 400 GB in total');
+    expect(textOf(page)).toContain('Cannot be canceled on the host after the start: 2.');
     expect(textOf(page)).toContain('1 × Automatic.');
     await press('Back');
     expect(textOf(page)).toContain('Step 2 of 3');
   });
 
-  it('starts the chosen ones and tells what becomes of each', async () => {
+  it('starts the selected ones and shows the result of each', async () => {
     const [waiting] = [
       {
         position: 1,
@@ -99,13 +99,13 @@ describe('ReclaimWizard', () => {
     const page = await open();
     await press('Next');
     await press('Next');
-    await press('Start 2 runs');
+    await press('Start runs (2)');
     await new Promise((resolve) => setTimeout(resolve));
     fixture.detectChanges();
     expect(api.start.mock.calls[0]?.[0]).toEqual(['g:1', 'g:2']);
-    expect(textOf(page)).toContain('1 of 2 are over');
+    expect(textOf(page)).toContain('1 of 2 finished');
     expect(textOf(page)).toContain('Waits for a host.');
-    expect(textOf(page)).toContain('100 GB came back');
+    expect(textOf(page)).toContain('100 GB reclaimed');
     fixture.destroy();
   });
 
@@ -118,8 +118,8 @@ describe('ReclaimWizard', () => {
     const page = await open();
     await press('Next');
     await press('Next');
-    await press('Start 2 runs');
+    await press('Start runs (2)');
     expect(textOf(page)).toContain('One runs.');
-    expect(textOf(page)).toContain('Start 2 runs');
+    expect(textOf(page)).toContain('Start runs (2)');
   });
 });

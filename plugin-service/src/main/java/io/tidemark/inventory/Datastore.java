@@ -22,7 +22,7 @@ public record Datastore(
         DatastoreFacts facts,
         List<MountingHost> hosts,
         List<BackedExtent> extents,
-        @Nullable ArrayUse arrayUse,
+        @Nullable ArrayUsage arrayUse,
         @Nullable Statement arrayProblem,
         @Nullable LastRun lastRun,
         @Nullable Statement staleness) {

@@ -65,7 +65,7 @@ class Join {
                     facts,
                     mounting(facts, hosts),
                     extents,
-                    problem == null ? ArrayUse.sum(used(extents)) : null,
+                    problem == null ? ArrayUsage.sum(used(extents)) : null,
                     problem,
                     lastRuns.get(id),
                     staleness));

@@ -3,8 +3,8 @@ package io.tidemark.notification;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.rule.NotificationRule;
+import io.tidemark.notification.rule.NotificationRuleDefinition;
 import io.tidemark.notification.rule.NotificationRules;
-import io.tidemark.notification.rule.RuleDefinition;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
@@ -39,7 +39,7 @@ public class RuleService {
         return stored(caller, id);
     }
 
-    public NotificationRule create(Caller caller, RuleDefinition wanted) {
+    public NotificationRule create(Caller caller, NotificationRuleDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         String id = UUID.randomUUID().toString();
         return recorder.of(caller, "notification-rule.create")
@@ -51,7 +51,7 @@ public class RuleService {
                 });
     }
 
-    public NotificationRule change(Caller caller, String id, RuleDefinition wanted) {
+    public NotificationRule change(Caller caller, String id, NotificationRuleDefinition wanted) {
         caller.require(Permission.CONFIGURE);
         NotificationRule before = stored(caller, id);
         return recorder.of(caller, "notification-rule.change")
@@ -71,7 +71,7 @@ public class RuleService {
         });
     }
 
-    private NotificationRule checked(Caller caller, String id, RuleDefinition wanted) {
+    private NotificationRule checked(Caller caller, String id, NotificationRuleDefinition wanted) {
         Set<String> known = channels.of(caller.vcenter()).stream()
                 .map(NotificationChannel::id)
                 .collect(Collectors.toSet());

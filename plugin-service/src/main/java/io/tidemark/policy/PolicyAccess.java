@@ -7,7 +7,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.PolicyDefinition;
-import io.tidemark.policy.scope.Scope;
+import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -35,7 +35,7 @@ class PolicyAccess {
 
     /** Refuses with 403 naming privilege and object, or 404 naming datastores that are not there. */
     void requireFull(SignedIn caller, PolicyDefinition definition) {
-        Scope scope = definition.scope();
+        PolicyScope scope = definition.scope();
         if (scope.explicit()) {
             for (ObjectId id : scope.named()) {
                 if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
@@ -93,7 +93,7 @@ class PolicyAccess {
         }
     }
 
-    private List<Datastore> there(SignedIn caller, Scope scope) {
+    private List<Datastore> there(SignedIn caller, PolicyScope scope) {
         return inventory.datastores(caller).stream()
                 .filter(datastore -> scope.named().contains(datastore.id()))
                 .toList();

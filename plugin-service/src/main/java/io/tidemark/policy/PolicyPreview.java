@@ -2,7 +2,7 @@ package io.tidemark.policy;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
-import io.tidemark.policy.schedule.Slot;
+import io.tidemark.policy.schedule.ScheduledStart;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what keeps all of it from happening at present
  */
 public record PolicyPreview(
-        List<Slot> starts, List<Matched> matches, List<ObjectId> missing, List<Statement> warnings) {
+        List<ScheduledStart> starts, List<Datastore> matches, List<ObjectId> missing, List<Statement> warnings) {
 
     /**
      * A datastore in scope.
      *
      * @param reasons why it would be skipped now, none when it would be run on
      */
-    public record Matched(
+    public record Datastore(
             ObjectId datastoreId,
             String datastoreName,
             long capacityBytes,

@@ -4,14 +4,14 @@ import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.policy.PolicyPreview.Matched;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
-import io.tidemark.policy.schedule.Slot;
+import io.tidemark.policy.schedule.ScheduledStart;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
 import io.tidemark.policy.scope.ScopeChoices;
+import io.tidemark.policy.scope.ScopeObjects;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Vcenters;
@@ -76,7 +76,7 @@ public class PolicyPreviews {
     }
 
     /** What a policy's scope may name in the caller's vCenter. */
-    public ScopeChoices.Choices scopeChoices(SignedIn caller) {
+    public ScopeObjects scopeChoices(SignedIn caller) {
         access.requireView(caller);
         return choices.of(caller);
     }
@@ -127,11 +127,11 @@ public class PolicyPreviews {
                 warnings(caller));
     }
 
-    private List<Slot> starts(PolicyDefinition definition, int count) {
-        List<Slot> starts = new ArrayList<>();
+    private List<ScheduledStart> starts(PolicyDefinition definition, int count) {
+        List<ScheduledStart> starts = new ArrayList<>();
         int open = 0;
-        for (Slot slot :
-                (Iterable<Slot>) times.of(definition).slots(clock.instant()).limit(MOST_SLOTS)::iterator) {
+        for (ScheduledStart slot : (Iterable<ScheduledStart>)
+                times.of(definition).slots(clock.instant()).limit(MOST_SLOTS)::iterator) {
             if (open >= count) {
                 break;
             }
@@ -157,9 +157,9 @@ public class PolicyPreviews {
         return warnings;
     }
 
-    private static Matched matched(Match match) {
+    private static PolicyPreview.Datastore matched(Match match) {
         DeadSpace dead = match.datastore().deadSpace();
-        return new Matched(
+        return new PolicyPreview.Datastore(
                 match.datastore().id(),
                 match.datastore().facts().name(),
                 match.datastore().facts().capacityBytes(),

@@ -7,10 +7,11 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
-import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
+import io.tidemark.rate.message.RateMessage;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
@@ -123,22 +124,15 @@ class RateChanging implements DisposableBean {
             set(session.unmapSettings(), item);
             now = item.now(State.DONE, null);
         } catch (VcenterUnreachable e) {
-            now = item.now(
-                    State.UNKNOWN,
-                    new Statement(
-                            "VCENTER_UNREACHABLE",
-                            "vCenter did not answer: " + e.detail(),
-                            Map.of("reason", e.detail())));
+            now = item.now(State.UNKNOWN, FaultMessage.VCENTER_UNREACHABLE.with("reason", e.detail()));
         } catch (Problem e) {
             now = item.now(
                     State.FAILED,
-                    new Statement(
-                            "HOST_REFUSED",
-                            e.detail(),
-                            Map.of("host", String.valueOf(item.target().hostName()))));
+                    FaultMessage.HOST_REFUSED.with(
+                            "host", String.valueOf(item.target().hostName()), "reason", e.detail()));
         } catch (RuntimeException e) {
             LOG.warn("the rate of {} could not be set", item.target().datastoreName(), e);
-            now = item.now(State.FAILED, Statement.of("UNEXPECTED", "Unexpected failure."));
+            now = item.now(State.FAILED, FaultMessage.UNEXPECTED.with("reason", String.valueOf(e.getMessage())));
         }
         changes.put(change.id(), now, real.now());
         record(change, now);
@@ -241,10 +235,8 @@ class RateChanging implements DisposableBean {
             List<RateChangeItem> left = new ArrayList<>(change.items());
             left.removeIf(item -> item.state() != State.PENDING && item.state() != State.SETTING);
             Function<RateChangeItem, RateChangeItem> close = item -> item.state() == State.PENDING
-                    ? item.now(State.NOT_DONE, Statement.of("SERVICE_STOPPED", "The service stopped before its turn."))
-                    : item.now(
-                            State.UNKNOWN,
-                            Statement.of("SERVICE_STOPPED", "The service stopped while the host was asked."));
+                    ? item.now(State.NOT_DONE, RateMessage.RATE_SERVICE_STOPPED_BEFORE.statement())
+                    : item.now(State.UNKNOWN, RateMessage.RATE_SERVICE_STOPPED_DURING.statement());
             left.forEach(item -> changes.put(id, close.apply(item), real.now()));
             changes.move(id, RateChange.State.INTERRUPTED, clock.instant());
         }

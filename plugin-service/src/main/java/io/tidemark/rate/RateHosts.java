@@ -3,13 +3,13 @@ package io.tidemark.rate;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
+import io.tidemark.rate.message.RateMessage;
 import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.rate.setting.RateLimits;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostFacts;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -30,19 +30,11 @@ public final class RateHosts {
     public static Optional<Statement> none(Datastore datastore) {
         DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
         if (!datastore.vmfs() || vmfs == null) {
-            return Optional.of(new Statement(
-                    "NO_RATE_NOT_VMFS",
-                    datastore.facts().name() + " is of type "
-                            + datastore.facts().type() + "; only VMFS 6 gives space back by itself.",
-                    Map.of("type", datastore.facts().type())));
+            return Optional.of(
+                    RateMessage.NO_RATE_NOT_VMFS.with("type", datastore.facts().type()));
         }
         if (vmfs.majorVersion() < 6) {
-            return Optional.of(new Statement(
-                    "NO_RATE_VMFS_5",
-                    "VMFS " + vmfs.majorVersion()
-                            + " never gives space back by itself, and it cannot be upgraded in place:"
-                            + " run space reclamation, or move the virtual machines to a new VMFS 6 datastore.",
-                    Map.of("version", vmfs.majorVersion())));
+            return Optional.of(RateMessage.NO_RATE_VMFS_5.with("version", vmfs.majorVersion()));
         }
         return Optional.empty();
     }

@@ -8,11 +8,13 @@ import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.Outcome;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.RateChangeItem.Target;
+import io.tidemark.rate.message.RateMessage;
 import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.rate.setting.RateLimits;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.object.ManagedRef;
@@ -102,8 +104,7 @@ final class RatePlanning {
                     .map(allowed -> allowed.refuses(to).orElse(null))
                     .orElse(null);
         } catch (Problem e) {
-            refusal = new Statement(
-                    "HOST_REFUSED", e.detail(), Map.of("host", host.get().name()));
+            refusal = FaultMessage.HOST_REFUSED.with("host", host.get().name(), "reason", e.detail());
         }
         return item(
                 position, datastore, host.get(), from, to, refusal == null ? State.PENDING : State.REFUSED, refusal);
@@ -116,17 +117,11 @@ final class RatePlanning {
         }
         return RateHosts.able(datastore, Rate.PRIORITY).isEmpty()
                 ? RateReading.noHost()
-                : new Statement(
-                        "RATE_METHOD_NOT_OFFERED",
-                        "The hosts do not offer the method " + to.method() + ".",
-                        Map.of("method", to.method()));
+                : RateMessage.RATE_METHOD_NOT_OFFERED.with("method", to.method());
     }
 
     private static Statement missing(String privilege, String object) {
-        return new Statement(
-                "PERMISSION_MISSING",
-                "You need the privilege " + privilege + " on " + object + ".",
-                Map.of("privilege", privilege, "object", object));
+        return FaultMessage.PERMISSION_MISSING.with("privilege", privilege, "object", object);
     }
 
     private Optional<RateLimits> limits(HostFacts host) {
@@ -165,42 +160,27 @@ final class RatePlanning {
     private List<Statement> warnings(Datastore datastore, @Nullable Rate from, Rate to) {
         List<Statement> warnings = new ArrayList<>();
         if (from != null && from.byEsxcliOnly()) {
-            warnings.add(new Statement(
-                    "RATE_LOSES_PRIORITY",
-                    "It is at priority " + from.priority() + ", which only esxcli can set: undo will set low.",
-                    Map.of("priority", String.valueOf(from.priority()))));
+            warnings.add(RateMessage.RATE_LOSES_PRIORITY.with("priority", String.valueOf(from.priority())));
         }
         long together = together(datastore, to);
         if (together > arrayProfileMBps) {
-            warnings.add(new Statement(
-                    "RATE_ABOVE_ARRAY",
-                    "Up to " + together + " MB/s of UNMAP would reach the array, more than the " + arrayProfileMBps
-                            + " MB/s of its profile.",
-                    Map.of("peak", together, "profile", arrayProfileMBps)));
+            warnings.add(RateMessage.RATE_ABOVE_ARRAY.with("peak", together, "profile", arrayProfileMBps));
         }
         if (to.off()) {
-            warnings.add(Statement.of(
-                    "RATE_OFF", "Automatic reclaim will be off: dead space stays until a reclaim run gives it back."));
+            warnings.add(RateMessage.RATE_OFF.statement());
         }
         String old = names(datastore, release -> AutomaticUnmap.reclaims(release) && AutomaticUnmap.takesLow(release));
         if (!old.isEmpty() && !Rate.PRIORITY.equals(to.method())) {
-            warnings.add(new Statement(
-                    "RATE_HOSTS_TAKE_LOW",
-                    "ESXi before 6.7 takes every rate for priority low: " + old + ".",
-                    Map.of("hosts", old)));
+            warnings.add(RateMessage.RATE_HOSTS_TAKE_LOW.with("hosts", old));
         }
         String bursting = names(datastore, AutomaticUnmap::bursts);
         if (!bursting.isEmpty() && !to.off()) {
-            warnings.add(new Statement(
-                    "RATE_HOSTS_BURST",
-                    "These hosts go up to 1000 MB/s until 400 GB are back, whatever is set (KB 317939): " + bursting
-                            + ".",
-                    Map.of("hosts", bursting)));
+            warnings.add(RateMessage.RATE_HOSTS_BURST.with("hosts", bursting));
         }
         if (to.maxMBps() != null || to.fixedMBps() != null && to.fixedMBps() > AutomaticUnmap.CEILING) {
             Long most = to.fixedMBps() == null ? to.maxMBps() : to.fixedMBps();
             if (most != null && most > AutomaticUnmap.CEILING) {
-                warnings.add(Statement.of("RATE_ABOVE_HOST", "No host was seen to go above 1000 MB/s."));
+                warnings.add(RateMessage.RATE_ABOVE_HOST.statement());
             }
         }
         return warnings;

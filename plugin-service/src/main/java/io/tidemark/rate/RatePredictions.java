@@ -8,6 +8,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.Prediction.Question;
+import io.tidemark.rate.message.RateMessage;
 import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.rate.predict.Crawl;
 import io.tidemark.rate.predict.Crawling;
@@ -18,7 +19,6 @@ import io.tidemark.vcenter.host.HostFacts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -113,49 +113,29 @@ public class RatePredictions {
                 .filter(host -> AutomaticUnmap.bursts(host.release()))
                 .count();
         if (bursting > 0 && !rate.off()) {
-            warnings.add(new Statement(
-                    "PREDICTED_BURST",
-                    bursting
-                            + " of the hosts have a build that goes up to 1000 MB/s until 400 GB are back, whatever is set"
-                            + " (KB 317939): up to " + bursting * AutomaticUnmap.CEILING + " MB/s together.",
-                    Map.of("hosts", bursting, "peak", bursting * AutomaticUnmap.CEILING)));
+            warnings.add(
+                    RateMessage.PREDICTED_BURST.with("hosts", bursting, "peak", bursting * AutomaticUnmap.CEILING));
         }
         if (curve.peak() > properties.arrayProfileMBps()) {
-            warnings.add(new Statement(
-                    "PREDICTED_ABOVE_ARRAY",
-                    "Up to " + Math.round(curve.peak()) + " MB/s of UNMAP would reach the array, more than the "
-                            + properties.arrayProfileMBps() + " MB/s of its profile.",
-                    Map.of("peak", Math.round(curve.peak()), "profile", properties.arrayProfileMBps())));
+            warnings.add(RateMessage.PREDICTED_ABOVE_ARRAY.with(
+                    "peak", Math.round(curve.peak()), "profile", properties.arrayProfileMBps()));
         }
         if (curve.end() == null) {
-            warnings.add(Statement.of("PREDICTED_NEVER", "At this rate not everything comes back by itself."));
+            warnings.add(RateMessage.PREDICTED_NEVER.statement());
         }
         if (thick) {
-            warnings.add(
-                    Statement.of("PREDICTED_THICK", "On thick disks limits were seen not to apply; why is not known."));
+            warnings.add(RateMessage.PREDICTED_THICK.statement());
         }
         return warnings;
     }
 
     private static List<Statement> assumptions(Rate rate, List<HostFacts> hosts, Question question) {
         List<Statement> assumptions = new ArrayList<>();
-        assumptions.add(new Statement(
-                "ASSUMED_HOSTS",
-                "The deletes are spread evenly over " + hosts.size() + " hosts; each keeps the rate for itself.",
-                Map.of("hosts", hosts.size())));
-        assumptions.add(Statement.of(
-                "ASSUMED_OPEN_FILE",
-                "The datastore has an open file, such as a powered-on virtual machine. Automatic reclaim mostly starts soon"
-                        + " after a delete, but may take up to a day; the times count from its start."));
-        assumptions.add(Statement.of(
-                "ASSUMED_ALONE",
-                "The hosts reclaim nothing on other datastores; one host goes up to 1000 MB/s over all."));
+        assumptions.add(RateMessage.ASSUMED_HOSTS.with("hosts", hosts.size()));
+        assumptions.add(RateMessage.ASSUMED_OPEN_FILE.statement());
+        assumptions.add(RateMessage.ASSUMED_ALONE.statement());
         if (Rate.DYNAMIC.equals(rate.method())) {
-            assumptions.add(new Statement(
-                    "ASSUMED_LOAD",
-                    "ESXi does not tell how it follows the array's load; here it goes straight from the maximum on an idle"
-                            + " array to the minimum at full load.",
-                    Map.of("load", question.arrayLoad())));
+            assumptions.add(RateMessage.ASSUMED_LOAD.with("load", question.arrayLoad()));
         }
         return assumptions;
     }

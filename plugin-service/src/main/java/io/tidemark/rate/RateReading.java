@@ -3,11 +3,13 @@ package io.tidemark.rate;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
+import io.tidemark.rate.message.RateMessage;
 import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.rate.setting.RateLimits;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.EsxiRelease;
@@ -43,30 +45,19 @@ final class RateReading {
             problem = limits == null ? noHost() : null;
         } catch (VcenterFault e) {
             problem = e instanceof PermissionMissing
-                    ? new Statement(
-                            "RATE_LIMITS_NEED_RIGHT",
-                            "The hosts tell their limits only to users with Host.Config.Storage.",
-                            Map.of("privilege", "Host.Config.Storage"))
-                    : new Statement("HOST_REFUSED", e.detail(), Map.of("fault", e.fault()));
+                    ? RateMessage.RATE_LIMITS_NEED_RIGHT.with("privilege", "Host.Config.Storage")
+                    : FaultMessage.HOST_REFUSED.with("fault", e.fault(), "reason", e.detail());
         }
         return new DatastoreRate(
                 datastore, rate, null, limits, problem, perHost, behind.isEmpty() ? null : advice(behind));
     }
 
     static Statement advice(List<String> behind) {
-        String hosts = String.join(", ", behind);
-        return new Statement(
-                "RATE_STRAGGLERS",
-                hosts + (behind.size() == 1 ? " goes" : " go")
-                        + " by another rate than vCenter shows. After a change VMware (KB 391805) asks to unmount the"
-                        + " datastore from such a host and to mount it again.",
-                Map.of("hosts", hosts));
+        return RateMessage.RATE_STRAGGLERS.with("hosts", String.join(", ", behind), "count", behind.size());
     }
 
     static Statement noHost() {
-        return Statement.of(
-                "RATE_NO_HOST",
-                "No connected host of ESXi 6.5 or later outside maintenance mounts the datastore read-write.");
+        return RateMessage.RATE_NO_HOST.statement();
     }
 
     private static Optional<RateLimits> limits(Datastore datastore, VcenterSession session) {
@@ -102,23 +93,19 @@ final class RateReading {
 
     private static Statement why(HostFacts host) {
         if (!host.connected()) {
-            return Statement.of("RATE_HOST_NOT_CONNECTED", "The host is not connected.");
+            return RateMessage.RATE_HOST_NOT_CONNECTED.statement();
         }
         return AutomaticUnmap.reclaims(host.release())
-                ? Statement.of("RATE_HOST_SHOWS_NONE", "The host does not show the volume.")
-                : Statement.of("RATE_HOST_TOO_OLD", "ESXi before 6.5 does not give space back by itself.");
+                ? RateMessage.RATE_HOST_SHOWS_NONE.statement()
+                : RateMessage.RATE_HOST_TOO_OLD.statement();
     }
 
     private static @Nullable Statement note(HostFacts host, Rate rate) {
         EsxiRelease release = host.release();
         if (AutomaticUnmap.takesLow(release) && !rate.off() && !Rate.PRIORITY.equals(rate.method())) {
-            return Statement.of("RATE_HOST_TAKES_LOW", "ESXi before 6.7 takes every rate for priority low.");
+            return RateMessage.RATE_HOST_TAKES_LOW.statement();
         }
-        return AutomaticUnmap.bursts(release)
-                ? Statement.of(
-                        "RATE_HOST_BURSTS",
-                        "This build goes above its limit until 400 GB are back (KB 317939); ESXi 6.7 P01 mended it.")
-                : null;
+        return AutomaticUnmap.bursts(release) ? RateMessage.RATE_HOST_BURSTS.statement() : null;
     }
 
     /** Hosts that show another rate than wanted, by name; hosts that show none are left out. */

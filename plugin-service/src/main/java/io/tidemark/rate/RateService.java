@@ -7,16 +7,20 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
+import io.tidemark.rate.message.RateMessage;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -34,6 +38,8 @@ public class RateService {
     public static final int MOST_DATASTORES = 1000;
 
     private static final int PATIENCE_SECONDS = 30;
+    private static final Set<RateMessage> OUTSIDE = EnumSet.of(
+            RateMessage.RATE_OUTSIDE_LIMITS, RateMessage.RATE_OUTSIDE_LIMITS_ULTRA_LOW, RateMessage.RATE_OUTSIDE_RANGE);
 
     private final Inventory inventory;
     private final RateChanges changes;
@@ -75,19 +81,14 @@ public class RateService {
         if (lacking(reason)) {
             return missing(item, reason);
         }
-        if (reason.code().startsWith("RATE_OUTSIDE")) {
+        if (OUTSIDE.stream().anyMatch(code -> code.is(reason))) {
             return Problem.invalid(reason.text()).error("/rate", reason.text());
         }
         return Problem.conflict("rate-refused", reason.text()).with("reason", reason);
     }
 
-    private static Statement reason(RateChangeItem item) {
-        Statement reason = item.reason();
-        return reason == null ? Statement.of("REFUSED", "Refused.") : reason;
-    }
-
     private static boolean lacking(@Nullable Statement reason) {
-        return reason != null && "PERMISSION_MISSING".equals(reason.code());
+        return reason != null && FaultMessage.PERMISSION_MISSING.is(reason);
     }
 
     private static PermissionMissing missing(RateChangeItem item, Statement reason) {
@@ -140,9 +141,10 @@ public class RateService {
                 null,
                 undoOf,
                 items);
-        if (items.stream().allMatch(item -> lacking(item.reason()))) {
+        Statement reason = items.get(0).reason();
+        if (reason != null && items.stream().allMatch(item -> lacking(item.reason()))) {
             changing.refused(change);
-            throw refusal(items.get(0), reason(items.get(0)));
+            throw missing(items.get(0), reason);
         }
         Map<ObjectId, Datastore> byId = new HashMap<>();
         datastores.forEach(datastore -> byId.put(datastore.id(), datastore));
@@ -221,20 +223,12 @@ public class RateService {
         Rate from = before == null ? null : before.from();
         return from == null || !from.byEsxcliOnly()
                 ? item
-                : item.warned(new Statement(
-                        "RATE_UNDONE_TO_LOW",
-                        "It was at priority " + from.priority() + ", which only esxcli can set; low is set instead.",
-                        Map.of("priority", String.valueOf(from.priority()))));
+                : item.warned(RateMessage.RATE_UNDONE_TO_LOW.with("priority", String.valueOf(from.priority())));
     }
 
     private static RateChangeItem leftAlone(int position, RateChangeItem item) {
         Rate from = item.from();
-        return item.leftAlone(
-                position,
-                from == null ? item.to() : from,
-                Statement.of(
-                        "RATE_CHANGED_SINCE",
-                        "Somebody has set another rate since, or the datastore is gone; it is left as it is."));
+        return item.leftAlone(position, from == null ? item.to() : from, RateMessage.RATE_CHANGED_SINCE.statement());
     }
 
     private static @Nullable Rate current(Datastore datastore) {

@@ -2,7 +2,7 @@ package io.tidemark.capacity;
 
 import io.tidemark.array.VolumeBehind;
 import io.tidemark.capacity.series.Tables;
-import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
@@ -68,7 +68,7 @@ public final class Seen {
                 facts,
                 mounting,
                 List.of(new BackedExtent(DEVICE, volume, null)),
-                written == null ? null : new ArrayUse(written, 1000 * Tables.GB, 0.5, Tables.NOON),
+                written == null ? null : new ArrayUsage(written, 1000 * Tables.GB, 0.5, Tables.NOON),
                 null,
                 last,
                 null);

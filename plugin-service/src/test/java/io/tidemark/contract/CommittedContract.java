@@ -42,7 +42,7 @@ public final class CommittedContract {
             SpecificationVersion.DRAFT_2020_12,
             registry -> registry.schemaRegistryConfig(
                     SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build()));
-    private static final Map<String, Schema> BY_POINTER = new ConcurrentHashMap<>();
+    private static final Map<String, Schema> COMPILED = new ConcurrentHashMap<>();
 
     private CommittedContract() {}
 
@@ -58,7 +58,9 @@ public final class CommittedContract {
 
     /** A property that the document does not name is an error, though callers of the API have to bear new ones. */
     private static void close(JsonNode schema) {
-        if (schema instanceof ObjectNode object && object.has("properties") && !object.has("additionalProperties")) {
+        if (schema instanceof ObjectNode object
+                && object.has("properties")
+                && !object.path("additionalProperties").isObject()) {
             object.put("additionalProperties", false);
         }
     }
@@ -101,11 +103,9 @@ public final class CommittedContract {
             return;
         }
         JsonNode json = json(what, body);
-        String ref = content.get(type).at("/schema/$ref").asString("");
-        List<Error> errors = schema(ref, content.get(type).get("schema")).validate(json);
-        if (!errors.isEmpty()) {
-            throw new AssertionError(what + " does not fit the document:\n"
-                    + errors.stream().map(Error::toString).collect(Collectors.joining("\n")) + "\n" + body);
+        String mismatches = mismatches(content.get(type).get("schema"), json);
+        if (!mismatches.isEmpty()) {
+            throw new AssertionError(what + " does not fit the document:\n" + mismatches + "\n" + body);
         }
         String slug = json.path("type").asString("").replaceFirst("^/problems/", "");
         if (type.equals("application/problem+json")
@@ -122,14 +122,15 @@ public final class CommittedContract {
         }
     }
 
-    private static Schema schema(String ref, JsonNode inline) {
-        return BY_POINTER.computeIfAbsent(ref.isEmpty() ? inline.toString() : ref, key -> {
+    /** What of a value does not fit a schema of the document, a line each. */
+    static String mismatches(JsonNode schema, JsonNode json) {
+        return compiled(schema).validate(json).stream().map(Error::toString).collect(Collectors.joining("\n"));
+    }
+
+    private static Schema compiled(JsonNode schema) {
+        return COMPILED.computeIfAbsent(schema.toString(), key -> {
             ObjectNode root = JSON.createObjectNode();
-            if (ref.isEmpty()) {
-                root.setAll((ObjectNode) inline);
-            } else {
-                root.put("$ref", ref);
-            }
+            root.setAll((ObjectNode) schema);
             root.set("components", DOCUMENT.get("components"));
             return SCHEMAS.getSchema(root);
         });

@@ -61,6 +61,14 @@ class ContractTextTest {
     }
 
     @Test
+    void theSchemaOfProblemsHasEveryMember() {
+        var members = new ReachableProblems(Path.of("target/classes")).members();
+        assertThat(members).contains("reasons");
+        assertThat(document.at("/components/schemas/Problem/properties").propertyNames())
+                .containsAll(members);
+    }
+
+    @Test
     void theCatalogListsTheProblemsThatCanCome() {
         TreeSet<String> listed = new TreeSet<>();
         new ProblemCatalog().kinds().forEach(kind -> listed.add(kind.slug()));

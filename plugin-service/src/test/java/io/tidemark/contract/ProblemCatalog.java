@@ -122,8 +122,8 @@ final class ProblemCatalog {
                 .addProperty("detail", new StringSchema().description("What is wrong with it."))
                 .required(List.of("pointer", "detail"));
         return new ObjectSchema()
-                .description("A refused or failed request (RFC 9457). Some problems carry more members, which their"
-                        + " descriptions name.")
+                .description(
+                        "A refused or failed request (RFC 9457). Members that are not required come with some problems only.")
                 .addProperty(
                         "type",
                         new StringSchema()
@@ -156,6 +156,11 @@ final class ProblemCatalog {
                         new Schema<>()
                                 .$ref("#/components/schemas/Statement")
                                 .description("Why it was refused, as a sentence with a code."))
+                .addProperty(
+                        "reasons",
+                        new ArraySchema()
+                                .items(new Schema<>().$ref("#/components/schemas/Statement"))
+                                .description("Why the datastores were refused, as sentences with a code."))
                 .required(List.of("type", "title", "status", "traceId"))
                 .additionalProperties(true);
     }

@@ -49,6 +49,7 @@ final class ReachableProblems {
     private final Map<String, Set<String>> methods = new HashMap<>();
     private final Map<String, Set<String>> calls = new HashMap<>();
     private final Map<String, Set<Kind>> created = new HashMap<>();
+    private final SortedSet<String> members = new TreeSet<>();
 
     /** Reads all classes below a folder. */
     ReachableProblems(Path folder) {
@@ -80,6 +81,11 @@ final class ReachableProblems {
         SortedSet<Kind> found = new TreeSet<>();
         reached(operation).forEach(method -> found.addAll(created.getOrDefault(method, Set.of())));
         return found;
+    }
+
+    /** The names of the members that any problem is given beyond those all have. */
+    SortedSet<String> members() {
+        return members;
     }
 
     /** Whether the operation may call a method of the type. */
@@ -174,12 +180,13 @@ final class ReachableProblems {
         }
     }
 
-    /** Problems are created from constants: the status and slug that were pushed last before the call. */
+    /** Problems are created from constants: the status, slug or name of a member that was pushed last before the call. */
     private final class Body extends MethodVisitor {
 
         private final String method;
         private int status;
         private @Nullable String slug;
+        private String text = "";
 
         Body(String method) {
             super(Opcodes.ASM9);
@@ -193,13 +200,17 @@ final class ReachableProblems {
 
         @Override
         public void visitLdcInsn(Object value) {
-            if (value instanceof String text && text.matches("[a-z]+(-[a-z]+)+")) {
-                slug = text;
+            if (value instanceof String pushed) {
+                text = pushed;
+                slug = pushed.matches("[a-z]+(-[a-z]+)+") ? pushed : slug;
             }
         }
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean inInterface) {
+            if (name.equals("with") && isProblem(owner)) {
+                members.add(text);
+            }
             if (slug != null && owner.equals(PROBLEM) && name.equals("conflict")) {
                 create(409);
             } else if (slug != null

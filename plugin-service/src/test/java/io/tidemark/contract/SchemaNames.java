@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Names of schemas: a nested type carries the names of the types around it, {@code DatastoreDetail.Host} is
- * {@code DatastoreDetailHost}. Two types of one name are an error, because one would stand for the other.
+ * {@code DatastoreDetailHost}, unless they are its plural. Two types of one name are an error, because one would stand for the other.
  */
 class SchemaNames extends TypeNameResolver {
 
@@ -36,6 +36,6 @@ class SchemaNames extends TypeNameResolver {
             return own;
         }
         String owner = name(around).replaceFirst("(View|Body|Row)$", "");
-        return own.startsWith(owner) ? own : owner + own;
+        return own.startsWith(owner) || owner.equals(own + "s") ? own : owner + own;
     }
 }

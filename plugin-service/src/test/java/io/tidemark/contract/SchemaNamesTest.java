@@ -3,6 +3,7 @@ package io.tidemark.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -29,11 +30,22 @@ class SchemaNamesTest {
     }
 
     @Test
+    void itemsOfACollectionKeepTheirName() {
+        assertThat(names.nameForClass(Nesteds.SchemaNamesTestNested.class, Set.of()))
+                .isEqualTo("SchemaNamesTestNested");
+    }
+
+    @Test
     void refusesTwoTypesOfOneName() {
         names.nameForClass(RunView.Host.class, Set.of());
         names.nameForClass(RunView.Host.class, Set.of());
         assertThatThrownBy(() -> names.nameForClass(RunHost.class, Set.of()))
                 .hasMessageContaining("two types share the schema name SchemaNamesTestRunHost");
+    }
+
+    record Nesteds(List<SchemaNamesTestNested> items) {
+
+        record SchemaNamesTestNested(String name) {}
     }
 
     record Nested(Host host) {

@@ -49,9 +49,9 @@ class RateReadingTest {
         assertThat(read.perHost()).extracting(HostRate::inSync).containsExactly(true, false, false);
         assertThat(read.perHost()).extracting(HostRate::effective).contains(Rate.fixed(400));
         assertThat(read.advice().code()).isEqualTo("RATE_STRAGGLERS");
-        assertThat(read.advice().params()).isEqualTo(Map.of("hosts", "esx-2, esx-3"));
-        assertThat(read.advice().text()).startsWith("esx-2, esx-3 go by");
-        assertThat(RateReading.advice(java.util.List.of("esx-2")).text()).startsWith("esx-2 goes by");
+        assertThat(read.advice().params()).isEqualTo(Map.of("hosts", "esx-2, esx-3", "count", 2));
+        assertThat(read.advice().text()).startsWith("esx-2, esx-3 use another rate");
+        assertThat(RateReading.advice(java.util.List.of("esx-2")).text()).startsWith("esx-2 uses another rate");
     }
 
     @Test
@@ -105,7 +105,8 @@ class RateReadingTest {
         when(world.settings.limits("host-3")).thenThrow(new VcenterFault("HostConfigFault", "The host is busy."));
         assertThat(read().limits()).isNull();
         assertThat(read().limitsProblem().code()).isEqualTo("HOST_REFUSED");
-        assertThat(read().limitsProblem().params()).isEqualTo(Map.of("fault", "HostConfigFault"));
+        assertThat(read().limitsProblem().params())
+                .isEqualTo(Map.of("fault", "HostConfigFault", "reason", "The host is busy."));
     }
 
     @Test

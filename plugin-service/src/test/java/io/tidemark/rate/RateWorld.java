@@ -4,7 +4,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
@@ -114,9 +114,9 @@ final class RateWorld {
                 null,
                 "VMFS".equals(type) ? vmfs : null,
                 hosts.stream().map(MountingHost::mount).toList());
-        ArrayUse use = deadMegabytes == null
+        ArrayUsage use = deadMegabytes == null
                 ? null
-                : new ArrayUse(2 * TB + deadMegabytes * MB, 4 * TB, 0.5, Instant.parse("2026-11-01T00:00:00Z"));
+                : new ArrayUsage(2 * TB + deadMegabytes * MB, 4 * TB, 0.5, Instant.parse("2026-11-01T00:00:00Z"));
         return new Datastore(
                 new ObjectId(VCENTER, "datastore-1"), facts, List.copyOf(hosts), List.of(), use, null, null, null);
     }

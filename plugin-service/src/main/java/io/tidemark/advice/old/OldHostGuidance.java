@@ -21,7 +21,7 @@ public record OldHostGuidance(
         long capacityBytes,
         long freeBytes,
         @Nullable Long thinGrowthBytes,
-        List<OldHost> hosts,
+        List<Host> hosts,
         @Nullable Integer percent,
         @Nullable Long balloonBytes,
         List<String> commands,
@@ -32,6 +32,5 @@ public record OldHostGuidance(
      *
      * @param hasCommand whether the host offers {@code vmkfstools -y}
      */
-    public record OldHost(
-            ObjectId id, String name, @Nullable String version, long build, boolean hasCommand) {}
+    public record Host(ObjectId id, String name, @Nullable String version, long build, boolean hasCommand) {}
 }

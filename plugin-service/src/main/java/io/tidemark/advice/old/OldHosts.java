@@ -1,7 +1,6 @@
 package io.tidemark.advice.old;
 
 import io.tidemark.advice.AdviceMessage;
-import io.tidemark.advice.old.OldHostGuidance.OldHost;
 import io.tidemark.inventory.BalloonGuidance;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
@@ -45,8 +44,8 @@ final class OldHosts {
                 statements(datastore, old, able, offered));
     }
 
-    private static OldHost host(Datastore datastore, MountingHost host) {
-        return new OldHost(
+    private static OldHostGuidance.Host host(Datastore datastore, MountingHost host) {
+        return new OldHostGuidance.Host(
                 new ObjectId(datastore.id().vcenter(), host.facts().moid()),
                 host.facts().name(),
                 host.facts().version(),

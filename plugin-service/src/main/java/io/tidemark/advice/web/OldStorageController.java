@@ -1,7 +1,6 @@
 package io.tidemark.advice.web;
 
 import io.tidemark.advice.old.OldHostGuidance;
-import io.tidemark.advice.old.OldHostGuidance.OldHost;
 import io.tidemark.advice.old.OldStorage;
 import io.tidemark.advice.old.OldVmfs;
 import io.tidemark.advice.old.OldVmfs.Candidate;
@@ -47,7 +46,9 @@ class OldStorageController {
             .column("fileSystem", OldHostGuidance::fileSystem)
             .column("freeBytes", OldHostGuidance::freeBytes)
             .column("thinGrowthBytes", OldHostGuidance::thinGrowthBytes)
-            .column("hosts", row -> row.hosts().stream().map(OldHost::name).collect(Collectors.joining(" ")))
+            .column(
+                    "hosts",
+                    row -> row.hosts().stream().map(OldHostGuidance.Host::name).collect(Collectors.joining(" ")))
             .column("percent", OldHostGuidance::percent)
             .column("balloonBytes", OldHostGuidance::balloonBytes)
             .column("commands", row -> String.join("; ", row.commands()))

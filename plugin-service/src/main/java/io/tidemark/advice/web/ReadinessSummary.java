@@ -30,8 +30,8 @@ record ReadinessSummary(
         Instant readAt,
         List<VerdictCount> verdicts,
         List<OpenCondition> conditions,
-        List<ReadinessGroup> datastores,
-        List<ReadinessGroup> clusters) {
+        List<Group> datastores,
+        List<Group> clusters) {
 
     /**
      * Disks of one verdict.
@@ -49,7 +49,7 @@ record ReadinessSummary(
     record OpenCondition(Condition condition, int failing, int notKnown) {}
 
     /** The disks on one datastore, or of the VMs in one cluster. */
-    record ReadinessGroup(NamedObject object, List<VerdictCount> verdicts) {}
+    record Group(NamedObject object, List<VerdictCount> verdicts) {}
 
     static ReadinessSummary of(VmPicture picture, List<Readiness> disks) {
         return new ReadinessSummary(
@@ -92,7 +92,7 @@ record ReadinessSummary(
         return count;
     }
 
-    private static List<ReadinessGroup> groups(List<Readiness> disks, Function<Readiness, @Nullable NamedObject> by) {
+    private static List<Group> groups(List<Readiness> disks, Function<Readiness, @Nullable NamedObject> by) {
         Map<NamedObject, List<Readiness>> grouped = new LinkedHashMap<>();
         for (Readiness one : disks) {
             NamedObject object = by.apply(one);
@@ -101,7 +101,7 @@ record ReadinessSummary(
             }
         }
         return grouped.entrySet().stream()
-                .map(entry -> new ReadinessGroup(entry.getKey(), counts(entry.getValue())))
+                .map(entry -> new Group(entry.getKey(), counts(entry.getValue())))
                 .sorted(Comparator.comparing(group -> group.object().name().toLowerCase(Locale.ROOT)))
                 .toList();
     }

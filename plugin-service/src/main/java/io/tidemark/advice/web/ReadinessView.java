@@ -16,13 +16,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A disk of a VM with its verdict; null is what vCenter did not tell.
+ * A disk of a VM with its verdict; null is what vCenter did not return.
  *
  * @param vm name of the VM
  * @param folder path of the VM's folder, empty when not known
  * @param template null when not known
  * @param guestId what the VM is configured for
- * @param disk null when vCenter does not tell the VM's hardware
+ * @param disk null when vCenter does not return the VM's hardware
  * @param readAt when vCenter was asked
  */
 record ReadinessView(

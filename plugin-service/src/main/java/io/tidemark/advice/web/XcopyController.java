@@ -52,7 +52,7 @@ class XcopyController {
             .column(
                     "datastores",
                     row -> row.datastores().stream()
-                            .map(HostTransfer.Used::name)
+                            .map(HostTransfer.Datastore::name)
                             .collect(Collectors.joining(" ")))
             .column("offloaded", HostTransfer::offloaded)
             .column("transferKib", HostTransfer::transferKib)

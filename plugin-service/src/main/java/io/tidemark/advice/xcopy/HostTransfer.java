@@ -21,7 +21,7 @@ public record HostTransfer(
         @Nullable String version,
         String device,
         @Nullable String vendor,
-        List<Used> datastores,
+        List<Datastore> datastores,
         @Nullable Boolean offloaded,
         @Nullable Long transferKib,
         Basis basis,
@@ -30,7 +30,7 @@ public record HostTransfer(
         @Nullable Instant readAt) {
 
     /** A datastore on the device. */
-    public record Used(ObjectId id, String name) {}
+    public record Datastore(ObjectId id, String name) {}
 
     /** What limits a request. */
     public enum Basis {

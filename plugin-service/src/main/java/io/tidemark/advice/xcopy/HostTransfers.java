@@ -1,6 +1,5 @@
 package io.tidemark.advice.xcopy;
 
-import io.tidemark.advice.xcopy.HostTransfer.Used;
 import io.tidemark.advice.xcopy.TransferRules.Host;
 import io.tidemark.audit.XcopyHost;
 import io.tidemark.inventory.Datastore;
@@ -27,14 +26,15 @@ final class HostTransfers {
         this.vcenter = vcenter;
         Map<String, XcopyHost> read = new HashMap<>();
         audited.forEach(one -> read.put(one.id().moid(), one));
-        Map<String, Map<String, List<Used>>> devices = new TreeMap<>();
+        Map<String, Map<String, List<HostTransfer.Datastore>>> devices = new TreeMap<>();
         for (Datastore datastore : visible) {
             for (MountingHost host : datastore.hosts()) {
                 hosts.put(host.facts().moid(), host.facts());
                 for (Extent extent : extents(datastore)) {
                     devices.computeIfAbsent(host.facts().moid(), any -> new TreeMap<>())
                             .computeIfAbsent(extent.device(), any -> new ArrayList<>())
-                            .add(new Used(datastore.id(), datastore.facts().name()));
+                            .add(new HostTransfer.Datastore(
+                                    datastore.id(), datastore.facts().name()));
                 }
             }
         }

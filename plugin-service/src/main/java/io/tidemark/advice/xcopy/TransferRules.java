@@ -2,7 +2,6 @@ package io.tidemark.advice.xcopy;
 
 import io.tidemark.advice.AdviceMessage;
 import io.tidemark.advice.xcopy.HostTransfer.Basis;
-import io.tidemark.advice.xcopy.HostTransfer.Used;
 import io.tidemark.audit.XcopyHost;
 import io.tidemark.audit.XcopyHost.ArrayValues;
 import io.tidemark.audit.XcopyHost.Device;
@@ -25,7 +24,8 @@ final class TransferRules {
     record Host(ObjectId id, String name, @Nullable String version) {}
 
     /** @param read null when no audit read the host, or the caller may not see it */
-    static HostTransfer of(Host host, @Nullable XcopyHost read, String device, List<Used> datastores) {
+    static HostTransfer of(
+            Host host, @Nullable XcopyHost read, String device, List<HostTransfer.Datastore> datastores) {
         if (read == null) {
             return unknown(host, device, datastores);
         }
@@ -57,7 +57,7 @@ final class TransferRules {
                 read.readAt());
     }
 
-    private static HostTransfer unknown(Host host, String device, List<Used> datastores) {
+    private static HostTransfer unknown(Host host, String device, List<HostTransfer.Datastore> datastores) {
         return new HostTransfer(
                 host.id(),
                 host.name(),

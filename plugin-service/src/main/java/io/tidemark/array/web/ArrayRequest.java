@@ -23,8 +23,8 @@ record ArrayRequest(
         @Nullable @Size(max = 200) String name,
         @NotBlank @Size(max = 260) String address,
         @Nullable @Size(max = 4000) String apiToken,
-        @Nullable @Valid ApiClientRequest apiClient,
-        @Nullable @Valid LoginRequest login,
+        @Nullable @Valid ArrayApiClientRequest apiClient,
+        @Nullable @Valid ArrayLoginRequest login,
         @Nullable @Size(max = 200) String thumbprint) {
 
     ArrayTarget target() {

@@ -49,7 +49,7 @@ class ArraysController {
      * @query q text that name or address contains
      */
     @GetMapping
-    PageOf<ArrayBody> list(PageQuery query, Caller caller) {
+    PageOf<ArrayView> list(PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
         Comparator<ArrayConnection> order = Comparator.comparing(
                 "address".equals(query.sortField(SORTABLE, "name"))
@@ -66,7 +66,7 @@ class ArraysController {
 
     /** Returns a connected array. */
     @GetMapping("/{id}")
-    ArrayBody one(@PathVariable String id, Caller caller) {
+    ArrayView one(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);
         return body(arrays.named(id));
     }
@@ -74,7 +74,7 @@ class ArraysController {
     /** Connects an array. The array is asked at once; a wrong credential or certificate refuses the connection. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ResponseEntity<ArrayBody> connect(@Valid @RequestBody ArrayRequest request, Caller caller) {
+    ResponseEntity<ArrayView> connect(@Valid @RequestBody ArrayRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         ArrayCredential credential = request.credential();
         ArrayConnection array = recorded(
@@ -91,7 +91,7 @@ class ArraysController {
      * changes.
      */
     @PutMapping("/{id}")
-    ArrayBody change(@PathVariable String id, @Valid @RequestBody ArrayRequest request, Caller caller) {
+    ArrayView change(@PathVariable String id, @Valid @RequestBody ArrayRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         ArrayCredential credential = request.credential();
         return body(recorded(
@@ -111,13 +111,13 @@ class ArraysController {
 
     /** Checks now whether the array answers. */
     @PostMapping("/{id}/check")
-    ArrayBody check(@PathVariable String id, Caller caller) {
+    ArrayView check(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);
         return body(arrays.check(id));
     }
 
-    private ArrayBody body(ArrayConnection array) {
-        return ArrayBody.of(array, arrays.health(array));
+    private ArrayView body(ArrayConnection array) {
+        return ArrayView.of(array, arrays.health(array));
     }
 
     private ArrayConnection recorded(Caller caller, String action, String what, Supplier<ArrayConnection> deed) {

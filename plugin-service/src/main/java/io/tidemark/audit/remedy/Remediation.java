@@ -25,7 +25,7 @@ public record Remediation(
         boolean stopOnError,
         @Nullable String undoOf,
         @Nullable Statement problem,
-        List<Step> steps) {
+        List<RemediationStep> steps) {
 
     /** Where it stands. */
     public enum State {
@@ -47,7 +47,7 @@ public record Remediation(
     public List<ObjectId> changedHosts() {
         return steps.stream()
                 .filter(step -> step.state() == StepState.VERIFIED || step.state() == StepState.FAILED)
-                .map(Step::hostId)
+                .map(RemediationStep::hostId)
                 .distinct()
                 .toList();
     }

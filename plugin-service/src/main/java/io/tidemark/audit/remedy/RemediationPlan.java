@@ -60,7 +60,7 @@ final class RemediationPlan {
         return lacking.getOrDefault(host.moid(), List.of());
     }
 
-    List<Step> steps(List<Wish> wishes) {
+    List<RemediationStep> steps(List<Wish> wishes) {
         caller.session()
                 .hostConfigurations()
                 .hosts(caller.session().rootFolder())
@@ -73,7 +73,7 @@ final class RemediationPlan {
                 .filter(hosts::containsKey)
                 .distinct()
                 .toList());
-        List<CompletableFuture<Step>> steps = new ArrayList<>();
+        List<CompletableFuture<RemediationStep>> steps = new ArrayList<>();
         for (Wish wish : unique.values()) {
             int number = steps.size();
             steps.add(CompletableFuture.supplyAsync(() -> step(number, wish), executor));
@@ -97,8 +97,8 @@ final class RemediationPlan {
         }
     }
 
-    private Step step(int number, Wish wish) {
-        Step step = new Step(
+    private RemediationStep step(int number, Wish wish) {
+        RemediationStep step = new RemediationStep(
                 number, wish.host(), wish.hostName(), wish.option(), null, wish.to(), StepState.PLANNED, null, null);
         HostPlace host = hosts.get(wish.host().moid());
         Statement never = host == null
@@ -118,7 +118,7 @@ final class RemediationPlan {
         }
     }
 
-    private static Step judge(Step step, Wish wish, @Nullable String now) {
+    private static RemediationStep judge(RemediationStep step, Wish wish, @Nullable String now) {
         if (now == null) {
             return step.leftOut(Statement.of("OPTION_NOT_EXPOSED", "The host does not expose this option."));
         }

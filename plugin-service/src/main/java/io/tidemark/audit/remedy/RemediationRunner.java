@@ -81,18 +81,18 @@ class RemediationRunner {
     }
 
     private void apply(Remediation remediation, VcenterSession session, Map<String, HostPlace> hosts) {
-        Map<String, Queue<Step>> byHost = new LinkedHashMap<>();
+        Map<String, Queue<RemediationStep>> byHost = new LinkedHashMap<>();
         remediation.steps().stream()
                 .filter(step -> step.state() == StepState.PLANNED)
                 .forEach(step -> byHost.computeIfAbsent(step.hostId().moid(), any -> new ArrayDeque<>())
                         .add(step));
-        Queue<Queue<Step>> waiting = new ConcurrentLinkedQueue<>(byHost.values());
+        Queue<Queue<RemediationStep>> waiting = new ConcurrentLinkedQueue<>(byHost.values());
         AtomicBoolean stopped = new AtomicBoolean();
         CompletableFuture<?>[] workers = IntStream.range(0, Math.min(properties.changesAtOnce(), byHost.size()))
                 .mapToObj(i -> CompletableFuture.runAsync(
                         () -> {
-                            for (Queue<Step> steps = waiting.poll(); steps != null; steps = waiting.poll()) {
-                                for (Step step : steps) {
+                            for (Queue<RemediationStep> steps = waiting.poll(); steps != null; steps = waiting.poll()) {
+                                for (RemediationStep step : steps) {
                                     one(remediation, session, hosts, step, stopped);
                                 }
                             }
@@ -106,14 +106,14 @@ class RemediationRunner {
             Remediation remediation,
             VcenterSession session,
             Map<String, HostPlace> hosts,
-            Step step,
+            RemediationStep step,
             AtomicBoolean stopped) {
         String id = String.valueOf(remediation.id());
         if (stopped.get()) {
             store(id, step.with(StepState.NOT_TRIED, null, clock.instant()));
             return;
         }
-        Step done = change(id, session, hosts.get(step.hostId().moid()), step);
+        RemediationStep done = change(id, session, hosts.get(step.hostId().moid()), step);
         store(id, done);
         if (done.state() == StepState.FAILED && remediation.stopOnError()) {
             stopped.set(true);
@@ -130,11 +130,11 @@ class RemediationRunner {
                                 + (message == null ? "" : "; " + message.text()));
     }
 
-    private Step change(String id, VcenterSession session, HostPlace host, Step step) {
+    private RemediationStep change(String id, VcenterSession session, HostPlace host, RemediationStep step) {
         OptionAccess option = new OptionAccess(session, host, step.option());
         Instant began = clock.instant();
         try {
-            Step applying = step.with(StepState.APPLYING, null, began);
+            RemediationStep applying = step.with(StepState.APPLYING, null, began);
             store(id, applying);
             try {
                 option.write(step.to());
@@ -157,7 +157,7 @@ class RemediationRunner {
     }
 
     /** A broken connection leaves open whether the host took the value, so it is read either way. */
-    private Step afterRefusal(OptionAccess option, Step step, Problem refusal) {
+    private RemediationStep afterRefusal(OptionAccess option, RemediationStep step, Problem refusal) {
         try {
             if (option.read().filter(step.to()::equals).isPresent()) {
                 return step.with(StepState.VERIFIED, null, clock.instant());
@@ -168,14 +168,14 @@ class RemediationRunner {
         return failed(step, refusal);
     }
 
-    private Step failed(Step step, Problem e) {
+    private RemediationStep failed(RemediationStep step, Problem e) {
         return step.with(
                 StepState.FAILED,
                 new Statement("CHANGE_FAILED", "It could not be changed: " + e.detail(), Map.of("reason", e.detail())),
                 clock.instant());
     }
 
-    private void store(String id, Step step) {
+    private void store(String id, RemediationStep step) {
         remediations.store(id, step, clock.instant());
     }
 }

@@ -125,7 +125,7 @@ public class RemediationService {
     private Remediation carryOut(
             SignedIn caller, List<Wish> wishes, boolean dryRun, boolean stopOnError, @Nullable String undoOf) {
         RemediationPlan plan = new RemediationPlan(caller, threads.changers());
-        List<Step> steps = plan.steps(wishes);
+        List<RemediationStep> steps = plan.steps(wishes);
         boolean any = steps.stream().anyMatch(step -> step.state() == StepState.PLANNED);
         if (!dryRun && !any) {
             refuse(caller, plan);

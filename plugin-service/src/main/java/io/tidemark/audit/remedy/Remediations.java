@@ -45,7 +45,7 @@ class Remediations {
                 .param("stop", remediation.stopOnError())
                 .param("undo", remediation.undoOf())
                 .update();
-        for (Step step : remediation.steps()) {
+        for (RemediationStep step : remediation.steps()) {
             jdbc.sql(
                             "insert into audit_changes (remediation, step, host, host_name, option_key, value_before, value_after,"
                                     + " state, message, changed_at) values (:id, :step, :host, :name, :option, :from, :to, :state,"
@@ -65,7 +65,7 @@ class Remediations {
     }
 
     /** Stores a step before and after the host was touched, and with it a new version. */
-    void store(String id, Step step, Instant now) {
+    void store(String id, RemediationStep step, Instant now) {
         jdbc.sql("update audit_changes set value_before = :from, state = :state, message = :message, changed_at = :at"
                         + " where remediation = :id and step = :step")
                 .param("from", step.from())
@@ -145,7 +145,7 @@ class Remediations {
     }
 
     private Remediation whole(Remediation head) {
-        List<Step> steps = jdbc.sql("select * from audit_changes where remediation = ? order by step")
+        List<RemediationStep> steps = jdbc.sql("select * from audit_changes where remediation = ? order by step")
                 .param(head.id())
                 .query((row, number) -> step(head.vcenter(), row))
                 .list();
@@ -178,8 +178,8 @@ class Remediations {
                 List.of());
     }
 
-    private Step step(String vcenter, ResultSet row) throws SQLException {
-        return new Step(
+    private RemediationStep step(String vcenter, ResultSet row) throws SQLException {
+        return new RemediationStep(
                 row.getInt("step"),
                 new ObjectId(vcenter, row.getString("host")),
                 row.getString("host_name"),

@@ -20,7 +20,7 @@ final class AtsHeartbeat implements Rule {
 
     private static final String PURE = "pure-flasharray";
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "ats-heartbeat",
             "ATS heartbeat is not as the array's vendor wants it",
             "VMFS3.UseATSForHBOnVMFS5 applies to VMFS-5 and VMFS-6. The vendor of the devices decides; VMware's default is 1.",
@@ -33,7 +33,7 @@ final class AtsHeartbeat implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

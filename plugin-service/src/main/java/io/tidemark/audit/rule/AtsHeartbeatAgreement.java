@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** All hosts of a datastore must write its heartbeat in the same way. */
 final class AtsHeartbeatAgreement implements Rule {
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "ats-heartbeat-agreement",
             "Hosts of a datastore differ in the ATS heartbeat",
             "Every host that shares a datastore must have the same value of VMFS3.UseATSForHBOnVMFS5.",
@@ -35,7 +35,7 @@ final class AtsHeartbeatAgreement implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

@@ -16,7 +16,7 @@ final class AutomaticReclaim implements Rule {
 
     private static final int VMFS_6 = 6;
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "automatic-reclaim-off",
             "Automatic reclaim is switched off",
             "The datastore is VMFS-6 on thin devices that take UNMAP, and its reclaim priority is none.",
@@ -29,7 +29,7 @@ final class AutomaticReclaim implements Rule {
             "automatic");
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

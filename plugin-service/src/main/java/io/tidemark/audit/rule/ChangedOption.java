@@ -25,7 +25,7 @@ final class ChangedOption implements Rule {
             AdvancedOptions.ENABLE_BLOCK_DELETE,
             AdvancedOptions.MAX_HW_TRANSFER_SIZE);
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "option-changed",
             "A storage option is not at its default",
             "The host's value differs from the default that the host itself names, and no vendor profile asks for it.",
@@ -38,7 +38,7 @@ final class ChangedOption implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

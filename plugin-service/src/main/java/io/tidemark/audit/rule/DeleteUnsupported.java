@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /** A device behind a datastore that does not take UNMAP, as some or all of its hosts see it. */
 final class DeleteUnsupported implements Rule {
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "delete-unsupported",
             "A device of the datastore does not take UNMAP",
             "Without the Delete primitive neither a reclaim run nor automatic reclaim gives space back.",
@@ -29,7 +29,7 @@ final class DeleteUnsupported implements Rule {
             "reclaim");
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

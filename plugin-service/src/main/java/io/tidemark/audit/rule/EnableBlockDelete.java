@@ -24,7 +24,7 @@ final class EnableBlockDelete implements Rule {
 
     private static final int VMFS_5 = 5;
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "block-delete",
             "Guests' UNMAP does not reach the array",
             "From ESXi 6.0 on, VMFS3.EnableBlockDelete passes a guest's UNMAP on VMFS-5 to the device; VMFS-6 does not need it."
@@ -38,7 +38,7 @@ final class EnableBlockDelete implements Rule {
             "guest");
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** An option that all profiles agree on, on every host that exposes it. */
-record FlagRule(RuleInfo info, String option, Function<List<DeviceReading>, Severity> severity) implements Rule {
+record FlagRule(AuditRule info, String option, Function<List<DeviceReading>, Severity> severity) implements Rule {
 
     @Override
     public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /** The size of XCOPY requests; devices whose claim rule takes the array's own values do not use the host's. */
 final class MaxHwTransferSize implements Rule {
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "xcopy-size",
             "XCOPY transfer size is not as the array's vendor wants it",
             "DataMover.MaxHWTransferSize in KB is the most one XCOPY request asks for. It may be lowered safely, so that with"
@@ -35,7 +35,7 @@ final class MaxHwTransferSize implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param command fixes one device of the native multipathing plug-in; null when no command does
  */
 record Paths(
-        RuleInfo info,
+        AuditRule info,
         String code,
         String words,
         Function<DeviceReading, @Nullable String> actual,
@@ -39,7 +39,7 @@ record Paths(
     private static final String ROUND_ROBIN = "VMW_PSP_RR";
 
     static Paths policy() {
-        RuleInfo info = new RuleInfo(
+        AuditRule info = new AuditRule(
                 "path-policy",
                 "Path selection is not as the array's vendor wants it",
                 "The load balancing of the high-performance plug-in counts as round robin.",
@@ -60,7 +60,7 @@ record Paths(
     }
 
     static Paths iops() {
-        RuleInfo info = new RuleInfo(
+        AuditRule info = new AuditRule(
                 "path-iops",
                 "Round robin stays on a path for longer than the vendor wants",
                 "I/Os before round robin takes the next path; a latency policy is accepted as well.",
@@ -82,7 +82,7 @@ record Paths(
     }
 
     static Paths count() {
-        RuleInfo info = new RuleInfo(
+        AuditRule info = new AuditRule(
                 "path-count",
                 "A device has too few paths",
                 "Fewer paths than the vendor asks for: a failed port or controller may cut the host off.",

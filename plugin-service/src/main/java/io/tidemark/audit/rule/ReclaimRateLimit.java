@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 /** A fixed or dynamic reclaim rate above what the array's vendor advises. */
 final class ReclaimRateLimit implements Rule {
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "reclaim-rate-above-profile",
             "Reclaim rate is above the vendor's advice",
             "The datastore's automatic reclaim may run faster than the profile of its array has it.",
@@ -31,7 +31,7 @@ final class ReclaimRateLimit implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

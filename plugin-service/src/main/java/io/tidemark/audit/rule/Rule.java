@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /** Looks at what was read and names what deviates; never guesses about what was not read. */
 interface Rule {
 
-    RuleInfo info();
+    AuditRule info();
 
     void check(Fleet fleet, Profiles profiles, Consumer<Finding> found);
 }

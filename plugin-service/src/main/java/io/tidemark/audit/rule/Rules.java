@@ -77,11 +77,11 @@ public final class Rules {
     private Rules() {}
 
     /** Every rule, in the order shown. */
-    public static List<RuleInfo> infos() {
+    public static List<AuditRule> infos() {
         return ALL.stream().map(Rule::info).toList();
     }
 
-    public static @Nullable RuleInfo info(String id) {
+    public static @Nullable AuditRule info(String id) {
         return infos().stream().filter(info -> info.id().equals(id)).findFirst().orElse(null);
     }
 
@@ -100,7 +100,8 @@ public final class Rules {
             String option,
             String source,
             Function<List<DeviceReading>, Severity> severity) {
-        RuleInfo info = new RuleInfo(id, title, description, worst, ObjectKind.HOST, option, "all", source, true, null);
+        AuditRule info =
+                new AuditRule(id, title, description, worst, ObjectKind.HOST, option, "all", source, true, null);
         return new FlagRule(info, option, severity);
     }
 

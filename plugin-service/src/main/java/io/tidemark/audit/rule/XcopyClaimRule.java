@@ -27,7 +27,7 @@ final class XcopyClaimRule implements Rule {
 
     private static final int FIRST_NUMBER = 914;
 
-    static final RuleInfo INFO = new RuleInfo(
+    static final AuditRule INFO = new AuditRule(
             "xcopy-claim-rule",
             "VAAI claim rule does not use the array's own XCOPY sizes",
             "From ESXi 6.0 on, a claim rule with --xcopy-use-array-values takes the place of DataMover.MaxHWTransferSize.",
@@ -40,7 +40,7 @@ final class XcopyClaimRule implements Rule {
             null);
 
     @Override
-    public RuleInfo info() {
+    public AuditRule info() {
         return INFO;
     }
 

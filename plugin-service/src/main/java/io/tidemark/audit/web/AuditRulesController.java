@@ -2,7 +2,7 @@ package io.tidemark.audit.web;
 
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.OpenFinding;
-import io.tidemark.audit.rule.RuleInfo;
+import io.tidemark.audit.rule.AuditRule;
 import io.tidemark.audit.rule.Rules;
 import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.PageOf;
@@ -30,7 +30,7 @@ class AuditRulesController {
      * @param open open findings of the rule without a waiver
      * @param waived open findings of the rule that a waiver accepts
      */
-    record AuditRuleView(RuleInfo rule, long open, long waived) {}
+    record AuditRuleView(AuditRule rule, long open, long waived) {}
 
     /** Lists the audit rules with how much each has found. */
     @GetMapping
@@ -41,7 +41,7 @@ class AuditRulesController {
                 .toList());
     }
 
-    private static long count(List<OpenFinding> open, RuleInfo rule, boolean waived) {
+    private static long count(List<OpenFinding> open, AuditRule rule, boolean waived) {
         return open.stream()
                 .filter(one -> one.finding().ruleId().equals(rule.id()) && waived == (one.waiver() != null))
                 .count();

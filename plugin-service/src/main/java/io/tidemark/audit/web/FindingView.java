@@ -6,7 +6,7 @@ import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.finding.Waiver;
-import io.tidemark.audit.rule.RuleInfo;
+import io.tidemark.audit.rule.AuditRule;
 import io.tidemark.audit.rule.Rules;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
@@ -53,7 +53,7 @@ record FindingView(
 
     static FindingView of(OpenFinding open) {
         Finding finding = open.finding();
-        RuleInfo rule = Rules.info(finding.ruleId());
+        AuditRule rule = Rules.info(finding.ruleId());
         String vcenter = finding.objectId().vcenter();
         String cluster = finding.cluster();
         return new FindingView(

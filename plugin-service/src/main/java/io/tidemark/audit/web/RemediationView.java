@@ -1,7 +1,7 @@
 package io.tidemark.audit.web;
 
 import io.tidemark.audit.remedy.Remediation;
-import io.tidemark.audit.remedy.Step;
+import io.tidemark.audit.remedy.RemediationStep;
 import io.tidemark.audit.remedy.StepState;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
@@ -30,7 +30,7 @@ record RemediationView(
         @Nullable String undoOf,
         @Nullable Statement problem,
         Map<String, Long> counts,
-        List<Step> steps) {
+        List<RemediationStep> steps) {
 
     static RemediationView of(Remediation remediation) {
         Map<String, Long> counts = new LinkedHashMap<>();

@@ -7,7 +7,7 @@ import io.tidemark.capacity.series.Resolution;
 import io.tidemark.capacity.series.Sample;
 import io.tidemark.capacity.series.Sample.ArraySpace;
 import io.tidemark.capacity.series.Sample.VmfsSpace;
-import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import java.time.Duration;
@@ -29,7 +29,7 @@ final class DatastoreSampler {
 
     static Sample sample(Datastore datastore, Instant at) {
         boolean accessible = datastore.facts().accessible();
-        ArrayUse use = datastore.arrayUse();
+        ArrayUsage use = datastore.arrayUse();
         List<VolumeUsage> usages = usages(datastore);
         boolean fresh = use != null && use.sampledAt().isAfter(at.minus(FRESH));
         return new Sample(

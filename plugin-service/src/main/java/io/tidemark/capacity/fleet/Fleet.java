@@ -4,13 +4,13 @@ import io.tidemark.array.connection.ArrayConnection;
 import io.tidemark.array.connection.ArrayHealth;
 import io.tidemark.array.connection.ArrayService;
 import io.tidemark.capacity.CapacityMessage;
-import io.tidemark.capacity.fleet.Forecast.Growth;
+import io.tidemark.capacity.fleet.DeadSpaceForecast.Growth;
 import io.tidemark.capacity.series.Trend;
 import io.tidemark.capacity.series.Trends;
 import io.tidemark.inventory.Datastore;
-import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
+import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
@@ -65,7 +65,7 @@ public class Fleet {
                         .mapToLong(one -> one.facts().capacityBytes())
                         .sum(),
                 datastores.stream().mapToLong(Datastore::usedBytes).sum(),
-                new FleetSummary.Dead(
+                new FleetSummary.DeadSpace(
                         dead.isEmpty() ? null : sum(dead),
                         dead.size(),
                         datastores.size() - dead.size(),
@@ -81,18 +81,19 @@ public class Fleet {
     }
 
     /** Those with the most dead space first; those of which it is not known last. */
-    public List<Forecast> forecast(SignedIn caller) {
+    public List<DeadSpaceForecast> forecast(SignedIn caller) {
         Instant now = clock.instant();
         Map<String, Trend> known = trends.of(caller.vcenter());
         return vmfs(caller).stream()
                 .map(datastore -> forecast(datastore, known.get(datastore.id().moid()), now))
                 .sorted(Comparator.comparing(
-                                Forecast::deadSpaceBytes, Comparator.nullsLast(Comparator.<Long>reverseOrder()))
-                        .thenComparing(Forecast::name))
+                                DeadSpaceForecast::deadSpaceBytes,
+                                Comparator.nullsLast(Comparator.<Long>reverseOrder()))
+                        .thenComparing(DeadSpaceForecast::name))
                 .toList();
     }
 
-    private static Forecast forecast(Datastore datastore, @Nullable Trend growth, Instant now) {
+    private static DeadSpaceForecast forecast(Datastore datastore, @Nullable Trend growth, Instant now) {
         DeadSpace dead = datastore.deadSpace();
         var use = datastore.arrayUse();
         Long provisioned = use == null ? null : Long.valueOf(use.provisionedBytes());
@@ -100,10 +101,10 @@ public class Fleet {
         String name = datastore.facts().name();
         if (growth == null || !growth.conclusive()) {
             Statement reason = CapacityMessage.TREND_TOO_SHORT.statement();
-            return new Forecast(datastore.id(), name, deadBytes, provisioned, Growth.UNKNOWN, reason);
+            return new DeadSpaceForecast(datastore.id(), name, deadBytes, provisioned, Growth.UNKNOWN, reason);
         }
         Instant full = use == null ? null : full(use.provisionedBytes() - use.writtenBytes(), growth, now);
-        return new Forecast(
+        return new DeadSpaceForecast(
                 datastore.id(),
                 name,
                 deadBytes,

@@ -10,7 +10,7 @@ public record FleetSummary(
         int datastores,
         long capacityBytes,
         long usedBytes,
-        Dead deadSpace,
+        DeadSpace deadSpace,
         Reclaimed reclaimed,
         Runs runs,
         ArrayCounts arrays,
@@ -22,9 +22,9 @@ public record FleetSummary(
      * @param bytes sum over the datastores of which it is known, null when it is known of none
      * @param known datastores whose dead space is known
      * @param unknown datastores whose dead space is not known
-     * @param growthBytesPerWeek sum of the trends, null when there is none to tell
+     * @param growthBytesPerWeek sum of the trends, null when there is none
      */
-    public record Dead(
+    public record DeadSpace(
             @Nullable Long bytes,
             int known,
             int unknown,

@@ -1,8 +1,8 @@
 package io.tidemark.capacity.web;
 
+import io.tidemark.capacity.fleet.DeadSpaceForecast;
 import io.tidemark.capacity.fleet.Fleet;
 import io.tidemark.capacity.fleet.FleetSummary;
-import io.tidemark.capacity.fleet.Forecast;
 import io.tidemark.capacity.query.UnmapCurves;
 import io.tidemark.capacity.series.LastUnmap;
 import io.tidemark.platform.Csv;
@@ -25,11 +25,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/fleet")
 class FleetController {
 
-    private static final Map<String, Comparator<Forecast>> ORDERS = Map.of(
-            "deadSpaceBytes", nullsFirst(Forecast::deadSpaceBytes),
+    private static final Map<String, Comparator<DeadSpaceForecast>> ORDERS = Map.of(
+            "deadSpaceBytes", nullsFirst(DeadSpaceForecast::deadSpaceBytes),
             "growthBytesPerWeek", nullsFirst(one -> one.growth().growthBytesPerWeek()),
             "fullAt", nullsFirst(one -> one.growth().fullAt()),
-            "name", Comparator.comparing(Forecast::name, String.CASE_INSENSITIVE_ORDER));
+            "name", Comparator.comparing(DeadSpaceForecast::name, String.CASE_INSENSITIVE_ORDER));
 
     private final Fleet fleet;
     private final UnmapCurves unmap;
@@ -58,16 +58,16 @@ class FleetController {
      * @query q text that the name of the datastore contains
      */
     @GetMapping(path = "/forecast", produces = MediaType.APPLICATION_JSON_VALUE)
-    PageOf<Forecast> forecast(SignedIn caller, PageQuery page) {
+    PageOf<DeadSpaceForecast> forecast(SignedIn caller, PageQuery page) {
         String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
-        List<Forecast> all = fleet.forecast(caller).stream()
+        List<DeadSpaceForecast> all = fleet.forecast(caller).stream()
                 .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
                 .toList();
         if (page.sort() == null || page.sort().isBlank()) {
             return page.slice(all);
         }
-        Comparator<Forecast> order =
-                ORDERS.getOrDefault(page.sortField(ORDERS.keySet(), "name"), Comparator.comparing(Forecast::name));
+        Comparator<DeadSpaceForecast> order = ORDERS.getOrDefault(
+                page.sortField(ORDERS.keySet(), "name"), Comparator.comparing(DeadSpaceForecast::name));
         return page.slice(all.stream()
                 .sorted(page.descending() ? order.reversed() : order)
                 .toList());
@@ -75,18 +75,19 @@ class FleetController {
 
     @GetMapping(path = "/forecast", produces = Csv.TYPE)
     String forecastCsv(SignedIn caller, PageQuery page) {
-        return new Csv<Forecast>()
-                .column("datastoreId", Forecast::datastoreId)
-                .column("name", Forecast::name)
-                .column("deadSpaceBytes", Forecast::deadSpaceBytes)
-                .column("provisionedBytes", Forecast::provisionedBytes)
+        return new Csv<DeadSpaceForecast>()
+                .column("datastoreId", DeadSpaceForecast::datastoreId)
+                .column("name", DeadSpaceForecast::name)
+                .column("deadSpaceBytes", DeadSpaceForecast::deadSpaceBytes)
+                .column("provisionedBytes", DeadSpaceForecast::provisionedBytes)
                 .column("growthBytesPerWeek", one -> one.growth().growthBytesPerWeek())
                 .column("writtenGrowthBytesPerWeek", one -> one.growth().writtenGrowthBytesPerWeek())
                 .column("fullAt", one -> one.growth().fullAt())
                 .of(forecast(caller, page).items());
     }
 
-    private static <T extends Comparable<T>> Comparator<Forecast> nullsFirst(Function<Forecast, @Nullable T> field) {
+    private static <T extends Comparable<T>> Comparator<DeadSpaceForecast> nullsFirst(
+            Function<DeadSpaceForecast, @Nullable T> field) {
         return Comparator.comparing(field, Comparator.nullsFirst(Comparator.naturalOrder()));
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param resets how often a counter began anew; what was counted between the last sample before and the restart is lost
  * @param bytesMeasured whether the bytes come from a column of MB/s; otherwise each UNMAP is taken for the configured
  *     size
- * @param averageXcopyBytes written by one XCOPY on average, null unless it can be told
+ * @param averageXcopyBytes written by one XCOPY on average, null when not known
  */
 public record DeviceFigures(
         String host,

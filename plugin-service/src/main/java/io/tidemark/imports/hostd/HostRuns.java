@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 public record HostRuns(
         String host,
         String name,
-        List<WalkEvidence> runs,
+        List<LoggedRun> runs,
         @Nullable Instant logFrom,
         @Nullable Instant readTo,
         @Nullable Statement problem) {
 
-    HostRuns with(List<WalkEvidence> marked) {
+    HostRuns with(List<LoggedRun> marked) {
         return new HostRuns(host, name, marked, logFrom, readTo, problem);
     }
 }

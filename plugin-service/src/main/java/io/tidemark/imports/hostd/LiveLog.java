@@ -51,7 +51,7 @@ final class LiveLog {
                 break;
             }
         }
-        List<WalkEvidence> runs = log.runs().stream().filter(this::within).toList();
+        List<LoggedRun> runs = log.runs().stream().filter(this::within).toList();
         return new HostRuns(host.moid(), host.name(), runs, begin, log.last(), problem);
     }
 
@@ -71,7 +71,7 @@ final class LiveLog {
         return low;
     }
 
-    private boolean within(WalkEvidence run) {
+    private boolean within(LoggedRun run) {
         Instant began = run.startedAt();
         Instant ended = run.endedAt();
         return (began == null || !began.isAfter(to)) && (ended == null || !ended.isBefore(from));

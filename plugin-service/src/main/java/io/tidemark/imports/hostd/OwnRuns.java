@@ -40,14 +40,11 @@ public class OwnRuns {
      * @param datastore moid by volume, null where the caller may see none
      * @param host which hosts the log can be of
      */
-    public List<WalkEvidence> marked(
-            String vcenter,
-            List<WalkEvidence> runs,
-            Function<String, @Nullable String> datastore,
-            Predicate<Asked> host) {
+    public List<LoggedRun> marked(
+            String vcenter, List<LoggedRun> runs, Function<String, @Nullable String> datastore, Predicate<Asked> host) {
         Map<String, String> moids = new HashMap<>();
         List<Instant> times = new ArrayList<>();
-        for (WalkEvidence run : runs) {
+        for (LoggedRun run : runs) {
             String moid = datastore.apply(run.volume());
             if (moid != null && run.startedAt() != null) {
                 moids.put(run.volume(), moid);
@@ -84,19 +81,18 @@ public class OwnRuns {
         return dot < 1 || Character.isDigit(name.charAt(0)) ? name : name.substring(0, dot);
     }
 
-    private static List<WalkEvidence> marked(
-            List<WalkEvidence> runs, Function<WalkEvidence, Collection<Asked>> candidates) {
+    private static List<LoggedRun> marked(List<LoggedRun> runs, Function<LoggedRun, Collection<Asked>> candidates) {
         List<@Nullable Asked> found = new ArrayList<>();
         Set<String> once = new HashSet<>();
         Set<String> twice = new HashSet<>();
-        for (WalkEvidence run : runs) {
+        for (LoggedRun run : runs) {
             Asked one = only(run, candidates.apply(run));
             found.add(one);
             if (one != null && !once.add(one.run())) {
                 twice.add(one.run());
             }
         }
-        List<WalkEvidence> marked = new ArrayList<>();
+        List<LoggedRun> marked = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             Asked one = found.get(i);
             marked.add(
@@ -108,7 +104,7 @@ public class OwnRuns {
     }
 
     /** The one run that it can be: of that operation, or else of that time where one of both does not name its operation. */
-    private static @Nullable Asked only(WalkEvidence run, Collection<Asked> candidates) {
+    private static @Nullable Asked only(LoggedRun run, Collection<Asked> candidates) {
         if (run.operation() != null) {
             for (Asked one : candidates) {
                 if (run.operation().equals(one.operation()) && within(run, one, WINDOW)) {
@@ -123,7 +119,7 @@ public class OwnRuns {
         return fitting.size() == 1 ? fitting.get(0) : null;
     }
 
-    private static boolean within(WalkEvidence run, Asked one, Duration off) {
+    private static boolean within(LoggedRun run, Asked one, Duration off) {
         Instant began = run.startedAt();
         Instant end = Objects.requireNonNullElse(one.to(), Instant.MAX.minus(WINDOW));
         return began != null && !began.isBefore(one.from().minus(off)) && !began.isAfter(end.plus(off));

@@ -22,7 +22,7 @@ public final class WalkLog {
     private final Predicate<String> wanted;
     private final @Nullable Long requested;
     private final Map<String, Open> open = new LinkedHashMap<>();
-    private final List<WalkEvidence> ended = new ArrayList<>();
+    private final List<LoggedRun> ended = new ArrayList<>();
     private @Nullable Instant first;
     private @Nullable Instant last;
     private boolean known;
@@ -63,7 +63,7 @@ public final class WalkLog {
         Open next = new Open(volume, now.walk().after(line), now.walked() + (line.done() ? 0 : line.blocks()));
         if (next.walk().done()) {
             open.remove(key);
-            ended.add(WalkEvidence.of(volume, next.walk(), next.walked(), requested));
+            ended.add(LoggedRun.of(volume, next.walk(), next.walked(), requested));
         } else {
             open.put(key, next);
         }
@@ -73,9 +73,9 @@ public final class WalkLog {
     }
 
     /** Runs in the order they ended, then those whose end is not in the log. */
-    public List<WalkEvidence> runs() {
-        List<WalkEvidence> all = new ArrayList<>(ended);
-        open.values().forEach(one -> all.add(WalkEvidence.of(one.volume(), one.walk(), one.walked(), requested)));
+    public List<LoggedRun> runs() {
+        List<LoggedRun> all = new ArrayList<>(ended);
+        open.values().forEach(one -> all.add(LoggedRun.of(one.volume(), one.walk(), one.walked(), requested)));
         return all;
     }
 

@@ -1,7 +1,7 @@
 package io.tidemark.imports.run;
 
 import io.tidemark.imports.esxtop.DeviceSeries;
-import io.tidemark.imports.hostd.WalkEvidence;
+import io.tidemark.imports.hostd.LoggedRun;
 import io.tidemark.imports.vsish.VolumeProperties;
 import java.time.Instant;
 import java.util.List;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** All that the files of an import hold, in memory until it is kept at once. */
 record Content(
         List<DeviceSeries> series,
-        List<WalkEvidence> runs,
+        List<LoggedRun> runs,
         List<VolumeProperties> volumes,
         @Nullable Instant from,
         @Nullable Instant to) {

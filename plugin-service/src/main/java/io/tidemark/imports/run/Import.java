@@ -24,7 +24,7 @@ public record Import(
         String startedBy,
         Instant createdAt,
         @JsonUnwrapped Outcome outcome,
-        Columns columns) {
+        ImportColumns columns) {
 
     /**
      * What was sent.
@@ -64,22 +64,23 @@ public record Import(
     }
 
     static Import received(String id, String vcenter, FileKind kind, Source source, String by, Instant now) {
-        return new Import(id, 1, vcenter, kind, ImportState.QUEUED, source, 0, by, now, Outcome.NONE, Columns.NONE);
+        return new Import(
+                id, 1, vcenter, kind, ImportState.QUEUED, source, 0, by, now, Outcome.NONE, ImportColumns.NONE);
     }
 
     Import reading(long read) {
         return next(ImportState.READING, read, Outcome.NONE, columns);
     }
 
-    Import needing(Columns wanted) {
+    Import needing(ImportColumns wanted) {
         return next(ImportState.NEEDS_COLUMNS, 0, Outcome.NONE, wanted);
     }
 
-    Import choosing(Columns decided) {
+    Import choosing(ImportColumns decided) {
         return next(ImportState.QUEUED, 0, Outcome.NONE, decided);
     }
 
-    Import deciding(Columns decided) {
+    Import deciding(ImportColumns decided) {
         return next(ImportState.READING, 0, Outcome.NONE, decided);
     }
 
@@ -96,7 +97,7 @@ public record Import(
         return next(ImportState.CANCELED, bytesRead, new Outcome(now, null, null, 0, null), columns);
     }
 
-    private Import next(ImportState next, long read, Outcome result, Columns choice) {
+    private Import next(ImportState next, long read, Outcome result, ImportColumns choice) {
         long bytes = Math.min(read, source.bytesTotal());
         return new Import(id, version + 1, vcenter, kind, next, source, bytes, startedBy, createdAt, result, choice);
     }

@@ -43,7 +43,7 @@ class ImportReader {
     }
 
     /** The counters of all files of one import together. */
-    Columns columns(List<ReceivedFile> files) {
+    ImportColumns columns(List<ReceivedFile> files) {
         Set<String> counters = new java.util.LinkedHashSet<>();
         for (ReceivedFile file : files) {
             Header header = FileText.read(file, bounds, true, read -> {}, new EsxtopFile(file, patterns)::header);
@@ -58,7 +58,7 @@ class ImportReader {
         boolean clear = !candidates.isEmpty()
                 && candidates.values().stream().allMatch(names -> names.size() == 1)
                 && new HashSet<>(chosen.values()).size() == chosen.size();
-        return new Columns(List.copyOf(counters), candidates, clear ? chosen : Map.of());
+        return new ImportColumns(List.copyOf(counters), candidates, clear ? chosen : Map.of());
     }
 
     Content esxtop(List<ReceivedFile> files, Map<Metric, String> chosen, LongConsumer progress) {

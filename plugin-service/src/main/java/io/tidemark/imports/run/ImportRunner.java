@@ -90,7 +90,7 @@ class ImportRunner implements DisposableBean {
         Content content;
         switch (tracked.now.kind()) {
             case ESXTOP -> {
-                Columns columns = tracked.now.columns();
+                ImportColumns columns = tracked.now.columns();
                 if (columns.chosen().isEmpty()) {
                     columns = reader.columns(received);
                     if (columns.chosen().isEmpty()) {

@@ -8,7 +8,7 @@ import io.tidemark.imports.file.FileKind;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.file.Refused;
 import io.tidemark.imports.file.Sniff;
-import io.tidemark.imports.hostd.WalkEvidence;
+import io.tidemark.imports.hostd.LoggedRun;
 import io.tidemark.imports.vsish.VolumeProperties;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -257,7 +257,7 @@ public class ImportService {
                 .toList();
     }
 
-    public List<WalkEvidence> runs(SignedIn caller, String id) {
+    public List<LoggedRun> runs(SignedIn caller, String id) {
         return imports.runs(find(caller, id).id());
     }
 

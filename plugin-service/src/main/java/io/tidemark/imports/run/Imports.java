@@ -5,7 +5,7 @@ import com.github.kagkarlsson.scheduler.SystemClock;
 import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
-import io.tidemark.imports.hostd.WalkEvidence;
+import io.tidemark.imports.hostd.LoggedRun;
 import io.tidemark.imports.vsish.VolumeProperties;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -40,7 +40,7 @@ class Imports {
     private final TransactionOperations transaction;
     private final JsonRecords<Import> records;
     private final JsonColumn<DeviceFigures> figures;
-    private final JsonColumn<WalkEvidence> runs;
+    private final JsonColumn<LoggedRun> runs;
     private final JsonColumn<VolumeProperties> volumes;
 
     @Autowired
@@ -54,7 +54,7 @@ class Imports {
         this.jdbc = JdbcClient.create(template);
         this.transaction = transaction;
         this.figures = new JsonColumn<>(json, DeviceFigures.class);
-        this.runs = new JsonColumn<>(json, WalkEvidence.class);
+        this.runs = new JsonColumn<>(json, LoggedRun.class);
         this.volumes = new JsonColumn<>(json, VolumeProperties.class);
         this.records = new JsonRecords<>(jdbc, json, "imports", "import", Import.class, Import::id)
                 .column("version", Import::version)
@@ -183,7 +183,7 @@ class Imports {
                 .list();
     }
 
-    List<WalkEvidence> runs(String importId) {
+    List<LoggedRun> runs(String importId) {
         return evidence(importId, "RUN", runs);
     }
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one host counted of automatic UNMAP on one volume since it started; null where its build does not tell.
+ * What one host counted of automatic UNMAP on one volume since it started; null where its build does not show it.
  *
  * @param volume name of the volume
  * @param fsMajorVersion major version of VMFS

@@ -5,6 +5,7 @@ import io.tidemark.imports.esxtop.Inflection;
 import io.tidemark.imports.esxtop.SeriesSum;
 import io.tidemark.imports.run.ImportService;
 import io.tidemark.imports.run.StoredSeries;
+import io.tidemark.imports.web.ImportViews.NamedDatastore;
 import io.tidemark.imports.web.ImportViews.UnmapIntervalView;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.PageOf;
@@ -19,7 +20,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** UNMAP of an import summed over hosts and files, for each datastore or device that several of them tell of. */
+/** UNMAP of an import summed over hosts and files, for each datastore or device that several of them cover. */
 @RestController
 @RequestMapping("/api/v1/imports/{id}/sums")
 class ImportSumsController {
@@ -33,7 +34,7 @@ class ImportSumsController {
     }
 
     /**
-     * What the files tell in all; figures are null where one of them does not know its part.
+     * The sum over all files; figures are null where one of the files lacks its part.
      *
      * @param devices names of the devices
      * @param hosts names of the hosts
@@ -42,7 +43,7 @@ class ImportSumsController {
      */
     record UnmapSum(
             long id,
-            Joined.@Nullable Named datastore,
+            @Nullable NamedDatastore datastore,
             List<String> devices,
             List<String> hosts,
             @Nullable Long unmapIos,

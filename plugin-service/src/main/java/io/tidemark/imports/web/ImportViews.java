@@ -2,8 +2,9 @@ package io.tidemark.imports.web;
 
 import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.esxtop.Interval;
-import io.tidemark.imports.hostd.WalkEvidence;
+import io.tidemark.imports.hostd.LoggedRun;
 import io.tidemark.imports.vsish.VolumeProperties;
+import io.tidemark.platform.ObjectId;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,11 @@ final class ImportViews {
 
     private ImportViews() {}
 
+    /** A datastore as lists name it. */
+    record NamedDatastore(ObjectId id, String name) {}
+
     /** A device of a batch file. */
-    record ImportedSeries(long id, Joined.@Nullable Named datastore, DeviceFigures figures) {}
+    record ImportedSeries(long id, @Nullable NamedDatastore datastore, DeviceFigures figures) {}
 
     /** UNMAP in the {@code seconds} up to {@code at}; in between none was sent. */
     record UnmapIntervalView(Instant at, int seconds, long unmapIos, long unmapBytes) {
@@ -28,7 +32,7 @@ final class ImportViews {
     record ImportedCurve(ImportedSeries series, List<UnmapIntervalView> points) {}
 
     /** A run in hostd.log. */
-    record ImportedRun(Joined.@Nullable Named datastore, WalkEvidence run) {}
+    record ImportedRun(@Nullable NamedDatastore datastore, LoggedRun run) {}
 
     /**
      * Statistics of a volume by vsish.
@@ -36,7 +40,7 @@ final class ImportViews {
      * @param vmfs6 whether the volume is VMFS 6, null when not known
      */
     record ImportedVolume(
-            Joined.@Nullable Named datastore,
+            @Nullable NamedDatastore datastore,
             VolumeProperties properties,
             @Nullable Long unmappedBytes,
             @Nullable Boolean vmfs6) {}

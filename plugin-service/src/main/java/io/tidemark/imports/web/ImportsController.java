@@ -1,8 +1,8 @@
 package io.tidemark.imports.web;
 
 import io.tidemark.imports.esxtop.Metric;
+import io.tidemark.imports.hostd.LoggedRun;
 import io.tidemark.imports.hostd.OwnRuns;
-import io.tidemark.imports.hostd.WalkEvidence;
 import io.tidemark.imports.run.Import;
 import io.tidemark.imports.run.ImportService;
 import io.tidemark.imports.run.StoredSeries;
@@ -125,7 +125,7 @@ class ImportsController {
     PageOf<ImportedRun> runs(@PathVariable String id, SignedIn caller, PageQuery page) {
         Import one = service.find(caller, id);
         Joined joined = Joined.of(inventory, caller);
-        List<WalkEvidence> all = own.marked(
+        List<LoggedRun> all = own.marked(
                 one.vcenter(),
                 service.runs(caller, id),
                 joined::moid,

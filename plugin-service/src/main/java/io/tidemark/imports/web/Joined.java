@@ -1,8 +1,8 @@
 package io.tidemark.imports.web;
 
+import io.tidemark.imports.web.ImportViews.NamedDatastore;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
-import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.HashMap;
@@ -15,12 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** The datastores a caller may see, by what files call them: device, VMFS uuid or name. */
 final class Joined {
 
-    /** A datastore as lists name it. */
-    record Named(ObjectId id, String name) {}
-
-    private final Map<String, Named> byDevice = new HashMap<>();
-    private final Map<String, Named> byUuid = new HashMap<>();
-    private final Map<String, Named> byName = new HashMap<>();
+    private final Map<String, NamedDatastore> byDevice = new HashMap<>();
+    private final Map<String, NamedDatastore> byUuid = new HashMap<>();
+    private final Map<String, NamedDatastore> byName = new HashMap<>();
 
     private Joined() {}
 
@@ -32,7 +29,8 @@ final class Joined {
             if (vmfs == null) {
                 continue;
             }
-            Named named = new Named(datastore.id(), datastore.facts().name());
+            NamedDatastore named =
+                    new NamedDatastore(datastore.id(), datastore.facts().name());
             joined.byUuid.put(vmfs.uuid(), named);
             vmfs.extents().forEach(extent -> joined.byDevice.put(lower(extent.device()), named));
             if (joined.byName.put(named.name(), named) != null) {
@@ -44,24 +42,24 @@ final class Joined {
     }
 
     @Nullable
-    Named device(String device) {
+    NamedDatastore device(String device) {
         return byDevice.get(lower(device));
     }
 
     @Nullable
-    Named uuid(String uuid) {
+    NamedDatastore uuid(String uuid) {
         return byUuid.get(uuid);
     }
 
     @Nullable
     String moid(String uuid) {
-        Named named = byUuid.get(uuid);
+        NamedDatastore named = byUuid.get(uuid);
         return named == null ? null : named.id().moid();
     }
 
     /** Null when several are called so. */
     @Nullable
-    Named name(String name) {
+    NamedDatastore name(String name) {
         return byName.get(name);
     }
 

@@ -2,8 +2,8 @@ package io.tidemark.imports.web;
 
 import io.tidemark.capacity.TimeRange;
 import io.tidemark.imports.hostd.HostRuns;
+import io.tidemark.imports.hostd.LoggedRun;
 import io.tidemark.imports.hostd.LoggedRuns;
-import io.tidemark.imports.hostd.WalkEvidence;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
@@ -33,7 +33,7 @@ class LoggedRunsController {
     record LoggedRunsView(Instant from, Instant to, List<LoggedHost> items) {}
 
     /**
-     * What one host's present log tells; {@code logFrom} is as far back as it reaches.
+     * What one host's present log shows; {@code logFrom} is as far back as it reaches.
      *
      * @param logFrom time of the oldest line of the log, null when it could not be read
      * @param readTo time of the newest line that was read, null when none was
@@ -41,7 +41,7 @@ class LoggedRunsController {
     record LoggedHost(
             ObjectId hostId,
             String name,
-            List<WalkEvidence> runs,
+            List<LoggedRun> runs,
             @Nullable Instant logFrom,
             @Nullable Instant readTo,
             @Nullable Statement problem) {

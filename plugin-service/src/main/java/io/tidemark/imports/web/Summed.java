@@ -2,6 +2,7 @@ package io.tidemark.imports.web;
 
 import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.run.StoredSeries;
+import io.tidemark.imports.web.ImportViews.NamedDatastore;
 import io.tidemark.platform.ObjectId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,17 +13,17 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Series of one datastore, or of one device that belongs to none the caller may see, that tell of UNMAP together. */
-record Summed(Joined.@Nullable Named datastore, List<StoredSeries> parts) {
+record Summed(@Nullable NamedDatastore datastore, List<StoredSeries> parts) {
 
     /** Only where there are several series to sum and anything was sent. */
-    static List<Summed> of(List<StoredSeries> all, Function<String, Joined.@Nullable Named> datastoreOf) {
+    static List<Summed> of(List<StoredSeries> all, Function<String, @Nullable NamedDatastore> datastoreOf) {
         Map<Object, Summed> groups = new LinkedHashMap<>();
         for (StoredSeries one : all) {
             DeviceFigures figures = one.figures();
             if (figures.unmapIos() == null && figures.unmapBytes() == null) {
                 continue;
             }
-            Joined.Named datastore = datastoreOf.apply(figures.device());
+            NamedDatastore datastore = datastoreOf.apply(figures.device());
             ObjectId id = datastore == null ? null : datastore.id();
             Object key = id == null ? figures.device().toLowerCase(Locale.ROOT) : id;
             groups.computeIfAbsent(key, any -> new Summed(datastore, new ArrayList<>()))

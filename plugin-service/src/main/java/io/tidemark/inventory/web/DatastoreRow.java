@@ -1,7 +1,7 @@
 package io.tidemark.inventory.web;
 
 import io.tidemark.array.VolumeBehind;
-import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns;
@@ -29,7 +29,7 @@ record DatastoreRow(
         List<Extent> extents,
         @Nullable Rate reclaimRate,
         @Nullable DeadSpace deadSpace,
-        @Nullable ArrayUse array,
+        @Nullable ArrayUsage array,
         @Nullable Statement arrayProblem,
         Eligibility eligibility,
         @Nullable LastRun lastRun,

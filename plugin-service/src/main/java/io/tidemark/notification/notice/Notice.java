@@ -3,15 +3,15 @@ package io.tidemark.notification.notice;
 import io.tidemark.audit.AuditCompleted;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.platform.health.ConditionChanged;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event to notify about. It carries what happened to what, never a secret.
+ * A notification. It carries what happened to what, never a secret.
  *
  * @param kind topic and word, e.g. {@code reclaim-run.ended}
  * @param vcenter GUID, null when it concerns all

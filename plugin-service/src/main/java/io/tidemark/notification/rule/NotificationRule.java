@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is told over which channels. Empty lists do not narrow.
+ * Which notifications go to which channels. Empty lists do not narrow.
  *
- * @param severity the least that is told
+ * @param severity the least severity that is sent
  * @param objects ids of datastores, arrays and so on as the record of activities has them
  * @param policies ids of reclaim policies
  * @param channels ids of the channels

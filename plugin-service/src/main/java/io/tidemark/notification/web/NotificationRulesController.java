@@ -2,7 +2,7 @@ package io.tidemark.notification.web;
 
 import io.tidemark.notification.RuleService;
 import io.tidemark.notification.rule.NotificationRule;
-import io.tidemark.notification.rule.RuleDefinition;
+import io.tidemark.notification.rule.NotificationRuleDefinition;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Rules that say what is told over which channels. */
+/** Rules that say which notifications go to which channels. */
 @RestController
 @RequestMapping("/api/v1/notification-rules")
 class NotificationRulesController {
@@ -53,7 +53,7 @@ class NotificationRulesController {
     /** Creates a rule. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ResponseEntity<NotificationRule> create(@RequestBody RuleDefinition body, Caller caller) {
+    ResponseEntity<NotificationRule> create(@RequestBody NotificationRuleDefinition body, Caller caller) {
         NotificationRule rule = service.create(caller, body);
         return ResponseEntity.created(URI.create("/api/v1/notification-rules/" + rule.id()))
                 .body(rule);
@@ -61,7 +61,7 @@ class NotificationRulesController {
 
     /** Changes a rule. */
     @PutMapping("/{id}")
-    NotificationRule change(@PathVariable String id, @RequestBody RuleDefinition body, Caller caller) {
+    NotificationRule change(@PathVariable String id, @RequestBody NotificationRuleDefinition body, Caller caller) {
         return service.change(caller, id, body);
     }
 

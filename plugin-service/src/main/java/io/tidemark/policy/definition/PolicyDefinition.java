@@ -3,13 +3,13 @@ package io.tidemark.policy.definition;
 import io.tidemark.platform.Problem;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.policy.schedule.Recurrence;
-import io.tidemark.policy.schedule.Slot;
+import io.tidemark.policy.schedule.RunWindow;
+import io.tidemark.policy.schedule.ScheduledStart;
 import io.tidemark.policy.schedule.Timing;
-import io.tidemark.policy.schedule.Window;
 import io.tidemark.policy.schedule.Zones;
-import io.tidemark.policy.scope.Conditions;
 import io.tidemark.policy.scope.Matching;
-import io.tidemark.policy.scope.Scope;
+import io.tidemark.policy.scope.PolicyConditions;
+import io.tidemark.policy.scope.PolicyScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -34,15 +34,15 @@ import org.jspecify.annotations.Nullable;
 public record PolicyDefinition(
         String name,
         @Nullable String description,
-        Scope scope,
+        PolicyScope scope,
         Recurrence schedule,
         String zone,
-        @Nullable List<Window> windows,
+        @Nullable List<RunWindow> windows,
         @Nullable List<String> calendarIds,
         @Nullable MissedRule missed,
         @Nullable Integer missedWithinHours,
         @Nullable Integer minimumHours,
-        @Nullable Conditions conditions,
+        @Nullable PolicyConditions conditions,
         @Nullable Integer mostDatastores,
         @Nullable Integer retries,
         @Nullable String method,
@@ -96,7 +96,7 @@ public record PolicyDefinition(
                 missed == null ? MissedRule.SKIP : missed,
                 missedWithinHours,
                 minimumHours,
-                conditions == null ? Conditions.NONE : conditions,
+                conditions == null ? PolicyConditions.NONE : conditions,
                 mostDatastores,
                 retries == null ? USUAL_RETRIES : retries,
                 method,
@@ -117,7 +117,7 @@ public record PolicyDefinition(
         List<Instant> first = new Timing(schedule, ZoneId.of(zone), List.of(), List.of())
                 .slots(now)
                 .limit(100)
-                .map(Slot::at)
+                .map(ScheduledStart::at)
                 .toList();
         if (first.isEmpty()) {
             problem.error("/schedule", "names no time to come");
@@ -168,6 +168,10 @@ public record PolicyDefinition(
 
     public Matching.Wanted wanted() {
         return new Matching.Wanted(
-                scope, conditions == null ? Conditions.NONE : conditions, method, reclaimUnitBlocks, mostDatastores);
+                scope,
+                conditions == null ? PolicyConditions.NONE : conditions,
+                method,
+                reclaimUnitBlocks,
+                mostDatastores);
     }
 }

@@ -3,7 +3,7 @@ package io.tidemark.policy.definition;
 import io.tidemark.policy.calendar.BlackoutCalendar;
 import io.tidemark.policy.calendar.Calendars;
 import io.tidemark.policy.schedule.Closure;
-import io.tidemark.policy.schedule.Slot;
+import io.tidemark.policy.schedule.ScheduledStart;
 import io.tidemark.policy.schedule.Timing;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -37,6 +37,6 @@ public class PolicyTimes {
 
     @Nullable
     public Instant next(PolicyDefinition definition, Instant after) {
-        return of(definition).next(after).map(Slot::at).orElse(null);
+        return of(definition).next(after).map(ScheduledStart::at).orElse(null);
     }
 }

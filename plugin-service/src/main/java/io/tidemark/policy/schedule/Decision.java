@@ -44,7 +44,7 @@ public record Decision(
             Duration least) {
         Instant last = due;
         int missed = 0;
-        for (Slot slot : (Iterable<Slot>)
+        for (ScheduledStart slot : (Iterable<ScheduledStart>)
                 timing.slots(due).takeWhile(later -> !later.at().isAfter(now))::iterator) {
             if (slot.open()) {
                 last = slot.at();
@@ -53,7 +53,7 @@ public record Decision(
         }
         Duration lateness = Duration.between(last, now);
         boolean late = lateness.compareTo(ON_TIME) > 0;
-        Slot slot = timing.at(now);
+        ScheduledStart slot = timing.at(now);
         Statement skipped = slot.obstacle();
         if (late && (rule == MissedRule.SKIP || rule == MissedRule.WITHIN && lateness.compareTo(within) > 0)) {
             skipped = new Statement(

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** When a policy may start, all its parts together. Two windows that touch count as one. */
-public record Timing(Recurrence recurrence, ZoneId zone, List<Window> windows, List<Closure> closures) {
+public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows, List<Closure> closures) {
 
     /** Beyond this a chain of windows has no end. */
     private static final Duration ENDLESS = Duration.ofDays(8);
@@ -29,7 +29,7 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<Window> windows, L
     }
 
     /** What the recurrence names after the instant, in order, whether something may start then or not. */
-    public Stream<Slot> slots(Instant after) {
+    public Stream<ScheduledStart> slots(Instant after) {
         return Stream.iterate(
                         recurrence.next(after, zone).orElse(null),
                         Objects::nonNull,
@@ -38,23 +38,24 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<Window> windows, L
     }
 
     /** The first start after the instant that nothing stands in the way of. */
-    public Optional<Slot> next(Instant after) {
+    public Optional<ScheduledStart> next(Instant after) {
         return slots(after)
                 .limit(MOST_LOOKED_AT)
                 .takeWhile(slot -> slot.at().isBefore(after.plus(FAR)))
-                .filter(Slot::open)
+                .filter(ScheduledStart::open)
                 .findFirst();
     }
 
     /** The instant as a start, whether the recurrence names it or not. */
-    public Slot at(Instant at) {
+    public ScheduledStart at(Instant at) {
         Instant closes = windows.isEmpty() ? Instant.MAX : closes(at);
         if (!closes.isAfter(at)) {
-            return new Slot(at, Statement.of("OUTSIDE_WINDOW", "It lies outside the policy's windows."), null);
+            return new ScheduledStart(
+                    at, Statement.of("OUTSIDE_WINDOW", "It lies outside the policy's windows."), null);
         }
         for (Closure closure : closures) {
             if (closure.from(at).anyMatch(blackout -> blackout.contains(at))) {
-                return new Slot(
+                return new ScheduledStart(
                         at,
                         new Statement(
                                 "BLACKOUT",
@@ -69,7 +70,7 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<Window> windows, L
                 .min(Comparator.naturalOrder())
                 .orElse(Instant.MAX);
         Instant until = blackout.isBefore(closes) ? blackout : closes;
-        return new Slot(at, null, until.equals(Instant.MAX) ? null : until);
+        return new ScheduledStart(at, null, until.equals(Instant.MAX) ? null : until);
     }
 
     /** When the windows around the instant close; the instant itself when none is open. */

@@ -43,8 +43,8 @@ public class Matching {
      * @param most no more runs than this at one start, null = any number
      */
     public record Wanted(
-            Scope scope,
-            Conditions conditions,
+            PolicyScope scope,
+            PolicyConditions conditions,
             @Nullable String method,
             @Nullable Long unit,
             @Nullable Integer most) {}

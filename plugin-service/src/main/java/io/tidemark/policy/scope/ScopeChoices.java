@@ -5,6 +5,7 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.scope.ScopeObjects.ScopeObject;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Tagging;
 import io.tidemark.vcenter.Vcenters;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Finds what a scope may name so that it would ever match something that the asker sees. */
@@ -34,28 +34,7 @@ public class ScopeChoices {
         this.tagging = tagging;
     }
 
-    /**
-     * An object that a scope may name.
-     *
-     * @param path names from the datacenter down
-     */
-    public record Choice(ObjectId id, String name, String path) {}
-
-    /**
-     * What is there, each by path.
-     *
-     * @param folders datacenters among them
-     * @param tagsMissing why there are no tags, null when they could be read
-     */
-    public record Choices(
-            List<Choice> folders,
-            List<Choice> datastoreClusters,
-            List<Choice> clusters,
-            List<Choice> hosts,
-            List<Tags.Tag> tags,
-            @Nullable Statement tagsMissing) {}
-
-    public Choices of(SignedIn asker) {
+    public ScopeObjects of(SignedIn asker) {
         InventoryTree tree = asker.session().tree();
         List<Datastore> datastores =
                 inventory.datastores(asker).stream().filter(Datastore::vmfs).toList();
@@ -75,7 +54,7 @@ public class ScopeChoices {
         } catch (Problem e) {
             missing = Statement.of("TAGS_MISSING", e.detail());
         }
-        return new Choices(
+        return new ScopeObjects(
                 Stream.of(InventoryTree.DATACENTER, InventoryTree.FOLDER)
                         .flatMap(type -> choices(asker, tree, type, aboveDatastores))
                         .sorted((a, b) -> a.path().compareToIgnoreCase(b.path()))
@@ -88,10 +67,11 @@ public class ScopeChoices {
                 missing);
     }
 
-    private static Stream<Choice> choices(SignedIn asker, InventoryTree tree, String type, Collection<String> wanted) {
+    private static Stream<ScopeObject> choices(
+            SignedIn asker, InventoryTree tree, String type, Collection<String> wanted) {
         return tree.places(type).stream()
                 .filter(place -> wanted.contains(place.ref().moid()))
-                .map(place ->
-                        new Choice(new ObjectId(asker.vcenter(), place.ref().moid()), place.name(), place.path()));
+                .map(place -> new ScopeObject(
+                        new ObjectId(asker.vcenter(), place.ref().moid()), place.name(), place.path()));
     }
 }

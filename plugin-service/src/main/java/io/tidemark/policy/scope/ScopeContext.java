@@ -28,7 +28,7 @@ record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
     static final ScopeContext NONE = new ScopeContext(NO_TREE, Map.of());
 
     /** Throws what {@link Tags} throws, so that nothing runs that a tag which cannot be read might exclude. */
-    static ScopeContext of(Scope scope, SignedIn asker, Vcenters vcenters, Tagging tagging) {
+    static ScopeContext of(PolicyScope scope, SignedIn asker, Vcenters vcenters, Tagging tagging) {
         return new ScopeContext(
                 scope.climbs() ? asker.session().tree() : NO_TREE, carriers(scope.tags(), asker, vcenters, tagging));
     }

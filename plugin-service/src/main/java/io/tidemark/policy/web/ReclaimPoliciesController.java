@@ -10,7 +10,7 @@ import io.tidemark.policy.PolicyService;
 import io.tidemark.policy.PolicyStartService;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
-import io.tidemark.policy.scope.ScopeChoices;
+import io.tidemark.policy.scope.ScopeObjects;
 import io.tidemark.policy.start.PolicyStart;
 import io.tidemark.vcenter.SignedIn;
 import java.net.URI;
@@ -102,7 +102,7 @@ class ReclaimPoliciesController {
 
     /** Lists the objects and tags that a policy's scope may name. */
     @GetMapping("/scope-choices")
-    ScopeChoices.Choices scopeChoices(SignedIn caller) {
+    ScopeObjects scopeChoices(SignedIn caller) {
         return previews.scopeChoices(caller);
     }
 

@@ -1,6 +1,7 @@
 package io.tidemark.rate.setting;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.rate.message.RateMessage;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.unmap.UnmapSettings.Limits;
 import io.tidemark.vcenter.unmap.UnmapSettings.Range;
@@ -71,10 +72,7 @@ public record RateLimits(
     /** Why the rate cannot be set; empty when it can. */
     public Optional<Statement> refuses(Rate rate) {
         if (!methods.contains(rate.method())) {
-            return Optional.of(new Statement(
-                    "RATE_METHOD_NOT_OFFERED",
-                    "The hosts do not offer the method " + rate.method() + ".",
-                    Map.of("method", rate.method())));
+            return Optional.of(RateMessage.RATE_METHOD_NOT_OFFERED.with("method", rate.method()));
         }
         boolean fits = switch (rate.method()) {
             case Rate.FIXED -> fits(rate.fixedMBps());
@@ -99,16 +97,14 @@ public record RateLimits(
 
     private Statement outside(Rate rate) {
         if (Rate.DYNAMIC.equals(rate.method())) {
-            return new Statement(
-                    "RATE_OUTSIDE_RANGE",
-                    "The hosts take dynamic rates from " + dynamicMin + " to " + dynamicMax + " MB/s.",
-                    Map.of("min", known(dynamicMin), "max", known(dynamicMax)));
+            return RateMessage.RATE_OUTSIDE_RANGE.with("min", known(dynamicMin), "max", known(dynamicMax));
         }
-        return new Statement(
-                "RATE_OUTSIDE_LIMITS",
-                "The hosts take fixed rates from " + fixedMin + " to " + fixedMax + " MB/s in steps of " + known(step)
-                        + (ultraLow == null ? "" : ", and " + ultraLow) + ".",
-                Map.of("min", known(fixedMin), "max", known(fixedMax), "step", known(step)));
+        if (ultraLow == null) {
+            return RateMessage.RATE_OUTSIDE_LIMITS.with(
+                    "min", known(fixedMin), "max", known(fixedMax), "step", known(step));
+        }
+        return RateMessage.RATE_OUTSIDE_LIMITS_ULTRA_LOW.with(
+                Map.of("min", known(fixedMin), "max", known(fixedMax), "step", known(step), "ultraLow", ultraLow));
     }
 
     private static long known(@Nullable Long value) {

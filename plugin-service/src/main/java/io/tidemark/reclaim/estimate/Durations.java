@@ -2,7 +2,7 @@ package io.tidemark.reclaim.estimate;
 
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.DurationModel;
-import io.tidemark.reclaim.plan.DurationModel.Range;
+import io.tidemark.reclaim.plan.DurationRange;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -44,7 +44,7 @@ public class Durations {
         private final Map<String, DurationModel> models = new HashMap<>();
 
         /** The whole walk over the free space. */
-        public Range whole(RunPlan plan, VmfsSpace space) {
+        public DurationRange whole(RunPlan plan, VmfsSpace space) {
             ReclaimUnit unit = plan.unit();
             long effective =
                     unit == null ? ReclaimUnit.DEFAULT : ReclaimUnit.effective(unit.blocks(), space, plan.release());

@@ -2,7 +2,7 @@ package io.tidemark.reclaim.estimate;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.plan.DurationModel.Range;
+import io.tidemark.reclaim.plan.DurationRange;
 import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
@@ -27,7 +27,7 @@ public record PlannedRun(
         @Nullable MethodChoice method,
         @Nullable ReclaimUnit unit,
         HostChoice host,
-        @Nullable Range duration,
+        @Nullable DurationRange duration,
         List<Statement> warnings,
         @Nullable RunTarget target,
         @Nullable RunPlan plan,

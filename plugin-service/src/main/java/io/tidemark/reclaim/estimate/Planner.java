@@ -6,7 +6,7 @@ import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.plan.DurationModel.Range;
+import io.tidemark.reclaim.plan.DurationRange;
 import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.reclaim.plan.Method;
@@ -151,7 +151,7 @@ public class Planner {
                 release,
                 host.reason(),
                 arrayKind(datastore));
-        Range duration = context.durations().whole(plan, space);
+        DurationRange duration = context.durations().whole(plan, space);
         return new PlannedRun(
                 datastore,
                 reasons,
@@ -167,7 +167,11 @@ public class Planner {
 
     /** Hosts of which the planned method can be asked as well may stand in for the planned one. */
     private static RunNeeds needs(
-            Datastore datastore, List<MountingHost> candidates, HostFacts chosen, RunPlan plan, Range duration) {
+            Datastore datastore,
+            List<MountingHost> candidates,
+            HostFacts chosen,
+            RunPlan plan,
+            DurationRange duration) {
         List<RunNeeds.Candidate> hosts = new ArrayList<>();
         hosts.add(new RunNeeds.Candidate(chosen.moid(), chosen.name(), plan.release()));
         for (MountingHost other : candidates) {

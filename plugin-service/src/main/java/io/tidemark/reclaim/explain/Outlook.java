@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.explain;
 
-import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
@@ -42,7 +42,7 @@ public record Outlook(
     private static final double NOTABLE = 0.01;
 
     public static Outlook of(Datastore datastore, Instant now) {
-        ArrayUse use = datastore.arrayUse();
+        ArrayUsage use = datastore.arrayUse();
         if (use == null) {
             Statement problem = datastore.arrayProblem();
             return new Outlook(Confidence.NONE, null, null, problem == null ? List.of() : List.of(problem));

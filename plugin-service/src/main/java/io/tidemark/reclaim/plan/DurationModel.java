@@ -21,14 +21,6 @@ public record DurationModel(double secondsPerPass, double secondsPerTb, double s
     public record Prior(double secondsPerPass, double secondsPerTb, double spread, double weight) {}
 
     /**
-     * The range a walk is expected to take.
-     *
-     * @param min shortest time it is expected to take
-     * @param max longest time it is expected to take
-     */
-    public record Range(Duration min, Duration max) {}
-
-    /**
      * Minimises the squared RELATIVE errors of the samples plus the prior's pull on each coefficient, so that a run of an hour
      * does not drown one of a minute.
      */
@@ -67,9 +59,9 @@ public record DurationModel(double secondsPerPass, double secondsPerTb, double s
         return new DurationModel(fitPass, fitTb, spread(prior, samples, used, fitPass, fitTb));
     }
 
-    public Range range(long passes, long bytes) {
+    public DurationRange range(long passes, long bytes) {
         double seconds = secondsPerPass * passes + secondsPerTb * bytes / TB;
-        return new Range(rounded(seconds / (1 + spread)), rounded(seconds * (1 + spread)));
+        return new DurationRange(rounded(seconds / (1 + spread)), rounded(seconds * (1 + spread)));
     }
 
     private static double spread(Prior prior, List<Sample> samples, int used, double perPass, double perTb) {

@@ -1,13 +1,13 @@
 package io.tidemark.reclaim.web;
 
-import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.explain.Outlook;
-import io.tidemark.reclaim.plan.DurationModel.Range;
+import io.tidemark.reclaim.plan.DurationRange;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
@@ -35,7 +35,7 @@ record EstimateView(
         long usedBytes,
         @Nullable DeadSpace deadSpace,
         Outlook outlook,
-        @Nullable ArrayUse array,
+        @Nullable ArrayUsage array,
         @Nullable Statement arrayProblem,
         Plan plan,
         List<Statement> warnings) {
@@ -60,7 +60,7 @@ record EstimateView(
             @Nullable Statement unitReason,
             @Nullable Host host,
             Statement hostReason,
-            @Nullable Range duration,
+            @Nullable DurationRange duration,
             boolean cancelable) {
 
         static Plan of(PlannedRun planned) {

@@ -136,7 +136,7 @@ class ReclaimRunsController {
 
     /** Returns the list of reclaim runs as a printable page with its sums as charts. */
     @GetMapping(path = "/report", produces = MediaType.TEXT_HTML_VALUE)
-    ResponseEntity<String> report(
+    ResponseEntity<String> listReport(
             SignedIn caller,
             PageQuery page,
             RunQuery query,

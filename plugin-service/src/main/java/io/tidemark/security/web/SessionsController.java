@@ -54,7 +54,7 @@ class SessionsController {
     /**
      * A new session.
      *
-     * @param token to be sent as {@code Authorization: Bearer}; told only here
+     * @param token to be sent as {@code Authorization: Bearer}; returned only here
      */
     record IssuedSession(String token, Instant expiresAt, String vcenter, String username) {}
 

@@ -49,7 +49,7 @@ class VcentersController {
      * @query q text that the address contains
      */
     @GetMapping
-    PageOf<VcenterBody> list(PageQuery query, Caller caller) {
+    PageOf<VcenterView> list(PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
         String text = query.q() == null ? "" : query.q().toLowerCase(Locale.ROOT);
         return query.slice(vcenters.all().stream()
@@ -60,7 +60,7 @@ class VcentersController {
 
     /** Returns a connected vCenter. */
     @GetMapping("/{id}")
-    VcenterBody one(@PathVariable String id, Caller caller) {
+    VcenterView one(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);
         return body(vcenters.named(id), caller);
     }
@@ -68,12 +68,12 @@ class VcentersController {
     /** Connects a vCenter. vCenter is asked at once; a wrong credential or certificate refuses the connection. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ResponseEntity<VcenterBody> connect(@Valid @RequestBody VcenterRequest request, Caller caller) {
+    ResponseEntity<VcenterView> connect(@Valid @RequestBody VcenterRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         if (request.username() != null && request.password() == null) {
             throw Problem.invalid("The request is not valid.").error("/password", "must not be blank");
         }
-        VcenterBody body = recorded(
+        VcenterView body = recorded(
                 caller,
                 "vcenter.connect",
                 request.address(),
@@ -88,7 +88,7 @@ class VcentersController {
      * user name change.
      */
     @PutMapping("/{id}")
-    VcenterBody change(@PathVariable String id, @Valid @RequestBody VcenterRequest request, Caller caller) {
+    VcenterView change(@PathVariable String id, @Valid @RequestBody VcenterRequest request, Caller caller) {
         requireConfigure(id, caller);
         return recorded(
                 caller,
@@ -104,9 +104,9 @@ class VcentersController {
 
     /** Checks now whether the vCenter answers. */
     @PostMapping("/{id}/check")
-    VcenterBody check(@PathVariable String id, Caller caller) {
+    VcenterView check(@PathVariable String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
-        return VcenterBody.of(vcenters.check(id));
+        return VcenterView.of(vcenters.check(id));
     }
 
     /**
@@ -123,8 +123,8 @@ class VcentersController {
     }
 
     /** Who looks in from another vCenter learns the service account only with the right to configure. */
-    private static VcenterBody body(VcenterService.Known known, Caller caller) {
-        VcenterBody body = VcenterBody.of(known);
+    private static VcenterView body(VcenterService.Known known, Caller caller) {
+        VcenterView body = VcenterView.of(known);
         return caller.vcenter().equalsIgnoreCase(body.guid()) || mayConfigure(caller)
                 ? body
                 : body.withoutServiceAccount();
@@ -165,10 +165,10 @@ class VcentersController {
         }
     }
 
-    private VcenterBody recorded(Caller caller, String action, String address, Supplier<VcenterService.Known> deed) {
+    private VcenterView recorded(Caller caller, String action, String address, Supplier<VcenterService.Known> deed) {
         return recorder.of(caller, action)
                 .on(null, address)
-                .record(() -> VcenterBody.of(deed.get()), body -> new Subject(body.id(), address));
+                .record(() -> VcenterView.of(deed.get()), body -> new Subject(body.id(), address));
     }
 
     private static @Nullable String blankToNull(@Nullable String text) {

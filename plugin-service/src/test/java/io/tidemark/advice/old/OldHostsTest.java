@@ -68,7 +68,7 @@ class OldHostsTest {
     void sendsPeopleToANewerHostThatMountsItToo() {
         OldHostGuidance guidance = guidance(0L, host("esx-1", "5.1.0", 799733), host("esx-2", "8.0.3", 24022510));
         assertThat(codes(guidance.statements())).first().isEqualTo("OLD_HOST_NEWER_CAN_RUN");
-        assertThat(guidance.hosts()).extracting(OldHostGuidance.OldHost::name).containsExactly("esx-1");
+        assertThat(guidance.hosts()).extracting(OldHostGuidance.Host::name).containsExactly("esx-1");
     }
 
     @Test

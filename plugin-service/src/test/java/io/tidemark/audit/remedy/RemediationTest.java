@@ -202,7 +202,7 @@ class RemediationTest {
         assertThat(preview.id()).isNull();
         assertThat(states(preview))
                 .containsExactly("esx-1 PLANNED", "esx-2 LEFT_OUT VALUE_ALREADY_SET", "esx-3 PLANNED");
-        assertThat(preview.steps()).extracting(Step::from).containsExactly("0", "1", "0");
+        assertThat(preview.steps()).extracting(RemediationStep::from).containsExactly("0", "1", "0");
         assertThat(writes).isEmpty();
         assertThat(activity).isEmpty();
         verify(audits, never()).begin(any(), any(), any(), any());
@@ -245,8 +245,8 @@ class RemediationTest {
     void changesEachOptionOnce() {
         Remediation preview = service.fix(
                 caller, findings(change(1, MOVE), change(1, MOVE.toUpperCase()), change(1, INIT)), true, false);
-        assertThat(preview.steps()).extracting(Step::option).containsExactly(MOVE, INIT);
-        assertThat(preview.steps()).extracting(Step::number).containsExactly(0, 1);
+        assertThat(preview.steps()).extracting(RemediationStep::option).containsExactly(MOVE, INIT);
+        assertThat(preview.steps()).extracting(RemediationStep::number).containsExactly(0, 1);
     }
 
     @Test

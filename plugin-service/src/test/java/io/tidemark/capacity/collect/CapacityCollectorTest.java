@@ -22,7 +22,7 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.capacity.series.Resolution;
 import io.tidemark.capacity.series.Sample;
 import io.tidemark.capacity.series.Tables;
-import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
@@ -100,9 +100,9 @@ class CapacityCollectorTest {
         when(facts.capacityBytes()).thenReturn(1000 * GB);
         when(facts.freeBytes()).thenReturn(1000 * GB - used);
         when(facts.vmfs()).thenReturn(vmfs);
-        ArrayUse use = usage == null
+        ArrayUsage use = usage == null
                 ? null
-                : new ArrayUse(usage.writtenBytes(), usage.provisionedBytes(), usage.thinProvisioning(), usage.at());
+                : new ArrayUsage(usage.writtenBytes(), usage.provisionedBytes(), usage.thinProvisioning(), usage.at());
         Datastore datastore = new Datastore(
                 ID, facts, List.of(), List.of(new BackedExtent(DEVICE, volume, usage)), use, null, null, null);
         when(inventory.datastores(session)).thenReturn(List.of(datastore));

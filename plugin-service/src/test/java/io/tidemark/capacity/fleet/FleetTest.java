@@ -12,7 +12,7 @@ import io.tidemark.array.connection.ArrayConnection;
 import io.tidemark.array.connection.ArrayHealth;
 import io.tidemark.array.connection.ArrayService;
 import io.tidemark.capacity.Seen;
-import io.tidemark.capacity.fleet.Forecast.Growth;
+import io.tidemark.capacity.fleet.DeadSpaceForecast.Growth;
 import io.tidemark.capacity.series.Trend;
 import io.tidemark.capacity.series.Trends;
 import io.tidemark.inventory.Datastore;
@@ -73,7 +73,9 @@ class FleetTest {
                 Seen.vmfs(2, 100 * GB, 300 * GB, null),
                 Seen.vmfs(3, 0, null, null));
 
-        assertThat(fleet.forecast(caller)).extracting(Forecast::name).containsExactly("ds-2", "ds-1", "ds-3", "ds-4");
+        assertThat(fleet.forecast(caller))
+                .extracting(DeadSpaceForecast::name)
+                .containsExactly("ds-2", "ds-1", "ds-3", "ds-4");
     }
 
     @Test
@@ -82,7 +84,7 @@ class FleetTest {
         when(trends.of(VCENTER)).thenReturn(Map.of("datastore-1", trend(2 * GB, 7 * GB)));
 
         assertThat(fleet.forecast(caller))
-                .containsExactly(new Forecast(
+                .containsExactly(new DeadSpaceForecast(
                         Seen.id(1),
                         "ds-1",
                         200 * GB,
@@ -134,14 +136,14 @@ class FleetTest {
         assertThat(summary.datastores()).isEqualTo(2);
         assertThat(summary.capacityBytes()).isEqualTo(2000 * GB);
         assertThat(summary.usedBytes()).isEqualTo(300 * GB);
-        assertThat(summary.deadSpace()).isEqualTo(new FleetSummary.Dead(50 * GB, 1, 1, 7 * GB));
+        assertThat(summary.deadSpace()).isEqualTo(new FleetSummary.DeadSpace(50 * GB, 1, 1, 7 * GB));
     }
 
     @Test
     void knowsNothingOfDeadSpaceWithoutArrays() {
         see(Seen.vmfs(1, 100 * GB, null, null));
 
-        assertThat(fleet.summary(caller).deadSpace()).isEqualTo(new FleetSummary.Dead(null, 0, 1, null));
+        assertThat(fleet.summary(caller).deadSpace()).isEqualTo(new FleetSummary.DeadSpace(null, 0, 1, null));
     }
 
     @Test

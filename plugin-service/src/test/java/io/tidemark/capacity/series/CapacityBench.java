@@ -26,11 +26,13 @@ import java.util.Random;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A year of a thousand datastores, stored and asked for; started by {@code npm run bench -- capacity}, not a test. */
+/** A year of a thousand datastores, stored and asked for; started by {@code npm run bench -- capacity}. */
+@Tag("bench")
 @OnEveryDatabase
 class CapacityBench {
 

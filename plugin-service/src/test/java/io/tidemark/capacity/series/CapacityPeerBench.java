@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rrd4j.ConsolFun;
 import org.rrd4j.DsType;
@@ -24,6 +25,7 @@ import org.rrd4j.core.RrdNioBackendFactory;
 import org.rrd4j.core.Sample;
 
 /** The same year in round-robin databases of RRD4J, one file a datastore; the peer of {@link CapacityBench}. */
+@Tag("bench")
 class CapacityPeerBench {
 
     private static final List<String> FIGURES =

@@ -16,8 +16,8 @@ class OwnRunsTest {
     private static final String VOLUME = "5572373e-751a763c-b2b3-90e2ba392084";
     private static final Instant EIGHT = Instant.parse("2026-03-02T08:00:00Z");
 
-    private static WalkEvidence logged(@Nullable String operation, Instant at, @Nullable Long typed) {
-        return new WalkEvidence(
+    private static LoggedRun logged(@Nullable String operation, Instant at, @Nullable Long typed) {
+        return new LoggedRun(
                 VOLUME,
                 operation,
                 at,
@@ -37,7 +37,7 @@ class OwnRunsTest {
         return new Asked(run, "datastore-1", "host-1", "esx-01.lab", 60_000, operation, from, from.plusSeconds(600));
     }
 
-    private static List<WalkEvidence> marked(List<Asked> own, @Nullable String host, WalkEvidence... runs) {
+    private static List<LoggedRun> marked(List<Asked> own, @Nullable String host, LoggedRun... runs) {
         return new OwnRuns((vcenter, datastores, from, to) -> own)
                 .marked(
                         VCENTER,
@@ -48,7 +48,7 @@ class OwnRunsTest {
 
     @Test
     void saysWhatItsOwnRunAskedForAndJudgesTheUnitByIt() {
-        WalkEvidence run = marked(List.of(own("r1", "esxcli-a", EIGHT)), null, logged("esxcli-a", EIGHT, null))
+        LoggedRun run = marked(List.of(own("r1", "esxcli-a", EIGHT)), null, logged("esxcli-a", EIGHT, null))
                 .get(0);
         assertThat(run.ownRun()).isEqualTo("r1");
         assertThat(run.requestedUnit()).isEqualTo(60_000);
@@ -59,26 +59,26 @@ class OwnRunsTest {
 
     @Test
     void believesItsOwnRecordMoreThanWhatWasTypedForTheWholeFile() {
-        List<WalkEvidence> runs = marked(
+        List<LoggedRun> runs = marked(
                 List.of(own("r1", "esxcli-a", EIGHT)),
                 null,
                 logged("esxcli-a", EIGHT, 500L),
                 logged("esxcli-b", EIGHT.plusSeconds(60), 500L));
-        assertThat(runs).extracting(WalkEvidence::requestedUnit).containsExactly(60_000L, 500L);
-        assertThat(runs).extracting(WalkEvidence::ownRun).containsExactly("r1", null);
+        assertThat(runs).extracting(LoggedRun::requestedUnit).containsExactly(60_000L, 500L);
+        assertThat(runs).extracting(LoggedRun::ownRun).containsExactly("r1", null);
     }
 
     @Test
     void goesByTheTimeWhereTheLogNamesNoOperation() {
         List<Asked> own = List.of(own("r1", null, EIGHT), own("r2", "esxcli-a", EIGHT.plusSeconds(7200)));
         assertThat(marked(own, null, logged(null, EIGHT.plusSeconds(90), null)))
-                .extracting(WalkEvidence::ownRun)
+                .extracting(LoggedRun::ownRun)
                 .containsExactly("r1");
         assertThat(marked(own, null, logged("esxcli-z", EIGHT.plusSeconds(7200), null)))
-                .extracting(WalkEvidence::ownRun)
+                .extracting(LoggedRun::ownRun)
                 .containsExactly((String) null);
         assertThat(marked(own, null, logged(null, EIGHT.plusSeconds(3600), null)))
-                .extracting(WalkEvidence::ownRun)
+                .extracting(LoggedRun::ownRun)
                 .containsExactly((String) null);
     }
 
@@ -89,20 +89,20 @@ class OwnRunsTest {
                         null,
                         logged(null, EIGHT, null),
                         logged(null, EIGHT.plusSeconds(30), null)))
-                .extracting(WalkEvidence::ownRun)
+                .extracting(LoggedRun::ownRun)
                 .containsOnlyNulls();
         assertThat(marked(
                         List.of(own("r1", null, EIGHT), own("r2", null, EIGHT.plusSeconds(620))),
                         null,
                         logged(null, EIGHT.plusSeconds(610), null)))
-                .extracting(WalkEvidence::ownRun)
+                .extracting(LoggedRun::ownRun)
                 .containsOnlyNulls();
     }
 
     @Test
     void leavesOutRunsOnHostsThatTheFileIsNotOf() {
         List<Asked> own = List.of(own("r1", "esxcli-a", EIGHT));
-        WalkEvidence logged = logged("esxcli-a", EIGHT, null);
+        LoggedRun logged = logged("esxcli-a", EIGHT, null);
         assertThat(marked(own, "ESX-01", logged).get(0).ownRun()).isEqualTo("r1");
         assertThat(marked(own, "esx-02.lab", logged).get(0).ownRun()).isNull();
     }
@@ -114,7 +114,7 @@ class OwnRunsTest {
             looked.add(vcenter);
             return List.of();
         });
-        List<WalkEvidence> runs = List.of(logged("esxcli-a", EIGHT, null));
+        List<LoggedRun> runs = List.of(logged("esxcli-a", EIGHT, null));
         assertThat(own.marked(VCENTER, runs, volume -> null, run -> true)).isEqualTo(runs);
         assertThat(looked).isEmpty();
     }

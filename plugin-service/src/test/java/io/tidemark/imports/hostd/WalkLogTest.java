@@ -11,7 +11,7 @@ class WalkLogTest {
 
     private static final String VOLUME = "5572373e-751a763c-b2b3-90e2ba392084";
 
-    private static List<WalkEvidence> runs(@Nullable Long requested, String... lines) {
+    private static List<LoggedRun> runs(@Nullable Long requested, String... lines) {
         WalkLog log = new WalkLog(volume -> true, requested);
         for (String line : lines) {
             log.line(line);
@@ -37,7 +37,7 @@ class WalkLogTest {
 
     @Test
     void tellsThatSixtyThousandWereReplacedByTwoHundred() {
-        WalkEvidence run = runs(60_000L, replaced()).get(0);
+        LoggedRun run = runs(60_000L, replaced()).get(0);
         assertThat(run.effectiveUnit()).isEqualTo(200);
         assertThat(run.passes()).isEqualTo(4725);
         assertThat(run.walkedBlocks()).isEqualTo(944_945);
@@ -67,7 +67,7 @@ class WalkLogTest {
     @Test
     void tellsRunsApartByVolumeAndOperationWithTheHostsOwnTime() {
         String prefix = " info hostd[2099538] [Originator@6876 sub=Libs opID=esxcli-";
-        List<WalkEvidence> runs = runs(
+        List<LoggedRun> runs = runs(
                 null,
                 "2026-03-02T08:00:01.000Z" + prefix + "a] " + pass(300),
                 "2026-03-02T08:00:02.000Z" + prefix + "b] " + pass(200).replace(VOLUME, VOLUME.replace('5', '6')),

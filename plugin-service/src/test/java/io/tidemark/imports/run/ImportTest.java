@@ -54,7 +54,7 @@ class ImportTest {
 
     @Test
     void keepsTheChoiceOfColumnsAndBeginsAnew() {
-        Columns columns = new Columns(List.of("DELETE"), Map.of(), Map.of());
+        ImportColumns columns = new ImportColumns(List.of("DELETE"), Map.of(), Map.of());
         Import needing = SOURCE.reading(50).needing(columns);
 
         Import chosen = needing.choosing(columns.choosing(Map.of(Metric.UNMAP_IOS, "DELETE")));

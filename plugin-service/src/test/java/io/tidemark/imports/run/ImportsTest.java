@@ -142,7 +142,7 @@ class ImportsTest {
         imports.complete(read.completed(content(), NOON), content());
         long series = imports.series("old").get(0).id();
         Import waiting = added("waiting");
-        imports.store(waiting.needing(Columns.NONE));
+        imports.store(waiting.needing(ImportColumns.NONE));
         ImportFiles files = new ImportFiles(new DataDirectory(folder));
         files.receive("waiting", 0, "esxtop.csv", new ByteArrayInputStream(new byte[100]));
         added("queued");

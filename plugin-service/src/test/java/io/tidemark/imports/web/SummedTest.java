@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.esxtop.UnmapFigures;
 import io.tidemark.imports.run.StoredSeries;
+import io.tidemark.imports.web.ImportViews.NamedDatastore;
 import io.tidemark.platform.ObjectId;
 import java.time.Instant;
 import java.util.List;
@@ -14,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class SummedTest {
 
     private static final Instant EIGHT = Instant.parse("2026-03-02T08:00:00Z");
-    private static final Joined.Named BIG =
-            new Joined.Named(new ObjectId("674908e5-ab21-4079-9cb1-596358ee5dd1", "datastore-1"), "big");
+    private static final NamedDatastore BIG =
+            new NamedDatastore(new ObjectId("674908e5-ab21-4079-9cb1-596358ee5dd1", "datastore-1"), "big");
 
     private static StoredSeries series(long id, String host, String device, @Nullable Long ios) {
         DeviceFigures figures = UnmapFigures.of(

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 @OnEveryDatabase
 class DeliveryTest {
 
-    private final NotificationBench bench;
+    private final NotificationFixture bench;
 
     DeliveryTest(TestDatabase database) {
-        bench = new NotificationBench(database);
+        bench = new NotificationFixture(database);
     }
 
     @Test
@@ -89,7 +89,7 @@ class DeliveryTest {
         bench.rule("all", Severity.INFO, Set.of(), List.of(), mail);
         bench.down = true;
         bench.happens("reclaim-run.start", "ds", Outcome.DONE);
-        for (int i = 0; i < NotificationBench.PROPERTIES.tries(); i++) {
+        for (int i = 0; i < NotificationFixture.PROPERTIES.tries(); i++) {
             bench.deliver();
             bench.now = bench.now.plus(Duration.ofMinutes(2));
         }
@@ -161,7 +161,7 @@ class DeliveryTest {
     }
 
     private static AuditCompleted audit(int opened) {
-        return new AuditCompleted("a", NotificationBench.VCENTER, List.of(), "anna", 4, 0, opened, 0, 1, 2, 3, 80);
+        return new AuditCompleted("a", NotificationFixture.VCENTER, List.of(), "anna", 4, 0, opened, 0, 1, 2, 3, 80);
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.policy.start.PolicyBench;
+import io.tidemark.policy.start.PolicyFixture;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,7 +23,7 @@ class PolicyDefinitionTest {
     }
 
     private static List<String> wrong(String more) {
-        Problem problem = catchThrowableOfType(Problem.class, () -> read(more).checked(PolicyBench.BEGIN));
+        Problem problem = catchThrowableOfType(Problem.class, () -> read(more).checked(PolicyFixture.BEGIN));
         return problem == null
                 ? List.of()
                 : problem.errors().stream().map(Problem.Error::pointer).toList();
@@ -31,7 +31,7 @@ class PolicyDefinitionTest {
 
     @Test
     void understandsWhatPeopleLeaveOut() {
-        PolicyDefinition definition = read("").checked(PolicyBench.BEGIN);
+        PolicyDefinition definition = read("").checked(PolicyFixture.BEGIN);
         assertThat(definition.windows()).isEmpty();
         assertThat(definition.tries()).isEqualTo(4);
         assertThat(wrong("")).isEmpty();

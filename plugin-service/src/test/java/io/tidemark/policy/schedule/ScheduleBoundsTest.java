@@ -115,7 +115,7 @@ class ScheduleBoundsTest {
         Closure week = new Closure("holidays", UTC, List.of(new Blackout(null, from, from.plusDays(7), null)));
         Timing closed = new Timing(DAILY, UTC, List.of(), List.of(week));
         assertThat(closed.next(at("2026-01-01T02:00:00Z")).orElseThrow().at()).isEqualTo("2026-01-09T02:00:00Z");
-        Window noon = new Window(null, LocalTime.NOON, LocalTime.of(13, 0));
+        RunWindow noon = new RunWindow(null, LocalTime.NOON, LocalTime.of(13, 0));
         assertThat(new Timing(DAILY, UTC, List.of(noon), List.of()).next(at("2026-01-01T00:00:00Z")))
                 .isEmpty();
     }

@@ -44,8 +44,8 @@ class TenYearsTest {
             List<Instant> expected = new ArrayList<>(expected(timing));
             List<Instant> computed = timing.slots(start(zone))
                     .takeWhile(slot -> !slot.at().isAfter(end(zone)))
-                    .filter(Slot::open)
-                    .map(Slot::at)
+                    .filter(ScheduledStart::open)
+                    .map(ScheduledStart::at)
                     .toList();
             assertThat(computed).as(timing.toString()).isEqualTo(expected);
         }
@@ -70,7 +70,7 @@ class TenYearsTest {
         Set<Instant> fired = new TreeSet<>();
         Set<Instant> passed = new TreeSet<>();
         Instant end = end(timing.zone());
-        Instant due = timing.next(start(timing.zone())).map(Slot::at).orElse(null);
+        Instant due = timing.next(start(timing.zone())).map(ScheduledStart::at).orElse(null);
         while (due != null && due.isBefore(end)) {
             Instant now = due.plusSeconds(
                     random.nextInt(10) == 0
@@ -94,7 +94,7 @@ class TenYearsTest {
                         .as("%s is not started at %s", timing, now)
                         .isFalse();
             }
-            due = timing.next(now).map(Slot::at).orElse(null);
+            due = timing.next(now).map(ScheduledStart::at).orElse(null);
         }
         Instant last = end;
         assertThat(passed)
@@ -143,10 +143,10 @@ class TenYearsTest {
         return days;
     }
 
-    private List<Window> windows() {
-        List<Window> windows = new ArrayList<>();
+    private List<RunWindow> windows() {
+        List<RunWindow> windows = new ArrayList<>();
         for (int i = random.nextInt(3); i > 0; i--) {
-            windows.add(new Window(
+            windows.add(new RunWindow(
                     random.nextBoolean() ? null : days(),
                     LocalTime.of(random.nextInt(24), random.nextInt(60)),
                     LocalTime.of(random.nextInt(24), random.nextInt(60))));
@@ -208,7 +208,7 @@ class TenYearsTest {
     private static boolean open(Timing timing, Instant at) {
         boolean windowed = timing.windows().isEmpty();
         LocalDate today = at.atZone(timing.zone()).toLocalDate();
-        for (Window window : timing.windows()) {
+        for (RunWindow window : timing.windows()) {
             for (int back = 0; back <= 1; back++) {
                 LocalDate day = today.minusDays(back);
                 boolean opens = window.days() == null

@@ -29,13 +29,13 @@ class TimingTest {
         return new Recurrence(Kind.CRON, null, null, null, null, cron);
     }
 
-    private static Timing timing(Recurrence recurrence, Window... windows) {
+    private static Timing timing(Recurrence recurrence, RunWindow... windows) {
         return new Timing(recurrence, BERLIN, List.of(windows), List.of());
     }
 
     private static List<String> starts(Timing timing, String after, int count) {
         return timing.slots(Instant.parse(after))
-                .filter(Slot::open)
+                .filter(ScheduledStart::open)
                 .limit(count)
                 .map(slot -> slot.at().toString())
                 .toList();
@@ -76,23 +76,24 @@ class TimingTest {
 
     @Test
     void takesTouchingWindowsForOne() {
-        Window evening = new Window(Set.of(), LocalTime.of(20, 0), LocalTime.MIDNIGHT);
-        Window night = new Window(Set.of(), LocalTime.MIDNIGHT, LocalTime.of(5, 0));
-        Slot slot = timing(daily("22:00"), evening, night).at(Instant.parse("2026-01-10T21:00:00Z"));
+        RunWindow evening = new RunWindow(Set.of(), LocalTime.of(20, 0), LocalTime.MIDNIGHT);
+        RunWindow night = new RunWindow(Set.of(), LocalTime.MIDNIGHT, LocalTime.of(5, 0));
+        ScheduledStart slot = timing(daily("22:00"), evening, night).at(Instant.parse("2026-01-10T21:00:00Z"));
         assertThat(slot.open()).isTrue();
         assertThat(slot.until()).isEqualTo("2026-01-11T04:00:00Z");
     }
 
     @Test
     void givesAWeekThatIsAllOpenNoEnd() {
-        Slot slot = timing(daily("22:00"), new Window(null, TWO, TWO)).at(Instant.parse("2026-01-10T21:00:00Z"));
+        ScheduledStart slot =
+                timing(daily("22:00"), new RunWindow(null, TWO, TWO)).at(Instant.parse("2026-01-10T21:00:00Z"));
         assertThat(slot.open()).isTrue();
         assertThat(slot.until()).isNull();
     }
 
     @Test
     void leavesOutWhatIsOutsideTheWindows() {
-        Window weekend = new Window(Set.of(DayOfWeek.SATURDAY), LocalTime.of(22, 0), LocalTime.of(6, 0));
+        RunWindow weekend = new RunWindow(Set.of(DayOfWeek.SATURDAY), LocalTime.of(22, 0), LocalTime.of(6, 0));
         assertThat(starts(timing(daily("02:00"), weekend), "2026-01-01T00:00:00Z", 2))
                 .containsExactly("2026-01-04T01:00:00Z", "2026-01-11T01:00:00Z");
         assertThat(timing(daily("12:00"), weekend).next(Instant.parse("2026-01-01T00:00:00Z")))
@@ -136,7 +137,7 @@ class TimingTest {
 
     private static Decision decide(MissedRule rule, String now, @Nullable String lastStart) {
         return Decision.on(
-                timing(daily("02:00"), new Window(null, LocalTime.of(1, 0), LocalTime.of(5, 0))),
+                timing(daily("02:00"), new RunWindow(null, LocalTime.of(1, 0), LocalTime.of(5, 0))),
                 Instant.parse("2026-01-10T01:00:00Z"),
                 Instant.parse(now),
                 rule,

@@ -27,7 +27,8 @@ import org.mockito.Mockito;
 class MatchingTest {
 
     private static final Instant NOW = Instant.parse("2026-03-01T02:00:00Z");
-    private static final Scope ALL = new Scope(true, null, null, null, null, null, null, null, null, null, null, null);
+    private static final PolicyScope ALL =
+            new PolicyScope(true, null, null, null, null, null, null, null, null, null, null, null);
 
     private final ScheduledRuns runs = Mockito.mock(ScheduledRuns.class);
     private final Inventory inventory = Mockito.mock(Inventory.class);
@@ -53,7 +54,7 @@ class MatchingTest {
                 null);
     }
 
-    private List<Match> now(Conditions conditions) {
+    private List<Match> now(PolicyConditions conditions) {
         List<Datastore> datastores = Stream.of("datastore-1", "datastore-2")
                 .map(MatchingTest::datastore)
                 .toList();
@@ -70,7 +71,7 @@ class MatchingTest {
 
     @Test
     void leavesOutWhatLiesOnABusyArrayWhereThePolicySaysSo() {
-        assertThat(now(new Conditions(null, null, null, null, true)))
+        assertThat(now(new PolicyConditions(null, null, null, null, true)))
                 .extracting(
                         match -> match.reasons().stream().map(Statement::code).toList())
                 .containsExactly(List.of(), List.of("ARRAY_BUSY_LATENCY"));
@@ -78,7 +79,7 @@ class MatchingTest {
 
     @Test
     void leavesArraysAloneWhereItDoesNot() {
-        assertThat(now(new Conditions(null, null, null, null, false)))
+        assertThat(now(new PolicyConditions(null, null, null, null, false)))
                 .hasSize(2)
                 .allMatch(Match::runs);
         Mockito.verify(runs, Mockito.never()).arraysNotCalm(ArgumentMatchers.any());

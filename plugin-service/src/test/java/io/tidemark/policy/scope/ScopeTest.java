@@ -47,7 +47,7 @@ class ScopeTest {
     }
 
     private static boolean named(@Nullable String pattern, @Nullable String excluded, String name) {
-        return new Scope(null, null, null, null, null, null, null, null, pattern, null, null, excluded)
+        return new PolicyScope(null, null, null, null, null, null, null, null, pattern, null, null, excluded)
                 .contains(datastore(name, "VMFS", null), ScopeContext.NONE);
     }
 
@@ -63,16 +63,30 @@ class ScopeTest {
     @Test
     void knowsDatastoresByClusterAndHost() {
         Datastore datastore = datastore("a", "VMFS", null);
-        assertThat(new Scope(null, null, List.of(id("group-p1")), null, null, null, null, null, null, null, null, null)
+        assertThat(new PolicyScope(
+                                null,
+                                null,
+                                List.of(id("group-p1")),
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null)
                         .contains(datastore, ScopeContext.NONE))
                 .isTrue();
-        assertThat(new Scope(null, null, null, null, List.of(id("host-7")), null, null, null, null, null, null, null)
+        assertThat(new PolicyScope(
+                                null, null, null, null, List.of(id("host-7")), null, null, null, null, null, null, null)
                         .contains(datastore, ScopeContext.NONE))
                 .isTrue();
-        assertThat(new Scope(null, null, null, null, List.of(id("host-8")), null, null, null, null, null, null, null)
+        assertThat(new PolicyScope(
+                                null, null, null, null, List.of(id("host-8")), null, null, null, null, null, null, null)
                         .contains(datastore, ScopeContext.NONE))
                 .isFalse();
-        assertThat(new Scope(
+        assertThat(new PolicyScope(
                                 true,
                                 null,
                                 null,
@@ -122,12 +136,12 @@ class ScopeTest {
                 .hasMessageContaining("is not the id of a tag");
     }
 
-    private static Scope scope(
+    private static PolicyScope scope(
             @Nullable List<ObjectId> folders,
             @Nullable List<ObjectId> clusters,
             @Nullable List<String> tags,
             @Nullable List<String> excludedTags) {
-        return new Scope(null, null, null, null, null, folders, clusters, tags, null, null, excludedTags, null);
+        return new PolicyScope(null, null, null, null, null, folders, clusters, tags, null, null, excludedTags, null);
     }
 
     private static InventoryTree.Node node(String type, String moid, String parent) {
@@ -136,14 +150,14 @@ class ScopeTest {
 
     @Test
     void leavesOutEverythingButVmfs() {
-        assertThat(new Scope(true, null, null, null, null, null, null, null, null, null, null, null)
+        assertThat(new PolicyScope(true, null, null, null, null, null, null, null, null, null, null, null)
                         .contains(datastore("a", "NFS", null), ScopeContext.NONE))
                 .isFalse();
     }
 
     @Test
     void listsOnlyWhatCannotGrow() {
-        assertThat(new Scope(
+        assertThat(new PolicyScope(
                                 null,
                                 List.of(id("datastore-1")),
                                 null,
@@ -158,7 +172,7 @@ class ScopeTest {
                                 null)
                         .explicit())
                 .isTrue();
-        assertThat(new Scope(
+        assertThat(new PolicyScope(
                                 null,
                                 List.of(id("datastore-1")),
                                 null,
@@ -177,19 +191,20 @@ class ScopeTest {
 
     @Test
     void doesNotTakeUnknownDeadSpaceForAny() {
-        assertThat(new Conditions(1L, null, null, null, null).unmet(datastore("a", "VMFS", null), NOW))
+        assertThat(new PolicyConditions(1L, null, null, null, null).unmet(datastore("a", "VMFS", null), NOW))
                 .extracting(Statement::code)
                 .containsExactly("DEAD_SPACE_UNKNOWN");
-        assertThat(Conditions.NONE.unmet(datastore("a", "VMFS", null), NOW)).isEmpty();
+        assertThat(PolicyConditions.NONE.unmet(datastore("a", "VMFS", null), NOW))
+                .isEmpty();
     }
 
     @Test
     void keepsItsDistanceFromTheLastRun() {
         LastRun run = new LastRun("r", "COMPLETED", false, NOW.minusSeconds(3600), NOW, 1L);
-        assertThat(new Conditions(null, null, 2, null, null).unmet(datastore("a", "VMFS", run), NOW))
+        assertThat(new PolicyConditions(null, null, 2, null, null).unmet(datastore("a", "VMFS", run), NOW))
                 .extracting(Statement::code)
                 .containsExactly("LAST_RUN_TOO_RECENT");
-        assertThat(new Conditions(null, null, 1, null, null).unmet(datastore("a", "VMFS", run), NOW))
+        assertThat(new PolicyConditions(null, null, 1, null, null).unmet(datastore("a", "VMFS", run), NOW))
                 .isEmpty();
     }
 }

@@ -18,18 +18,18 @@ import org.junit.jupiter.api.Test;
 @OnEveryDatabase
 class DuePolicyScanTest {
 
-    private final PolicyBench bench;
+    private final PolicyFixture bench;
 
     DuePolicyScanTest(TestDatabase database) {
-        bench = new PolicyBench(database);
+        bench = new PolicyFixture(database);
     }
 
     /** The three replicas are three lookers on one database; a killed one loses its transaction. */
     @Test
     void takesUpEveryStartOfAWeekOnceThoughAReplicaDiesEveryHour() {
-        Policy policy = bench.add(PolicyBench.daily(MissedRule.SKIP, null));
+        Policy policy = bench.add(PolicyFixture.daily(MissedRule.SKIP, null));
         for (int minute = 0; minute < 7 * 24 * 60; minute += 4) {
-            bench.now = PolicyBench.BEGIN.plus(Duration.ofMinutes(minute));
+            bench.now = PolicyFixture.BEGIN.plus(Duration.ofMinutes(minute));
             int dying = minute % 60 < 4 ? minute / 60 % 3 : -1;
             boolean due = !bench.policies.due(bench.now).isEmpty();
             if (due) {
@@ -52,7 +52,7 @@ class DuePolicyScanTest {
 
     @Test
     void makesUpOnceForStartsThatNobodyTookUp() {
-        Policy policy = bench.add(PolicyBench.daily(MissedRule.ONCE, null));
+        Policy policy = bench.add(PolicyFixture.daily(MissedRule.ONCE, null));
         bench.now = Instant.parse("2026-03-04T09:00:00Z");
         bench.replica(false).scan();
         bench.replica(false).scan();
@@ -66,7 +66,7 @@ class DuePolicyScanTest {
 
     @Test
     void leavesOutStartsWhileEverythingIsPausedAndSaysSo() {
-        Policy policy = bench.add(PolicyBench.daily(MissedRule.SKIP, null));
+        Policy policy = bench.add(PolicyFixture.daily(MissedRule.SKIP, null));
         bench.paused = true;
         bench.now = Instant.parse("2026-03-01T02:00:01Z");
         bench.replica(false).scan();
@@ -82,7 +82,7 @@ class DuePolicyScanTest {
 
     @Test
     void takesUpNothingOfAPausedPolicy() {
-        Policy policy = bench.add(PolicyBench.daily(MissedRule.ONCE, null));
+        Policy policy = bench.add(PolicyFixture.daily(MissedRule.ONCE, null));
         bench.policies.store(policy.in(PolicyState.PAUSED, null, null));
         bench.now = Instant.parse("2026-03-02T02:00:00Z");
         bench.replica(false).scan();
@@ -91,7 +91,7 @@ class DuePolicyScanTest {
 
     @Test
     void forgetsOldStartsButNeverTheNewestNorOneStillToBeCarriedOut() {
-        Policy policy = bench.add(PolicyBench.daily(MissedRule.SKIP, null));
+        Policy policy = bench.add(PolicyFixture.daily(MissedRule.SKIP, null));
         for (int day = 1; day <= 4; day++) {
             bench.now = Instant.parse("2026-03-0" + day + "T02:00:01Z");
             bench.replica(false).scan();

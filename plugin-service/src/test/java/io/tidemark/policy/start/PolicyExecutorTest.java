@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 /** What becomes of a start that was taken up. */
 class PolicyExecutorTest {
 
-    private final PolicyBench bench = new PolicyBench(TestDatabase.H2);
-    private final Policy policy = bench.add(PolicyBench.daily(MissedRule.SKIP, 2));
+    private final PolicyFixture bench = new PolicyFixture(TestDatabase.H2);
+    private final Policy policy = bench.add(PolicyFixture.daily(MissedRule.SKIP, 2));
 
     private String takenUp() {
         bench.now = Instant.parse("2026-03-01T02:00:01Z");
@@ -58,7 +58,7 @@ class PolicyExecutorTest {
         bench.refusal = new VcenterUnreachable("no answer", new IOException("reset"));
         assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(1));
         bench.refusal = null;
-        bench.matches(PolicyBench.match(Statement.of("RUN_IN_PROGRESS", "running")));
+        bench.matches(PolicyFixture.match(Statement.of("RUN_IN_PROGRESS", "running")));
         bench.executor().execute(id);
         assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.STARTED);
         assertThat(bench.asked).containsOnlyKeys("policy-start:" + id + ":datastore-1");
@@ -92,7 +92,7 @@ class PolicyExecutorTest {
 
     @Test
     void tellsOfTheDatastoresOfAPolicyThatIsStopped() {
-        bench.matches(PolicyBench.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
+        bench.matches(PolicyFixture.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
         bench.executor().execute(takenUp());
         affects("POLICY_STOPPED");
     }
@@ -100,7 +100,7 @@ class PolicyExecutorTest {
     @Test
     void backsOffAndGivesUpWhenVcenterStaysAway() {
         String id = takenUp();
-        when(bench.vcenters.serviceSession(PolicyBench.VCENTER))
+        when(bench.vcenters.serviceSession(PolicyFixture.VCENTER))
                 .thenThrow(new VcenterUnreachable("no answer", new IOException("reset")));
         assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(1));
         assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(2));
@@ -123,7 +123,7 @@ class PolicyExecutorTest {
     @Test
     void stopsThePolicyWhenTheServiceAccountIsGone() {
         String id = takenUp();
-        when(bench.vcenters.serviceSession(PolicyBench.VCENTER)).thenReturn(Optional.empty());
+        when(bench.vcenters.serviceSession(PolicyFixture.VCENTER)).thenReturn(Optional.empty());
         assertThat(bench.executor().execute(id)).isEmpty();
         stoppedBecause("SERVICE_ACCOUNT_MISSING");
     }
@@ -131,14 +131,14 @@ class PolicyExecutorTest {
     @Test
     void stopsThePolicyWhenVcenterRefusesTheServiceAccount() {
         String id = takenUp();
-        when(bench.vcenters.serviceSession(PolicyBench.VCENTER)).thenThrow(new SessionEnded("wrong password"));
+        when(bench.vcenters.serviceSession(PolicyFixture.VCENTER)).thenThrow(new SessionEnded("wrong password"));
         assertThat(bench.executor().execute(id)).isEmpty();
         stoppedBecause("SERVICE_ACCOUNT_REFUSED");
     }
 
     @Test
     void stopsThePolicyWhenTheServiceAccountMayRunOnNothingInScope() {
-        bench.matches(PolicyBench.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
+        bench.matches(PolicyFixture.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
         String id = takenUp();
         assertThat(bench.executor().execute(id)).isEmpty();
         stoppedBecause(ScheduledRuns.PERMISSION_MISSING);
@@ -147,7 +147,7 @@ class PolicyExecutorTest {
 
     @Test
     void saysWhatItLeftOutAndWhy() {
-        bench.matches(PolicyBench.match(Statement.of("DEAD_SPACE_BELOW", "little")));
+        bench.matches(PolicyFixture.match(Statement.of("DEAD_SPACE_BELOW", "little")));
         String id = takenUp();
         bench.executor().execute(id);
         assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);

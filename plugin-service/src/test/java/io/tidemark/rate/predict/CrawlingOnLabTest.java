@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** The prediction beside the lab's physics, which moves single I/Os and knows nothing of it. */
+@Tag("lab")
 class CrawlingOnLabTest {
 
     private static final EsxiRelease OLD = new EsxiRelease(6, 5, 4_564_106);

@@ -62,11 +62,11 @@ class RateLimitsTest {
                     priority   | fixed 500         | RATE_METHOD_NOT_OFFERED
                     fixed      | fixed 100         | -
                     fixed      | fixed 2000        | -
-                    fixed      | fixed 99          | RATE_OUTSIDE_LIMITS
-                    fixed      | fixed 2100        | RATE_OUTSIDE_LIMITS
-                    fixed      | fixed 150         | RATE_OUTSIDE_LIMITS
+                    fixed      | fixed 99          | RATE_OUTSIDE_LIMITS_ULTRA_LOW
+                    fixed      | fixed 2100        | RATE_OUTSIDE_LIMITS_ULTRA_LOW
+                    fixed      | fixed 150         | RATE_OUTSIDE_LIMITS_ULTRA_LOW
                     fixed      | fixed 10          | -
-                    fixed      | fixed 20          | RATE_OUTSIDE_LIMITS
+                    fixed      | fixed 20          | RATE_OUTSIDE_LIMITS_ULTRA_LOW
                     fixed      | dynamic 100 600   | RATE_METHOD_NOT_OFFERED
                     dynamic    | fixed 500         | -
                     dynamic    | dynamic 50 1500   | -
@@ -87,11 +87,12 @@ class RateLimitsTest {
                         .refuses(Rate.fixed(99))
                         .orElseThrow()
                         .text())
-                .isEqualTo("The hosts take fixed rates from 100 to 2000 MB/s in steps of 1.");
+                .isEqualTo("The hosts support fixed rates from 100 to 2,000 MB/s in steps of 1 MB/s.");
         assertThat(RateLimits.of(host("fixed"), ALL)
                         .refuses(Rate.fixed(99))
                         .orElseThrow()
                         .text())
-                .isEqualTo("The hosts take fixed rates from 100 to 2000 MB/s in steps of 100, and 10.");
+                .isEqualTo(
+                        "The hosts support fixed rates of 10 MB/s, and from 100 to 2,000 MB/s in steps of 100 MB/s.");
     }
 }

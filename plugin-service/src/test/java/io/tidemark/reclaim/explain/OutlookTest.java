@@ -3,7 +3,7 @@ package io.tidemark.reclaim.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.inventory.ArrayUse;
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
@@ -29,7 +29,7 @@ class OutlookTest {
     private static final Instant NOW = Instant.parse("2026-11-01T12:00:00Z");
 
     private static Datastore datastore(
-            @Nullable ArrayUse use, Vmfs vmfs, @Nullable Statement staleness, @Nullable Long... snapshots) {
+            @Nullable ArrayUsage use, Vmfs vmfs, @Nullable Statement staleness, @Nullable Long... snapshots) {
         DatastoreFacts facts = new DatastoreFacts(
                 "datastore-1", "ds-1", "VMFS", true, null, 1000 * GB, 600 * GB, null, vmfs, List.of());
         List<BackedExtent> extents = Arrays.stream(snapshots)
@@ -50,8 +50,8 @@ class OutlookTest {
         return new Vmfs("uuid", major, major + ".82", 1 << 20, false, priority, bandwidth, List.of());
     }
 
-    private static ArrayUse written(long gb, Duration age) {
-        return new ArrayUse(gb * GB, 1000 * GB, 0.5, NOW.minus(age));
+    private static ArrayUsage written(long gb, Duration age) {
+        return new ArrayUsage(gb * GB, 1000 * GB, 0.5, NOW.minus(age));
     }
 
     private static List<String> codes(Outlook outlook) {

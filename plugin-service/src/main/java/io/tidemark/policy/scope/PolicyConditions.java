@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param automaticUnmapIdleMinutes no host may have sent UNMAP to the datastore for so long, 5..60
  * @param arrayNotBusy every array behind the datastore must be within the limits of the settings for all runs
  */
-public record Conditions(
+public record PolicyConditions(
         @Nullable Long deadSpaceAboveBytes,
         @Nullable Double deadSpaceAbovePercent,
         @Nullable Integer hoursSinceLastRun,
@@ -30,11 +30,11 @@ public record Conditions(
         @Nullable Boolean arrayNotBusy) {
 
     /** No condition. */
-    public static final Conditions NONE = new Conditions(null, null, null, null, null);
+    public static final PolicyConditions NONE = new PolicyConditions(null, null, null, null, null);
 
     private static final int LONGEST_HOURS = 24 * 366;
 
-    public Conditions {
+    public PolicyConditions {
         if (deadSpaceAboveBytes != null && deadSpaceAboveBytes < 0) {
             throw Problem.invalid("deadSpaceAboveBytes must not be negative");
         }

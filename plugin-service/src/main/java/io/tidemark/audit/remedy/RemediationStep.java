@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param message why it was left out or failed
  * @param at when it was last touched
  */
-public record Step(
+public record RemediationStep(
         int number,
         ObjectId hostId,
         String hostName,
@@ -25,15 +25,15 @@ public record Step(
         @Nullable Statement message,
         @Nullable Instant at) {
 
-    Step with(StepState next, @Nullable Statement why, Instant when) {
-        return new Step(number, hostId, hostName, option, from, to, next, why, when);
+    RemediationStep with(StepState next, @Nullable Statement why, Instant when) {
+        return new RemediationStep(number, hostId, hostName, option, from, to, next, why, when);
     }
 
-    Step leftOut(@Nullable Statement why) {
-        return new Step(number, hostId, hostName, option, from, to, StepState.LEFT_OUT, why, null);
+    RemediationStep leftOut(@Nullable Statement why) {
+        return new RemediationStep(number, hostId, hostName, option, from, to, StepState.LEFT_OUT, why, null);
     }
 
-    Step from(@Nullable String value) {
-        return new Step(number, hostId, hostName, option, value, to, state, message, at);
+    RemediationStep from(@Nullable String value) {
+        return new RemediationStep(number, hostId, hostName, option, value, to, state, message, at);
     }
 }

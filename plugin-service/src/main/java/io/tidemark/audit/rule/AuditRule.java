@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param remediable whether Tidemark can change what deviates
  * @param blocks what a deviation stands in the way of: reclaim, automatic, guest; null for none of them
  */
-public record RuleInfo(
+public record AuditRule(
         String id,
         String title,
         String description,

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param passes passes over the free space
  * @param walkedBlocks blocks processed
  * @param requestedUnit blocks that were asked for, null when it is not known: hosts do not log it
- * @param ownRun id of the service's own run that it is, whose record told the requested unit; null for any other
+ * @param ownRun id of the service's own run that it is, whose record has the requested unit; null for any other
  * @param effectiveUnit blocks of the first pass, null when no pass was seen
  * @param totalBlocks what the host says it walked at the end, null when the end is not in the log
  * @param sumAgrees whether the passes add up to that total, null without an end; false when the beginning is missing
  */
-public record WalkEvidence(
+public record LoggedRun(
         String volume,
         @Nullable String operation,
         @Nullable Instant startedAt,
@@ -39,9 +39,9 @@ public record WalkEvidence(
         Statement verdict) {
 
     /** @param walked sum of the passes seen, which the walk itself hides once its end came */
-    static WalkEvidence of(String volume, UnmapProgress walk, long walked, @Nullable Long requested) {
+    static LoggedRun of(String volume, UnmapProgress walk, long walked, @Nullable Long requested) {
         Long total = walk.total();
-        return new WalkEvidence(
+        return new LoggedRun(
                 volume,
                 walk.operation(),
                 walk.firstAt(),
@@ -58,8 +58,8 @@ public record WalkEvidence(
     }
 
     /** The same run with what the service asked for, which counts more than what somebody typed for the whole file. */
-    WalkEvidence askedBy(Asked own) {
-        return new WalkEvidence(
+    LoggedRun askedBy(Asked own) {
+        return new LoggedRun(
                 volume,
                 operation,
                 startedAt,

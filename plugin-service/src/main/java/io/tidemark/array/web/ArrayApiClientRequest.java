@@ -13,7 +13,7 @@ import jakarta.validation.constraints.Size;
  * @param user of the array, whose rights the API client has
  * @param privateKey RSA, in PEM, without a passphrase
  */
-record ApiClientRequest(
+record ArrayApiClientRequest(
         @NotBlank @Size(max = 200) String clientId,
         @NotBlank @Size(max = 200) String keyId,
         @NotBlank @Size(max = 200) String issuer,

@@ -11,11 +11,11 @@ import java.util.Map;
  * @param candidates those that match the pattern of a metric
  * @param chosen the one that is taken for a metric; empty until it is decided
  */
-public record Columns(List<String> counters, Map<Metric, List<String>> candidates, Map<Metric, String> chosen) {
+public record ImportColumns(List<String> counters, Map<Metric, List<String>> candidates, Map<Metric, String> chosen) {
 
-    static final Columns NONE = new Columns(List.of(), Map.of(), Map.of());
+    static final ImportColumns NONE = new ImportColumns(List.of(), Map.of(), Map.of());
 
-    Columns choosing(Map<Metric, String> chosen) {
-        return new Columns(counters, candidates, Map.copyOf(chosen));
+    ImportColumns choosing(Map<Metric, String> chosen) {
+        return new ImportColumns(counters, candidates, Map.copyOf(chosen));
     }
 }

@@ -31,7 +31,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Rules, channels and deliveries on a database, with a mail server that does as it is told and a real time that is moved. */
-final class NotificationBench {
+final class NotificationFixture {
 
     static final String VCENTER = "00000000-0000-0000-0000-000000000001";
     static final NotificationProperties PROPERTIES = new NotificationProperties(
@@ -58,7 +58,7 @@ final class NotificationBench {
 
     Instant now = Instant.parse("2026-03-01T00:00:00Z");
 
-    NotificationBench(TestDatabase database) {
+    NotificationFixture(TestDatabase database) {
         DataSource source = database.fresh();
         JdbcClient jdbc = JdbcClient.create(source);
         JsonMapper json = JsonMapper.shared();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason why the growth is not known, null when it is
  */
-public record Forecast(
+public record DeadSpaceForecast(
         ObjectId datastoreId,
         String name,
         @Nullable Long deadSpaceBytes,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param version version of the array's software, null before it was reached
  * @param apiVersion newest version of the REST API the array offers, null before it was reached
  */
-record ArrayBody(
+record ArrayView(
         String id,
         String name,
         String address,
@@ -32,9 +32,9 @@ record ArrayBody(
      */
     record Health(ArrayHealth.State state, @Nullable Instant checkedAt, Statement statement) {}
 
-    static ArrayBody of(ArrayConnection array, ArrayHealth health) {
+    static ArrayView of(ArrayConnection array, ArrayHealth health) {
         ArrayIdentity identity = array.identity();
-        return new ArrayBody(
+        return new ArrayView(
                 array.id(),
                 array.name(),
                 array.target().address(),

@@ -17,7 +17,7 @@ import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.policy.schedule.Recurrence;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
-import io.tidemark.policy.scope.Scope;
+import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
@@ -44,7 +44,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Policies on a real database with a settable clock, and a reclaim engine that remembers what it was asked for. */
-public final class PolicyBench implements ScheduledRuns {
+public final class PolicyFixture implements ScheduledRuns {
 
     static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
     static final ObjectId DATASTORE = new ObjectId(VCENTER, "datastore-1");
@@ -67,7 +67,7 @@ public final class PolicyBench implements ScheduledRuns {
     final Matching matching = Mockito.mock(Matching.class);
     private final DataSource source;
 
-    PolicyBench(TestDatabase database) {
+    PolicyFixture(TestDatabase database) {
         source = database.fresh();
         JsonMapper json = JsonMapper.builder().build();
         policies = new Policies(JdbcClient.create(source), json);
@@ -96,7 +96,8 @@ public final class PolicyBench implements ScheduledRuns {
         return new PolicyDefinition(
                         "Nightly",
                         null,
-                        new Scope(null, List.of(DATASTORE), null, null, null, null, null, null, null, null, null, null),
+                        new PolicyScope(
+                                null, List.of(DATASTORE), null, null, null, null, null, null, null, null, null, null),
                         new Recurrence(Recurrence.Kind.DAILY, LocalTime.of(2, 0), null, null, null, null),
                         "UTC",
                         null,

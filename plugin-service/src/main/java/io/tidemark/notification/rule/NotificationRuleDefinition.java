@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param policies ids of reclaim policies, null like empty for all
  * @param channels ids of the channels, null like empty
  */
-public record RuleDefinition(
+public record NotificationRuleDefinition(
         @Nullable String name,
         @Nullable Boolean enabled,
         @Nullable Severity severity,
@@ -59,7 +59,7 @@ public record RuleDefinition(
                 enabled == null || enabled,
                 severity == null ? Severity.INFO : severity,
                 topics == null ? Set.of() : topics,
-                about.stream().map(RuleDefinition::plain).toList(),
+                about.stream().map(NotificationRuleDefinition::plain).toList(),
                 of,
                 over);
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param excludedTagIds tags to leave out
  * @param excludedNamePattern names to leave out, written like {@code namePattern}
  */
-public record Scope(
+public record PolicyScope(
         @Nullable Boolean all,
         @Nullable List<ObjectId> datastoreIds,
         @Nullable List<ObjectId> datastoreClusterIds,
@@ -46,7 +46,7 @@ public record Scope(
     private static final Pattern TAG =
             Pattern.compile("urn:vmomi:InventoryServiceTag:[0-9A-Za-z-]{1,80}:[0-9A-Za-z_-]{1,80}");
 
-    public Scope {
+    public PolicyScope {
         datastoreIds = none(datastoreIds);
         datastoreClusterIds = none(datastoreClusterIds);
         arrayIds = none(arrayIds);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param obstacle why nothing may start then; null when it may
  * @param until when everything must be over because a window closes or a blackout begins; null = no bound
  */
-public record Slot(
+public record ScheduledStart(
         Instant at, @Nullable Statement obstacle, @Nullable Instant until) {
 
     public boolean open() {

@@ -5,7 +5,7 @@ import io.tidemark.vcenter.connection.VcenterService;
 import org.jspecify.annotations.Nullable;
 
 /** A connected vCenter as the API shows it; the password never appears. */
-record VcenterBody(
+record VcenterView(
         String id,
         @Nullable String guid,
         String address,
@@ -15,8 +15,8 @@ record VcenterBody(
         @Nullable String serviceAccount,
         VcenterHealth health) {
 
-    static VcenterBody of(VcenterService.Known known) {
-        return new VcenterBody(
+    static VcenterView of(VcenterService.Known known) {
+        return new VcenterView(
                 known.vcenter().id(),
                 known.vcenter().guid(),
                 known.vcenter().address(),
@@ -27,7 +27,7 @@ record VcenterBody(
                 known.health());
     }
 
-    VcenterBody withoutServiceAccount() {
-        return new VcenterBody(id, guid, address, thumbprint, name, version, null, health);
+    VcenterView withoutServiceAccount() {
+        return new VcenterView(id, guid, address, thumbprint, name, version, null, health);
     }
 }

@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.List;
 
 /** What the arrays count for all volumes behind a datastore; {@code sampledAt} is the oldest sample. */
-public record ArrayUse(long writtenBytes, long provisionedBytes, double thinProvisioning, Instant sampledAt) {
+public record ArrayUsage(long writtenBytes, long provisionedBytes, double thinProvisioning, Instant sampledAt) {
 
     /** The sum of at least one usage. */
-    static ArrayUse sum(List<VolumeUsage> usages) {
+    static ArrayUsage sum(List<VolumeUsage> usages) {
         long written = usages.stream().mapToLong(VolumeUsage::writtenBytes).sum();
         long provisioned =
                 usages.stream().mapToLong(VolumeUsage::provisionedBytes).sum();
         double thin = usages.size() == 1
                 ? usages.get(0).thinProvisioning()
                 : provisioned == 0 ? 0 : 1 - (double) written / provisioned;
-        return new ArrayUse(
+        return new ArrayUsage(
                 written,
                 provisioned,
                 thin,

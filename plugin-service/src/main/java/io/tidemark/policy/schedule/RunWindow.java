@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param from when it opens
  * @param to when it closes; at or before {@code from} means on the next day
  */
-public record Window(@Nullable Set<DayOfWeek> days, LocalTime from, LocalTime to) {
+public record RunWindow(@Nullable Set<DayOfWeek> days, LocalTime from, LocalTime to) {
 
-    public Window {
+    public RunWindow {
         if (from == null || to == null) {
             throw Problem.invalid("a window needs from and to");
         }

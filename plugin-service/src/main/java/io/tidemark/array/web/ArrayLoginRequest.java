@@ -5,7 +5,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /** A user of the array; a role that may only look is enough. */
-record LoginRequest(
+record ArrayLoginRequest(
         @NotBlank @Size(max = 200) String user,
         @NotBlank @Size(max = 1000) String password) {
 

@@ -1,0 +1,11 @@
+package io.tidemark.reclaim.plan;
+
+import java.time.Duration;
+
+/**
+ * The range a walk is expected to take.
+ *
+ * @param min shortest time it is expected to take
+ * @param max longest time it is expected to take
+ */
+public record DurationRange(Duration min, Duration max) {}

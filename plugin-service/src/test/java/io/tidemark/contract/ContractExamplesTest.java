@@ -1,0 +1,117 @@
+package io.tidemark.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Every body that the committed document describes comes with an example that fits it. */
+class ContractExamplesTest {
+
+    /** Operations whose request and answer have no body. */
+    private static final List<String> NO_CONTENT = List.of(
+            "arrays.disconnect",
+            "auditSchedules.delete",
+            "calendars.delete",
+            "deadLetters.retry",
+            "imports.delete",
+            "notificationChannels.delete",
+            "notificationChannels.test",
+            "notificationRules.delete",
+            "reclaimPolicies.delete",
+            "sessions.logOut",
+            "vcenters.disconnect",
+            "waivers.delete");
+
+    /** Operations that answer with an archive. */
+    private static final List<String> BINARY = List.of("backups.download", "export.export");
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final List<JsonNode> operations;
+
+    ContractExamplesTest() throws IOException {
+        String text = Files.readString(Path.of("../docs/api/openapi.yaml"));
+        JsonNode document = JSON.valueToTree(new Yaml(new SafeConstructor(new LoaderOptions())).load(text));
+        operations = document.get("paths")
+                .valueStream()
+                .flatMap(JsonNode::valueStream)
+                .toList();
+    }
+
+    @Test
+    void everyBodyHasAnExampleButThoseOfArchives() {
+        List<String> without = new ArrayList<>();
+        TreeSet<String> binary = new TreeSet<>();
+        TreeSet<String> empty = new TreeSet<>();
+        operations.forEach(operation -> {
+            String name = operation.get("operationId").asString();
+            List<Map.Entry<String, JsonNode>> bodies = bodies(operation);
+            if (bodies.isEmpty()) {
+                empty.add(name);
+            }
+            bodies.forEach(body -> {
+                if (body.getKey().equals("application/zip")) {
+                    binary.add(name);
+                } else if (!body.getValue().has("example")) {
+                    without.add(name + " " + body.getKey());
+                }
+            });
+        });
+        assertThat(without).as("record these by e2e/contract/record.mjs").isEmpty();
+        assertThat(empty).containsExactlyElementsOf(NO_CONTENT);
+        assertThat(binary).containsExactlyElementsOf(BINARY);
+    }
+
+    @Test
+    void everyExampleFitsItsSchema() {
+        List<String> misfits = new ArrayList<>();
+        operations.forEach(operation -> bodies(operation).forEach(body -> {
+            JsonNode media = body.getValue();
+            String mismatches = switch (body.getKey()) {
+                case "application/json", "multipart/form-data" ->
+                    CommittedContract.mismatches(media.get("schema"), media.path("example"));
+                case "text/event-stream" ->
+                    CommittedContract.mismatches(
+                            media.at("/schema/contentSchema"),
+                            data(media.path("example").asString("")));
+                default -> "";
+            };
+            if (!mismatches.isEmpty()) {
+                misfits.add(operation.get("operationId").asString() + ": " + mismatches);
+            }
+        }));
+        assertThat(misfits).isEmpty();
+    }
+
+    private static List<Map.Entry<String, JsonNode>> bodies(JsonNode operation) {
+        Stream<JsonNode> answers = operation
+                .get("responses")
+                .propertyStream()
+                .filter(response -> response.getKey().startsWith("2"))
+                .map(Map.Entry::getValue);
+        return Stream.concat(Stream.of(operation.path("requestBody")), answers)
+                .flatMap(body -> body.path("content").propertyStream())
+                .toList();
+    }
+
+    private static JsonNode data(String event) {
+        return event.lines()
+                .filter(line -> line.startsWith("data:"))
+                .findFirst()
+                .map(line -> JSON.readTree(line.substring("data:".length())))
+                .orElseGet(JSON::missingNode);
+    }
+}
