@@ -63,7 +63,7 @@ describe('the service itself', () => {
         of({
           state: 'ERROR',
           checks: [
-            { kind: 'database', name: '', state: 'OK', reason: { code: 'DATABASE_OK', text: 'The database responds.' } },
+            { kind: 'database', name: '', state: 'OK', reason: { code: 'DATABASE_OK', text: 'The database answers.' } },
             { kind: 'vcenter', name: 'vc.example.com', state: 'ERROR', reason: null },
           ],
         }),
@@ -91,7 +91,7 @@ describe('the service itself', () => {
     const page = await show(ServiceHealth);
     const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
     expect(rows[0]).toContain('Database');
-    expect(rows[0]).toContain('The database responds.');
+    expect(rows[0]).toContain('The database answers.');
     expect(rows[1]).toContain('vCenter vc.example.com');
     expect(rows[1]).toContain('Error');
     expect(rows[1]).toContain('–');

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Checks how old the last samples of each vCenter are. */
+/** Reports the age of the last samples of each vCenter. */
 @Component
 class CollectorChecks implements HealthCheck.Source {
 

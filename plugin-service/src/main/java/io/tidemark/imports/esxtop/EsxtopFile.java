@@ -177,7 +177,7 @@ public final class EsxtopFile {
         return new Refused(why.with("file", file.name(), "line", line));
     }
 
-    /** A failure of the stream below is thrown as it is. */
+    /** A failure of the stream below is reported as such. */
     private Refused malformed(JacksonException e) throws IOException {
         if (e.getCause() instanceof IOException below) {
             throw below;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Checks how much space the file system of the data directory has left. */
+/** Reports the free space of the data directory's file system. */
 @Component
 class DiskCheck implements HealthCheck.Source {
 
