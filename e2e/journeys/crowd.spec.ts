@@ -58,7 +58,7 @@ test(
     const last = home
       .getByRole('row')
       .filter({ has: home.getByRole('cell', { name: `${crowd - atOnce}`, exact: true }) });
-    await expect(last).toContainText(`Waits for one of the ${atOnce} runs`);
+    await expect(last).toContainText(`Waits until one of ${atOnce} runs`);
     await screenshot(page, 'crowd-queue-light');
 
     const tasks = page.getByRole('table', { name: 'Recent Tasks' }).getByRole('row');

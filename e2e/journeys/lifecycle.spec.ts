@@ -133,8 +133,8 @@ test(
       await modal.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('treeitem', { name: 'vmfs5-bulk', exact: true }).click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
-      await page.getByRole('menuitem', { name: 'Speicherrückgewinnung ausführen' }).click();
-      const german = page.getByRole('dialog', { name: 'Speicherrückgewinnung ausführen' }).frameLocator('iframe');
+      await page.getByRole('menuitem', { name: 'Speicherplatzrückgewinnung ausführen' }).click();
+      const german = page.getByRole('dialog', { name: 'Speicherplatzrückgewinnung ausführen' }).frameLocator('iframe');
       await expect(german.getByRole('button', { name: 'Starten' })).toBeVisible();
       await screenshot(page, 'modal-german-dark');
     } finally {

@@ -24,7 +24,7 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   await home.getByRole('tab', { name: 'Runs' }).click();
-  await expect(home.getByText('All runs are paused in the settings; none is started.')).toBeVisible();
+  await expect(home.getByText('All runs are paused in the settings; no run is started.')).toBeVisible();
   await screenshot(page, 'queue-paused-light');
   expect(await accessibilityFaults(page)).toEqual([]);
   await home.getByRole('button', { name: 'Cancel the run on vmfs6-ignored' }).click();
@@ -38,6 +38,6 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   const again = await openAction(page, 'vmfs6-ignored');
   await world.startRun(again, 'vmfs6-ignored');
   await world.passTimeUntilOver('vmfs6-ignored', '60s');
-  await expect(again.getByText('UNMAP was accepted and not carried out')).toBeVisible();
+  await expect(again.getByText('UNMAP was accepted but not carried out')).toBeVisible();
   await screenshot(page, 'ignored-light');
 });

@@ -56,7 +56,7 @@ test('runs a full datastore at 200 blocks and says why', { tag: '@wide' }, async
   await openShell(page, world);
   const modal = await openAction(page, 'vmfs5-full');
   await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();
-  await expect(modal.getByText(/82 % full; from 75 % on/)).toBeVisible();
+  await expect(modal.getByText(/82% full; from 75% on/)).toBeVisible();
   await world.startRun(modal, 'vmfs5-full');
   await expect(modal.getByRole('progressbar')).toBeVisible();
   const run = await world.passTimeUntilOver('vmfs5-full', '60s');

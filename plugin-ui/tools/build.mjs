@@ -5,7 +5,6 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkFirstTransfer } from './first-transfer.mjs';
-import { writeStatements } from './statements.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.inputs-sha256');
@@ -17,7 +16,6 @@ function inputs() {
     'tools/contract-types.mjs',
     'tools/first-transfer.mjs',
     'tools/messages.mjs',
-    'tools/statements.mjs',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -66,5 +64,4 @@ if (built.status !== 0) {
   process.exit(built.status ?? 1);
 }
 checkFirstTransfer(join(root, 'dist'));
-await writeStatements(root);
 writeFileSync(stamp, wanted);

@@ -1,8 +1,9 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../testing/mocks';
 import { settled, textOf } from '../../../testing/page-of';
 import { GB, said } from '../../../testing/samples';
 import { I18n } from '../../core/i18n/i18n';
@@ -92,37 +93,23 @@ const run: LoggedRun = {
 };
 
 describe('evidence', () => {
-  let api: Record<
-    | 'send'
-    | 'list'
-    | 'choose'
-    | 'cancel'
-    | 'delete'
-    | 'series'
-    | 'curve'
-    | 'sums'
-    | 'sumCurve'
-    | 'runs'
-    | 'volumes'
-    | 'logged',
-    jest.Mock
-  >;
+  let api: Mocks<ImportsApi>;
 
   beforeEach(() => {
-    api = {
-      send: jest.fn(() => of({ sent: 0.5 }, { import: imported() })),
-      list: jest.fn(() => of([imported()])),
-      choose: jest.fn(() => of(imported({ state: 'QUEUED' }))),
-      cancel: jest.fn(() => of(imported({ state: 'CANCELED' }))),
-      delete: jest.fn(() => of(null)),
-      series: jest.fn(() => of([idle, device])),
-      curve: jest.fn(() => of({ series: device, points })),
-      sums: jest.fn(() => of([])),
-      sumCurve: jest.fn(() => of(null)),
-      runs: jest.fn(() => of([{ datastore: null, run }])),
-      volumes: jest.fn(() => of([])),
-      logged: jest.fn(() => of({ from: '', to: '', items: [] })),
-    };
+    api = mocksOf(ImportsApi, {
+      send: () => of({ sent: 0.5 }, { import: imported() }),
+      list: () => of([imported()]),
+      choose: () => of(imported({ state: 'QUEUED' })),
+      cancel: () => of(imported({ state: 'CANCELED' })),
+      delete: () => of(null),
+      series: () => of([idle, device]),
+      curve: () => of({ series: device, points }),
+      sums: () => of([]),
+      sumCurve: () => NEVER,
+      runs: () => of([{ datastore: null, run }]),
+      volumes: () => of([]),
+      logged: () => of({ from: '', to: '', items: [] }),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ImportsApi, useValue: api }],
     });
@@ -246,7 +233,14 @@ describe('evidence', () => {
   });
 
   it('reads the logs only when asked, and shows what the unit was', async () => {
-    const host = { hostId: 'h1', name: 'esx-01', runs: [run], logFrom: null, problem: said('Z', 'Read in part.') };
+    const host = {
+      hostId: 'h1',
+      name: 'esx-01',
+      runs: [run],
+      logFrom: null,
+      readTo: null,
+      problem: said('Z', 'Read in part.'),
+    };
     api.logged.mockReturnValue(of({ from: '', to: '', items: [host] }));
     const fixture = TestBed.createComponent(LoggedRuns);
     fixture.componentRef.setInput('datastoreId', 'd1');

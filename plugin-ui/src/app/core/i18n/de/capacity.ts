@@ -21,7 +21,7 @@ export const capacity: Record<keyof typeof english, string> = {
   'card.week': 'Nicht freigegebener Speicherplatz über 7 Tage',
   'card.spoken':
     'Nicht freigegebener Speicherplatz über 7 Tage: {first:bytes} am Anfang, {last:bytes} jetzt, maximal {most:bytes}',
-  'card.open': 'Speicherrückgewinnung öffnen',
+  'card.open': 'Speicherplatzrückgewinnung öffnen',
   'fleet.dead': 'Nicht freigegeben (aktuell)',
   'fleet.deadKnown': 'Gemessen auf {known:count} von {all:count} Datenspeichern',
   'fleet.growth': '{change} pro Woche',

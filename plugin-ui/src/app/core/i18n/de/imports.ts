@@ -10,7 +10,7 @@ export const imports = {
   'imports.askedUnit': 'Angeforderte Einheit in Blöcken (optional)',
   'imports.send': 'Importieren',
   'imports.sending': 'Wird hochgeladen: {share}',
-  'imports.needsRun': 'Zum Importieren ist die Berechtigung zum Ausführen der Speicherrückgewinnung erforderlich.',
+  'imports.needsRun': 'Zum Importieren ist die Berechtigung zum Ausführen der Speicherplatzrückgewinnung erforderlich.',
   'imports.none': 'Noch keine Importe.',
   'imports.kind': 'Typ',
   'imports.kind.ESXTOP': 'esxtop',

@@ -4,10 +4,10 @@ export const policy: Record<keyof typeof english, string> = {
   'home.policies': 'Richtlinien',
   'policy.heading': 'Rückgewinnungsrichtlinien',
   'policy.occurrences': 'Bevorstehende Läufe',
-  'policy.action': 'Speicherrückgewinnung planen…',
+  'policy.action': 'Speicherplatzrückgewinnung planen…',
   'policy.new': 'Neue Richtlinie',
   'policy.none':
-    'Noch keine Richtlinien. Eine Richtlinie führt die Speicherrückgewinnung nach Zeitplan auf den angegebenen Datenspeichern aus.',
+    'Noch keine Richtlinien. Eine Richtlinie führt die Speicherplatzrückgewinnung nach Zeitplan auf den angegebenen Datenspeichern aus.',
   'policy.name': 'Richtlinie',
   'policy.nextStart': 'Nächste Ausführung',
   'policy.lastStart': 'Letzte Ausführung',

@@ -1,7 +1,7 @@
 import { rate as en } from '../en/rate';
 
 export const rate: Record<keyof typeof en, string> = {
-  'rate.page': 'Rate der Speicherrückgewinnung',
+  'rate.page': 'Rate der Speicherplatzrückgewinnung',
   'rate.action': 'Rückgewinnungsrate bearbeiten …',
   'rate.heading': 'Automatische Rückgewinnung',
   'rate.method': 'Methode',

@@ -1,7 +1,7 @@
 import { reclaim as english } from '../en/reclaim';
 
 export const reclaim: Record<keyof typeof english, string> = {
-  'run.action': 'Speicherrückgewinnung ausführen',
+  'run.action': 'Speicherplatzrückgewinnung ausführen',
   'run.start': 'Starten',
   'run.startSeveral': 'Läufe starten ({count:count})',
   'run.cancel': 'Lauf abbrechen',
@@ -95,12 +95,12 @@ export const reclaim: Record<keyof typeof english, string> = {
   'detail.report': 'Bericht herunterladen (JSON)',
   'history.heading': 'Verlauf',
   'history.none': 'Noch keine Läufe auf diesem Datenspeicher',
-  'monitor.heading': 'Speicherrückgewinnung',
+  'monitor.heading': 'Speicherplatzrückgewinnung',
   'monitor.active': 'Laufende Rückgewinnung',
   'monitor.showRun': 'Lauf anzeigen',
   'monitor.notVmfs': '{name} ist ein Datenspeicher vom Typ {type}',
   'monitor.notVmfsHint':
-    'Die Speicherrückgewinnung gibt Blöcke zurück, die VMFS freigegeben hat. Bei anderen Dateisystemen gibt es keinen Speicherplatz, den Tidemark zurückgewinnen kann.',
+    'Die Speicherplatzrückgewinnung gibt Blöcke zurück, die VMFS freigegeben hat. Bei anderen Dateisystemen gibt es keinen Speicherplatz, den Tidemark zurückgewinnen kann.',
   'dialog.estimating': 'Datenspeicher, Hosts und Array werden analysiert…',
   'dialog.goesOn': 'Der Lauf wird fortgesetzt, wenn Sie dieses Dialogfeld schließen.',
   'dialog.cannotStart': 'Der Lauf kann aus den oben genannten Gründen nicht gestartet werden.',

@@ -156,7 +156,7 @@ export const deStatements: Readonly<Record<string, string>> = {
   VOLUMES_CHANGED: 'Der Datenspeicher liegt jetzt auf {volumes}.',
   NO_RATE_NOT_VMFS: 'Der Datenspeicher hat den Typ {type}; nur VMFS 6 unterstützt die automatische Rückgewinnung.',
   NO_RATE_VMFS_5:
-    'VMFS {version} unterstützt keine automatische Rückgewinnung und kein direktes Upgrade: Führen Sie die Speicherrückgewinnung aus oder migrieren Sie die virtuellen Maschinen auf einen neuen VMFS-6-Datenspeicher.',
+    'VMFS {version} unterstützt keine automatische Rückgewinnung und kein direktes Upgrade: Führen Sie die Speicherplatzrückgewinnung aus oder migrieren Sie die virtuellen Maschinen auf einen neuen VMFS-6-Datenspeicher.',
   RATE_METHOD_NOT_OFFERED: 'Die Hosts bieten die Methode {method} nicht an.',
   RATE_OUTSIDE_RANGE: 'Die Hosts akzeptieren dynamische Raten von {min} bis {max} MB/s.',
   RATE_OUTSIDE_LIMITS: 'Die Hosts akzeptieren feste Raten von {min} bis {max} MB/s in Schritten von {step}.',

@@ -3,7 +3,6 @@ package io.tidemark.inventory;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,19 +22,9 @@ public final class BalloonGuidance {
         int percent = safePercent(datastore.facts());
         String name = datastore.facts().name();
         return percent == 0
-                ? new Statement(
-                        "HOST_TOO_OLD_AND_FULL",
-                        "Every usable host is older than ESXi 5.5. There, vmkfstools -y fills free space with a balloon file;"
-                                + " too little is free here to do that safely. Upgrade a host, or free space first.",
-                        Map.of("datastore", name))
-                : new Statement(
-                        "HOST_TOO_OLD",
-                        "Every usable host is older than ESXi 5.5; Tidemark runs nothing there. By hand, in a shell of the host:"
-                                + " " + String.join(" and ", commands(name, percent))
-                                + ". That fills " + percent
-                                + " % of the free space with a balloon file until it ends, and"
-                                + " thin disks that grow meanwhile can run out of space: never while VMs provision.",
-                        Map.of("datastore", name, "percent", percent));
+                ? InventoryMessage.HOST_TOO_OLD_AND_FULL.with("datastore", name)
+                : InventoryMessage.HOST_TOO_OLD.with(
+                        "datastore", name, "percent", percent, "commands", String.join("; ", commands(name, percent)));
     }
 
     /** What to type in the host's shell, one line each. */

@@ -1,7 +1,6 @@
 package io.tidemark.inventory;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
-import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
@@ -51,10 +50,7 @@ class CallerViews {
             return new Snapshot(
                     last.snapshot().datastores(),
                     last.snapshot().hosts(),
-                    new Statement(
-                            "VCENTER_NOT_FOLLOWED",
-                            "Shown as last seen; vCenter does not answer: " + e.detail(),
-                            Map.of("reason", e.detail())));
+                    InventoryMessage.VCENTER_NOT_FOLLOWED.with("reason", e.detail()));
         }
     }
 }

@@ -45,12 +45,7 @@ final class FollowedVcenter implements InventoryListener {
         if (last != null) {
             String why = reason.getMessage() == null ? "vCenter does not answer" : reason.getMessage();
             known = new Snapshot(
-                    last.datastores(),
-                    last.hosts(),
-                    new Statement(
-                            "VCENTER_NOT_FOLLOWED",
-                            "Shown as last seen; vCenter cannot be followed: " + why,
-                            Map.of("reason", why)));
+                    last.datastores(), last.hosts(), InventoryMessage.VCENTER_NOT_FOLLOWED.with("reason", why));
         }
     }
 

@@ -104,7 +104,7 @@ class Join {
     private static @Nullable Statement arrayProblem(
             List<BackedExtent> extents, Map<String, Optional<Statement>> troubles, @Nullable Statement unlisted) {
         if (extents.isEmpty()) {
-            return Statement.of("NO_DEVICE", "The datastore has no device that an array could know.");
+            return InventoryMessage.NO_DEVICE.statement();
         }
         for (BackedExtent extent : extents) {
             VolumeBehind volume = extent.volume();
@@ -113,34 +113,21 @@ class Join {
             }
             DeviceVendor vendor = DeviceVendor.of(extent.device()).orElse(null);
             if (volume == null && vendor != null && !vendor.supported()) {
-                return new Statement(
-                        "ARRAY_UNSUPPORTED",
-                        "The device " + extent.device() + " is on an array of the kind " + vendor.text()
-                                + ", which Tidemark cannot ask.",
-                        Map.of("device", extent.device(), "vendor", vendor.text()));
+                return InventoryMessage.ARRAY_UNSUPPORTED.with("device", extent.device(), "vendor", vendor.text());
             }
             if (volume == null) {
                 return extents.size() == 1
-                        ? new Statement(
-                                "NO_ARRAY",
-                                "No connected array knows the device " + extent.device() + ".",
-                                Map.of("device", extent.device()))
-                        : new Statement(
-                                "NO_ARRAY_FOR_EXTENT",
-                                "No connected array knows the device " + extent.device() + ", one of " + extents.size()
-                                        + " extents.",
-                                Map.of("device", extent.device(), "extents", extents.size()));
+                        ? InventoryMessage.NO_ARRAY.with("device", extent.device())
+                        : InventoryMessage.NO_ARRAY_FOR_EXTENT.with(
+                                "device", extent.device(), "extents", extents.size());
             }
             Optional<Statement> trouble = troubles.getOrDefault(volume.arrayId(), Optional.empty());
             if (trouble.isPresent()) {
                 return trouble.get();
             }
             if (extent.usage() == null) {
-                return new Statement(
-                        "NO_ARRAY_SAMPLE",
-                        "Array " + volume.arrayName() + " has given no figures for volume " + volume.volumeName()
-                                + " yet.",
-                        Map.of("array", volume.arrayName(), "volume", volume.volumeName()));
+                return InventoryMessage.NO_ARRAY_SAMPLE.with(
+                        "array", volume.arrayName(), "volume", volume.volumeName());
             }
         }
         return null;

@@ -100,7 +100,7 @@ class RegistrationTest {
                             texts.module().equals("auth") && texts.locale().equals("de"))
                     .singleElement()
                     .satisfies(texts -> assertThat(texts.texts())
-                            .containsEntry("privilege.Tidemark.Run.label", "Speicherrückgewinnung ausführen"));
+                            .containsEntry("privilege.Tidemark.Run.label", "Speicherplatzrückgewinnung ausführen"));
         });
         CommandRun second = run("administrator", "register", "--plugin-url", url() + "?again");
         assertThat(second.out()).startsWith("Updated io.tidemark.reclaim");

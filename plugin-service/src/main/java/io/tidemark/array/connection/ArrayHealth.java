@@ -6,7 +6,6 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Instant;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How the last call to an array ended; {@code checkedAt} is null before the first. */
@@ -22,27 +21,28 @@ public record ArrayHealth(State state, @Nullable Instant checkedAt, Statement st
     }
 
     static ArrayHealth unknown(String array) {
-        return new ArrayHealth(
-                State.UNKNOWN,
-                null,
-                new Statement("ARRAY_NOT_ASKED_YET", array + " has not been asked yet.", Map.of("array", array)));
+        return new ArrayHealth(State.UNKNOWN, null, ArrayMessage.ARRAY_NOT_ASKED_YET.with("array", array));
     }
 
     static ArrayHealth ok(String array, Instant at) {
-        return new ArrayHealth(State.OK, at, new Statement("ARRAY_OK", array + " answers.", Map.of("array", array)));
+        return new ArrayHealth(State.OK, at, ArrayMessage.ARRAY_OK.with("array", array));
     }
 
     static ArrayHealth failed(String array, Instant at, RuntimeException reason) {
         String detail = reason instanceof Problem problem ? problem.detail() : "unexpected failure: " + reason;
-        Map<String, Object> params = Map.of("array", array, "detail", detail);
         if (reason instanceof CertificateNotTrusted) {
-            return new ArrayHealth(
-                    State.CERTIFICATE, at, new Statement("ARRAY_CERTIFICATE_NOT_TRUSTED", detail, params));
+            return failed(State.CERTIFICATE, ArrayMessage.ARRAY_CERTIFICATE_NOT_TRUSTED, array, at, detail);
         }
         if (reason instanceof ArrayUnreachable) {
-            return new ArrayHealth(State.UNREACHABLE, at, new Statement("ARRAY_UNREACHABLE", detail, params));
+            return failed(State.UNREACHABLE, ArrayMessage.ARRAY_UNREACHABLE, array, at, detail);
         }
-        String code = reason instanceof ArrayCredentialsRefused ? "ARRAY_CREDENTIALS_REFUSED" : "ARRAY_REFUSED";
-        return new ArrayHealth(State.REFUSED, at, new Statement(code, detail, params));
+        ArrayMessage why = reason instanceof ArrayCredentialsRefused
+                ? ArrayMessage.ARRAY_CREDENTIALS_REFUSED
+                : ArrayMessage.ARRAY_REFUSED;
+        return failed(State.REFUSED, why, array, at, detail);
+    }
+
+    private static ArrayHealth failed(State state, ArrayMessage why, String array, Instant at, String detail) {
+        return new ArrayHealth(state, at, why.with("array", array, "detail", detail));
     }
 }

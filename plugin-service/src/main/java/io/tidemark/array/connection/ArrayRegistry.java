@@ -251,10 +251,8 @@ class ArrayRegistry implements ConnectedArrays {
         return arrays.values().stream()
                 .filter(array -> !array.listed())
                 .min(Comparator.comparing(array -> array.connection().id()))
-                .map(array -> new Statement(
-                        "ARRAY_NOT_LISTED",
-                        "Array " + array.connection().name() + " has not told its volumes yet.",
-                        Map.of("array", array.connection().name())));
+                .map(array -> ArrayMessage.ARRAY_NOT_LISTED.with(
+                        "array", array.connection().name()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.entry;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -123,7 +124,7 @@ public class ReclaimService {
         }
         boolean running = planned.stream()
                 .filter(one -> !one.eligible())
-                .allMatch(one -> one.reasons().stream().allMatch(reason -> "RUN_IN_PROGRESS".equals(reason.code())));
+                .allMatch(one -> one.reasons().stream().allMatch(InventoryMessage.RUN_IN_PROGRESS::is));
         Problem problem = running
                 ? Problem.conflict("run-in-progress", "A reclaim run is already in progress on the datastore.")
                 : Problem.conflict(

@@ -21,7 +21,6 @@ public enum PlanMessage implements MessageCode {
     NO_DEAD_SPACE,
     NO_PASS_SEEN,
     NO_PASS_YET,
-    NO_USABLE_HOST,
     ONE_PASS_ONLY,
     SWITCHED,
     SWITCHED_TO_200,

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.plan;
 
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.PlanMessage;
@@ -30,7 +31,7 @@ public record HostChoice(@Nullable HostFacts host, Statement reason) {
                 .min(leastLoaded)
                 .map(host -> chosen(
                         host.facts(), load.getOrDefault(host.facts().moid(), Load.NONE), usable.size(), hosts.size()))
-                .orElseGet(() -> new HostChoice(null, PlanMessage.NO_USABLE_HOST.statement()));
+                .orElseGet(() -> new HostChoice(null, InventoryMessage.NO_WRITABLE_HOST.with("hosts", hosts.size())));
     }
 
     private static HostChoice chosen(HostFacts host, Load load, int usable, int all) {

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.start;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.admission.Deadline;
@@ -91,7 +92,7 @@ class StartCheck {
 
     private static Optional<Statement> lost(ReclaimRun run, Datastore now) {
         Optional<Statement> reason = now.eligibility().reasons().stream()
-                .filter(one -> !"RUN_IN_PROGRESS".equals(one.code()))
+                .filter(one -> !InventoryMessage.RUN_IN_PROGRESS.is(one))
                 .findFirst();
         boolean hostUsable = now.hosts().stream()
                 .anyMatch(host -> host.canReclaim()

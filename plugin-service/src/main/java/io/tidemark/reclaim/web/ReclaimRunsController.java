@@ -145,7 +145,7 @@ class ReclaimRunsController {
         RunFilter filter = query.filter(page.q());
         return printable(
                 "reclaim-runs.html",
-                new RunReport(ReportWords.of(languages))
+                new RunReport(RunReport.locale(languages))
                         .of(
                                 runs.items(),
                                 runs.total(),
@@ -196,7 +196,7 @@ class ReclaimRunsController {
             SignedIn caller) {
         ReclaimRun run = service.run(caller, id);
         return printable(
-                "reclaim-run-" + run.id() + ".html", new RunReport(ReportWords.of(languages)).of(RunView.of(run)));
+                "reclaim-run-" + run.id() + ".html", new RunReport(RunReport.locale(languages)).of(RunView.of(run)));
     }
 
     /** Saved rather than shown, so that the page never runs in our origin. */

@@ -1,6 +1,10 @@
 package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.message.Message;
+import io.tidemark.platform.message.MessageCatalog;
+import io.tidemark.platform.message.ValueFormats;
+import io.tidemark.reclaim.message.ReportMessage;
 import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.verify.Verification.Range;
 import io.tidemark.reclaim.web.Html.Bar;
@@ -8,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Runs on paper, in the reader's language: one with all that is known of it, or many with their sums. */
@@ -15,51 +20,77 @@ final class RunReport {
 
     private static final int MOST_DATASTORES = 20;
 
-    private final ReportWords words;
+    private static final List<Locale> LANGUAGES = MessageCatalog.SHIPPED.languages().stream()
+            .map(Locale::forLanguageTag)
+            .toList();
 
-    RunReport(ReportWords words) {
-        this.words = words;
+    private final Locale locale;
+    private final ValueFormats formats;
+
+    RunReport(Locale locale) {
+        this.locale = locale;
+        this.formats = ValueFormats.of(locale);
+    }
+
+    /** By an {@code Accept-Language} header; English without one, or when it cannot be read. */
+    static Locale locale(@Nullable String acceptLanguage) {
+        try {
+            Locale known = acceptLanguage == null
+                    ? null
+                    : Locale.lookup(Locale.LanguageRange.parse(acceptLanguage), LANGUAGES);
+            return known == null ? Locale.ENGLISH : known;
+        } catch (IllegalArgumentException e) {
+            return Locale.ENGLISH;
+        }
     }
 
     String of(RunView run) {
-        Html page = new Html(words.language(), words.label("run.title", run.datastoreName()));
+        Html page =
+                new Html(locale.getLanguage(), text(ReportMessage.REPORT_TITLE.with("datastore", run.datastoreName())));
         RunView.Plan plan = run.plan();
         Long processed = run.progress().blocksProcessed();
         page.facts(List.of(
-                pair("state", state(run)),
-                pair("result", words.sentence(run.verification().summary())),
-                pair("problem", text(run.problem())),
-                pair("startedBy", run.startedBy()),
-                pair("note", run.reason()),
-                pair("accepted", text(run.createdAt())),
-                pair("started", text(run.startedAt())),
-                pair("ended", text(run.endedAt())),
-                pair("host", plan.host().name() + ": " + words.sentence(plan.hostReason())),
+                pair(ReportMessage.REPORT_STATE, state(run)),
+                pair(ReportMessage.REPORT_RESULT, text(run.verification().summary())),
+                pair(ReportMessage.REPORT_PROBLEM, optional(run.problem())),
+                pair(ReportMessage.REPORT_STARTED_BY, run.startedBy()),
+                pair(ReportMessage.REPORT_NOTE, run.reason()),
+                pair(ReportMessage.REPORT_ACCEPTED_AT, at(run.createdAt())),
+                pair(ReportMessage.REPORT_CALLED_AT, at(run.startedAt())),
+                pair(ReportMessage.REPORT_ENDED_AT, at(run.endedAt())),
+                pair(ReportMessage.REPORT_HOST, plan.host().name() + ": " + text(plan.hostReason())),
                 pair(
-                        "method",
-                        words.label("method." + plan.method().text()) + ": " + words.sentence(plan.methodReason())),
-                pair("unit.asked", blocks(plan.requestedUnit(), plan.unitReason())),
-                pair("unit.effective", blocks(plan.effectiveUnit(), plan.effectiveUnitReason())),
-                pair("processed", processed == null ? null : words.label("processed.value", words.count(processed)))));
+                        ReportMessage.REPORT_METHOD,
+                        text(ReportMessage.REPORT_METHOD_NAME.with(
+                                        "method", plan.method().text())) + ": " + text(plan.methodReason())),
+                pair(ReportMessage.REPORT_REQUESTED_UNIT, blocks(plan.requestedUnit(), plan.unitReason())),
+                pair(ReportMessage.REPORT_EFFECTIVE_UNIT, blocks(plan.effectiveUnit(), plan.effectiveUnitReason())),
+                pair(
+                        ReportMessage.REPORT_PROCESSED,
+                        processed == null
+                                ? null
+                                : text(ReportMessage.REPORT_PROCESSED_BLOCKS.with("blocks", processed)))));
         figures(run.verification(), page);
         if (!run.findings().isEmpty()) {
-            page.heading(words.label("findings"))
+            page.heading(text(ReportMessage.REPORT_FINDINGS.statement()))
                     .table(
-                            labels("severity", "finding", "advice"),
+                            labels(
+                                    ReportMessage.REPORT_SEVERITY,
+                                    ReportMessage.REPORT_FINDING,
+                                    ReportMessage.REPORT_ADVICE),
                             run.findings().stream()
                                     .map(finding -> row(
-                                            words.label("severity." + finding.severity()),
-                                            words.sentence(finding.code(), finding.text(), finding.params()),
-                                            text(finding.advice())))
+                                            text(ReportMessage.REPORT_SEVERITY_NAME.with(
+                                                    "severity", finding.severity())),
+                                            text(finding),
+                                            optional(finding.advice())))
                                     .toList());
         }
-        page.heading(words.label("timeline"))
+        page.heading(text(ReportMessage.REPORT_TIMELINE.statement()))
                 .table(
-                        labels("when", "what"),
+                        labels(ReportMessage.REPORT_TIME, ReportMessage.REPORT_EVENT),
                         run.timeline().stream()
-                                .map(entry -> row(
-                                        words.at(entry.at()),
-                                        words.sentence(entry.code(), entry.text(), entry.params())))
+                                .map(entry -> row(at(entry.at()), text(entry)))
                                 .toList());
         return page.page();
     }
@@ -70,37 +101,45 @@ final class RunReport {
             return;
         }
         FiguresView after = verification.after();
-        page.heading(words.label("figures"))
+        page.heading(text(ReportMessage.REPORT_FIGURES.statement()))
                 .bars(
-                        words.label("figures"),
+                        text(ReportMessage.REPORT_FIGURES.statement()),
                         List.of(
-                                bar("array.before", written(before)),
-                                bar("array.after", written(after)),
-                                bar("vmfs.before", before.vmfs().usedBytes()),
+                                bar(ReportMessage.REPORT_ARRAY_BEFORE, written(before)),
+                                bar(ReportMessage.REPORT_ARRAY_AFTER, written(after)),
                                 bar(
-                                        "vmfs.after",
+                                        ReportMessage.REPORT_VMFS_BEFORE,
+                                        before.vmfs().usedBytes()),
+                                bar(
+                                        ReportMessage.REPORT_VMFS_AFTER,
                                         after == null ? null : after.vmfs().usedBytes())));
     }
 
     String of(List<RunView> runs, long total, List<RunTotals> datastores, List<RunTotals> months) {
-        Html page = new Html(words.language(), words.label("history.title"));
+        Html page = new Html(locale.getLanguage(), text(ReportMessage.REPORT_HISTORY.statement()));
         page.paragraph(
                 runs.size() < total
-                        ? words.label("history.newest", words.count(runs.size()), words.count(total))
-                        : words.label("history.all", words.count(total)));
-        sums(page, words.label("by.month"), months);
+                        ? text(ReportMessage.REPORT_RUNS_NEWEST.with("shown", runs.size(), "runs", total))
+                        : text(ReportMessage.REPORT_RUNS_ALL.with("runs", total)));
+        sums(page, text(ReportMessage.REPORT_BY_MONTH.statement()), months);
         sums(
                 page,
-                words.label("by.datastore"),
+                text(ReportMessage.REPORT_BY_DATASTORE.statement()),
                 datastores.stream().limit(MOST_DATASTORES).toList());
-        page.heading(words.label("runs"))
+        page.heading(text(ReportMessage.REPORT_RUNS.statement()))
                 .table(
-                        labels("datastore", "state", "accepted.utc", "startedBy", "host", "gain"),
+                        labels(
+                                ReportMessage.REPORT_DATASTORE,
+                                ReportMessage.REPORT_STATE,
+                                ReportMessage.REPORT_ACCEPTED_AT,
+                                ReportMessage.REPORT_STARTED_BY,
+                                ReportMessage.REPORT_HOST,
+                                ReportMessage.REPORT_GAIN),
                         runs.stream()
                                 .map(run -> row(
                                         run.datastoreName(),
                                         state(run),
-                                        words.at(run.createdAt()),
+                                        at(run.createdAt()),
                                         run.startedBy(),
                                         run.plan().host().name(),
                                         gain(run)))
@@ -118,29 +157,32 @@ final class RunReport {
                                             sum.name(),
                                             sum.exactRuns() == 0 ? null : Long.valueOf(sum.reclaimedBytes()),
                                             sum.exactRuns() == 0
-                                                    ? words.label("unknown")
-                                                    : words.label(
-                                                            "sum",
-                                                            words.bytes(sum.reclaimedBytes()),
-                                                            words.count(sum.exactRuns()),
-                                                            words.count(sum.runs()))))
+                                                    ? text(ReportMessage.REPORT_UNKNOWN.statement())
+                                                    : text(ReportMessage.REPORT_SUM.with(
+                                                            "bytes",
+                                                            sum.reclaimedBytes(),
+                                                            "exact",
+                                                            sum.exactRuns(),
+                                                            "runs",
+                                                            sum.runs()))))
                                     .toList());
         }
     }
 
     private String state(RunView run) {
-        return words.label("state." + run.state().name());
+        return text(ReportMessage.REPORT_STATE_NAME.with("state", run.state().name()));
     }
 
     private @Nullable String gain(RunView run) {
         Long exact = run.verification().reclaimedBytes();
         if (exact != null) {
-            return words.bytes(exact);
+            return formats.bytes(exact);
         }
         Range range = run.verification().reclaimedRange();
         return range == null
                 ? null
-                : words.label("gain.between", words.bytes(range.minBytes()), words.bytes(range.maxBytes()));
+                : text(ReportMessage.REPORT_GAIN_BETWEEN.with(
+                        "minBytes", range.minBytes(), "maxBytes", range.maxBytes()));
     }
 
     private static @Nullable Long written(@Nullable FiguresView figures) {
@@ -149,32 +191,41 @@ final class RunReport {
                 : Long.valueOf(figures.array().writtenBytes());
     }
 
-    private Bar bar(String label, @Nullable Long bytes) {
-        return new Bar(words.label(label), bytes, bytes == null ? words.label("unknown") : words.bytes(bytes));
+    private Bar bar(ReportMessage label, @Nullable Long bytes) {
+        return new Bar(
+                text(label.statement()),
+                bytes,
+                bytes == null ? text(ReportMessage.REPORT_UNKNOWN.statement()) : formats.bytes(bytes));
     }
 
     private @Nullable String blocks(@Nullable Long unit, @Nullable Statement reason) {
         if (unit == null && reason == null) {
             return null;
         }
-        return (unit == null ? words.label("unknown") : words.label("blocks", words.count(unit)))
-                + (reason == null ? "" : ": " + words.sentence(reason));
+        return (unit == null
+                        ? text(ReportMessage.REPORT_UNKNOWN.statement())
+                        : text(ReportMessage.REPORT_BLOCKS.with("blocks", unit)))
+                + (reason == null ? "" : ": " + text(reason));
     }
 
-    private @Nullable String text(@Nullable Statement statement) {
-        return statement == null ? null : words.sentence(statement);
+    private String text(Message message) {
+        return message.in(locale);
     }
 
-    private @Nullable String text(@Nullable Instant at) {
-        return at == null ? null : words.at(at) + " UTC";
+    private @Nullable String optional(@Nullable Message message) {
+        return message == null ? null : text(message);
     }
 
-    private List<@Nullable String> pair(String label, @Nullable String value) {
-        return row(words.label(label), value);
+    private @Nullable String at(@Nullable Instant at) {
+        return at == null ? null : formats.instant(at);
     }
 
-    private List<String> labels(String... keys) {
-        return Arrays.stream(keys).map(key -> words.label(key)).toList();
+    private List<@Nullable String> pair(ReportMessage label, @Nullable String value) {
+        return row(text(label.statement()), value);
+    }
+
+    private List<String> labels(ReportMessage... labels) {
+        return Arrays.stream(labels).map(label -> text(label.statement())).toList();
     }
 
     private static List<@Nullable String> row(@Nullable String... cells) {

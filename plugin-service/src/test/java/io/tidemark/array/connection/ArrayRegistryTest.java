@@ -162,7 +162,7 @@ class ArrayRegistryTest {
         assertThatThrownBy(() -> arrays.usage(gold)).isInstanceOf(ArrayUnreachable.class);
         assertThat(arrays.trouble("one"))
                 .get()
-                .extracting(Statement::code, Statement::text)
+                .extracting(Statement::code, statement -> statement.params().get("detail"))
                 .containsExactly("ARRAY_UNREACHABLE", "The array one is off.");
         assertThat(arrays.trouble("two")).isEmpty();
         one.fail(null);

@@ -44,7 +44,7 @@ class ChoiceTest {
                         host("c", "connected", false, false, true)),
                 Map.of());
         assertThat(choice.host()).isNull();
-        assertThat(choice.reason().code()).isEqualTo("NO_USABLE_HOST");
+        assertThat(choice.reason().code()).isEqualTo("NO_WRITABLE_HOST");
     }
 
     @Test

@@ -1,0 +1,22 @@
+package io.tidemark.inventory;
+
+import io.tidemark.platform.MessageCode;
+
+/** Messages on datastores: why no run can start, why no figures of arrays are known. */
+public enum InventoryMessage implements MessageCode {
+    ARRAY_UNSUPPORTED,
+    HOST_TOO_OLD,
+    HOST_TOO_OLD_AND_FULL,
+    INACCESSIBLE,
+    LOCAL_DATASTORE,
+    MAINTENANCE,
+    NOT_VMFS,
+    NO_ARRAY,
+    NO_ARRAY_FOR_EXTENT,
+    NO_ARRAY_SAMPLE,
+    NO_DEVICE,
+    NO_WRITABLE_HOST,
+    RUN_IN_PROGRESS,
+    VCENTER_NOT_FOLLOWED,
+    VMFS_TOO_OLD
+}
