@@ -1,15 +1,9 @@
 import { of } from 'rxjs';
-import {
-  Audit,
-  AuditedHost,
-  Finding,
-  FindingFilter,
-  HostReading,
-  Remediation,
-  StepState,
-} from '../app/features/audit/audit';
-import { AuditScore, ReclaimObstacles, ScoreKind } from '../app/features/audit/score/audit-score';
+import { Audit, AuditedHost, Finding, HostReading, Remediation, StepState } from '../app/features/audit/audit';
+import { AuditApi } from '../app/features/audit/audit-api';
+import { AuditScore } from '../app/features/audit/score/audit-score';
 import { GUID } from './fake-client';
+import { Mocks, mocksOf } from './mocks';
 import { pageOf } from './page-of';
 import { said } from './samples';
 
@@ -25,7 +19,7 @@ export function finding(changes: Partial<Finding> = {}): Finding {
     clusterId: null,
     datastoreIds: [],
     subject: '',
-    title: 'ATS heartbeat',
+    title: said('RULE_ATS_HEARTBEAT', 'ATS heartbeat differs from vendor recommendation'),
     explanation: said('AUDIT_OPTION', 'It is 0, and 1 is expected.'),
     evidence: { default: '1', votes: '1 (Pure FlashArray)' },
     expected: '1',
@@ -159,27 +153,25 @@ const SCORE: AuditScore = {
 };
 
 /** Stands in for the service's audits. */
-export function auditApi() {
-  return {
-    start: jest.fn(() => of(audit({ state: 'RUNNING', done: 3, endedAt: null }))),
-    audit: jest.fn(() => of(audit())),
-    latest: jest.fn(() => of<Audit | null>(audit())),
-    findings: jest.fn(({ ruleId }: FindingFilter) => of(pageOf(finding(ruleId ? { ruleId } : {})))),
-    export: jest.fn(),
-    hosts: jest.fn(() => of(pageOf(HOST))),
-    host: jest.fn(() => of(READING)),
-    scores: jest.fn((kind: ScoreKind) =>
-      of([{ ...SCORE, ...(kind === 'fleet' ? {} : { id: `${GUID}:${kind}`, name: kind }) }]),
-    ),
-    obstacles: jest.fn(() => of<readonly ReclaimObstacles[]>([])),
-    rules: jest.fn(() => of([])),
-    fix: jest.fn((ids: readonly string[], dryRun: boolean) =>
+export function auditApi(): Mocks<AuditApi> {
+  return mocksOf(AuditApi, {
+    start: () => of(audit({ state: 'RUNNING', done: 3, endedAt: null })),
+    audit: () => of(audit()),
+    latest: () => of(audit()),
+    findings: ({ ruleId }) => of(pageOf(finding(ruleId ? { ruleId } : {}))),
+    export: () => of(new Blob()),
+    hosts: () => of(pageOf(HOST)),
+    host: () => of(READING),
+    scores: (kind) => of([{ ...SCORE, ...(kind === 'fleet' ? {} : { id: `${GUID}:${kind}`, name: kind }) }]),
+    obstacles: () => of([]),
+    rules: () => of([]),
+    fix: (ids, dryRun) =>
       of(dryRun && ids.length > 0 ? remediation('DRY_RUN', 'PLANNED') : remediation('COMPLETED', 'VERIFIED')),
-    ),
-    remediation: jest.fn(() => of(remediation('COMPLETED', 'VERIFIED'))),
-    remediations: jest.fn(() => of(pageOf(remediation('COMPLETED', 'VERIFIED')))),
-    undo: jest.fn(() => of(remediation('COMPLETED', 'VERIFIED', { undoOf: 'r1' }))),
-    waive: jest.fn(() => of({})),
-    unwaive: jest.fn(() => of({})),
-  };
+    remediation: () => of(remediation('COMPLETED', 'VERIFIED')),
+    remediations: () => of(pageOf(remediation('COMPLETED', 'VERIFIED'))),
+    undo: () => of(remediation('COMPLETED', 'VERIFIED', { undoOf: 'r1' })),
+    waive: () => of({}),
+    unwaive: () => of({}),
+    allFindings: () => of([]),
+  });
 }

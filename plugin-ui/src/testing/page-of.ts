@@ -1,6 +1,6 @@
 import { Page } from '../app/core/api/page';
 
-export function pageOf<T>(...items: readonly T[]): Page<T> {
+export function pageOf<T = never>(...items: readonly T[]): Page<T> {
   return { items, page: 0, size: 20, total: items.length };
 }
 

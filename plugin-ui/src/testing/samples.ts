@@ -1,6 +1,9 @@
 import { Statement } from '../app/core/api/statement';
+import { StorageArray } from '../app/features/array/storage-array';
+import { VcenterContact } from '../app/features/capacity/fleet';
 import { Datastore } from '../app/features/inventory';
 import { ReclaimEstimate } from '../app/features/reclaim/start/reclaim-estimate';
+import { RunSettings } from '../app/features/reclaim/queue/queue';
 import { ReclaimRun, SpaceReading } from '../app/features/reclaim/run/reclaim-run';
 import { GUID } from './fake-client';
 
@@ -8,6 +11,34 @@ export const GB = 2 ** 30;
 
 export function said(code: string, text: string): Statement {
   return { code, text, params: {} };
+}
+
+export function vcenter(id: string, state: VcenterContact['health']['state']): VcenterContact {
+  return {
+    id,
+    guid: null,
+    address: id,
+    name: null,
+    version: null,
+    thumbprint: null,
+    serviceAccount: null,
+    health: { state, checkedAt: null, statement: null },
+  };
+}
+
+export function storageArray(changes: Partial<StorageArray> = {}): StorageArray {
+  return {
+    id: 'a1',
+    name: 'fa-01',
+    address: '10.0.0.1',
+    kind: 'flasharray',
+    thumbprint: 'AA',
+    arrayName: null,
+    version: null,
+    apiVersion: null,
+    health: { state: 'OK', checkedAt: null, statement: said('ARRAY_OK', 'The array answers.') },
+    ...changes,
+  };
 }
 
 export function datastore(changes: Partial<Datastore> = {}): Datastore {
@@ -158,3 +189,20 @@ export function completed({ progress, verification, ...changes }: RunChanges = {
     ...changes,
   });
 }
+
+export const SETTINGS: RunSettings = {
+  paused: false,
+  runsPerArray: 4,
+  runsPerVcenter: 16,
+  unitPercent: 1,
+  guard: {
+    maxLatencyMicros: 5000,
+    maxQueueDepth: null,
+    maxBusyPercent: null,
+    giveUpAfter: 'PT4H30M',
+    stopWalksAfter: null,
+  },
+  keepRunsDays: null,
+  arrayCeilings: {},
+  vcenterCeilings: {},
+};

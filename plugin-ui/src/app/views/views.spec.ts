@@ -8,7 +8,7 @@ import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { Mocks, mocksOf } from '../../testing/mocks';
 import { pageOf, textOf } from '../../testing/page-of';
 import { curve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
-import { completed, datastore, run, said } from '../../testing/samples';
+import { completed, datastore, run, said, storageArray } from '../../testing/samples';
 import { StorageAdviceApi } from '../features/advice/storage-advice-api';
 import { ArraysApi } from '../features/array/arrays-api';
 import { CapacityApi } from '../features/capacity/capacity-api';
@@ -26,30 +26,30 @@ import { RunSpaceReclamation } from './modal/run-space-reclamation/run-space-rec
 describe('views', () => {
   let client: FakeClient;
   let permissions: Permission[];
-  let datastores: { list: jest.Mock; get: jest.Mock; ofCluster: jest.Mock };
-  let reclaim: { newest: jest.Mock; list: jest.Mock; estimate: jest.Mock };
-  let arrays: { list: jest.Mock };
+  let datastores: Mocks<DatastoresApi>;
+  let reclaim: Mocks<ReclaimApi, 'newest' | 'list' | 'estimate'>;
+  let arrays: Mocks<ArraysApi, 'list'>;
   let capacity: Mocks<CapacityApi, 'curve' | 'unmapActivity' | 'lastUnmaps' | 'summary' | 'vcenters' | 'offenders'>;
   let audits: ReturnType<typeof auditApi>;
-  let policies: Record<
-    'list' | 'occurrences' | 'calendars' | 'scopeChoices' | 'arrays' | 'preview' | 'save',
-    jest.Mock
+  let policies: Mocks<
+    PoliciesApi,
+    'list' | 'occurrences' | 'calendars' | 'scopeChoices' | 'arrays' | 'preview' | 'save'
   >;
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
     client = new FakeClient();
     permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Schedule', 'Tidemark.Configure'];
-    datastores = {
-      list: jest.fn(() => of(pageOf(datastore()))),
-      get: jest.fn(() => of(datastore())),
-      ofCluster: jest.fn(),
-    };
-    reclaim = {
-      newest: jest.fn(() => of(completed())),
-      list: jest.fn(() => of(pageOf(completed()))),
-      estimate: jest.fn(() => EMPTY),
-    };
+    datastores = mocksOf(DatastoresApi, {
+      list: () => of(pageOf(datastore())),
+      get: () => of(datastore()),
+      ofCluster: () => EMPTY,
+    });
+    reclaim = mocksOf(ReclaimApi, {
+      newest: () => of(completed()),
+      list: () => of(pageOf(completed())),
+      estimate: () => EMPTY,
+    });
     capacity = mocksOf(CapacityApi, {
       curve: () => of(curve()),
       unmapActivity: () => of(unmapActivity()),
@@ -58,17 +58,17 @@ describe('views', () => {
       vcenters: () => of([]),
       offenders: () => of([forecast()]),
     });
-    arrays = { list: jest.fn(() => of([])) };
+    arrays = mocksOf(ArraysApi, { list: () => of([]) });
     audits = auditApi();
-    policies = {
-      list: jest.fn(() => of([])),
-      occurrences: jest.fn(() => of([])),
-      calendars: jest.fn(() => of([])),
-      scopeChoices: jest.fn(() => EMPTY),
-      arrays: jest.fn(() => EMPTY),
-      preview: jest.fn(() => EMPTY),
-      save: jest.fn(() => of({})),
-    };
+    policies = mocksOf(PoliciesApi, {
+      list: () => of([]),
+      occurrences: () => of([]),
+      calendars: () => of([]),
+      scopeChoices: () => EMPTY,
+      arrays: () => EMPTY,
+      preview: () => EMPTY,
+      save: () => EMPTY,
+    });
     const session = { load: () => {}, may: (permission: Permission) => permissions.includes(permission) };
     TestBed.configureTestingModule({
       providers: [
@@ -241,10 +241,8 @@ describe('views', () => {
     });
 
     it('shows the health of each array with its reason', async () => {
-      const health = { state: 'UNREACHABLE', checkedAt: null, statement: said('X', 'fa-01 did not answer.') };
-      arrays.list.mockReturnValue(
-        of([{ id: 'a1', name: 'fa-01', address: '10.0.0.1', kind: 'flasharray', thumbprint: 'AA', health }]),
-      );
+      const health = { state: 'UNREACHABLE' as const, checkedAt: null, statement: said('X', 'fa-01 did not answer.') };
+      arrays.list.mockReturnValue(of([storageArray({ health })]));
       expect(textOf(await show(GlobalHome))).toContain('Unreachable fa-01 did not answer.');
     });
 

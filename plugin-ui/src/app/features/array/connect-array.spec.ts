@@ -2,7 +2,9 @@ import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
+import { storageArray } from '../../../testing/samples';
 import { ArraysApi } from './arrays-api';
 import { ConnectArray } from './connect-array';
 
@@ -11,17 +13,15 @@ function refused(slug: string, more: object = {}): HttpErrorResponse {
 }
 
 describe('ConnectArray', () => {
-  let connect: jest.Mock;
-  let change: jest.Mock;
+  let api: Mocks<ArraysApi, 'connect' | 'change'>;
   let fixture: ComponentFixture<ConnectArray>;
   let connected: jest.Mock;
 
   beforeEach(async () => {
-    connect = jest.fn(() => of({ id: 'a1' }));
-    change = jest.fn(() => of({ id: 'a1' }));
+    api = mocksOf(ArraysApi, { connect: () => of(storageArray()), change: () => of(storageArray()) });
     connected = jest.fn();
     TestBed.configureTestingModule({
-      providers: [provideFakeClient(new FakeClient()), { provide: ArraysApi, useValue: { connect, change } }],
+      providers: [provideFakeClient(new FakeClient()), { provide: ArraysApi, useValue: api }],
     });
     fixture = TestBed.createComponent(ConnectArray);
     fixture.componentRef.setInput('open', true);
@@ -50,7 +50,7 @@ describe('ConnectArray', () => {
     expect(action().disabled).toBe(true);
     await type('address', 'fa-01');
     await submit();
-    expect(connect).not.toHaveBeenCalled();
+    expect(api.connect).not.toHaveBeenCalled();
   });
 
   async function choose(value: string, field = 'form'): Promise<void> {
@@ -79,7 +79,7 @@ describe('ConnectArray', () => {
     expect(action().disabled).toBe(true);
     await type('privateKey', '-----BEGIN PRIVATE KEY-----');
     await submit();
-    expect(connect).toHaveBeenCalledWith({
+    expect(api.connect).toHaveBeenCalledWith({
       kind: 'flasharray',
       address: 'fa-01',
       apiClient: {
@@ -101,7 +101,7 @@ describe('ConnectArray', () => {
     expect(action().disabled).toBe(true);
     await type('password', ' p w ');
     await submit();
-    expect(connect).toHaveBeenCalledWith({
+    expect(api.connect).toHaveBeenCalledWith({
       kind: 'powerstore',
       address: 'ps-01',
       login: { user: 'monitor', password: ' p w ' },
@@ -115,7 +115,7 @@ describe('ConnectArray', () => {
     expect(kind.value).toBe('powerstore');
     await type('name', 'Silver');
     await submit();
-    expect(change).toHaveBeenCalledWith('a1', {
+    expect(api.change).toHaveBeenCalledWith('a1', {
       kind: 'powerstore',
       address: 'fa-01',
       name: 'Silver',
@@ -128,7 +128,7 @@ describe('ConnectArray', () => {
     await type('apiToken', 'rotated');
     expect(textOf(action())).toBe('Save');
     await submit();
-    expect(change).toHaveBeenCalledWith('a1', {
+    expect(api.change).toHaveBeenCalledWith('a1', {
       kind: 'flasharray',
       address: 'fa-01',
       apiToken: 'rotated',
@@ -142,7 +142,7 @@ describe('ConnectArray', () => {
     await changing(KNOWN);
     await type('name', 'Silver');
     await submit();
-    expect(change).toHaveBeenCalledWith('a1', {
+    expect(api.change).toHaveBeenCalledWith('a1', {
       kind: 'flasharray',
       address: 'fa-01',
       name: 'Silver',
@@ -153,15 +153,17 @@ describe('ConnectArray', () => {
   });
 
   it('shows the certificate of the array and trusts it only after confirmation', async () => {
-    connect.mockReturnValueOnce(throwError(() => refused('certificate-not-trusted', { presentedThumbprint: 'AA:BB' })));
+    api.connect.mockReturnValueOnce(
+      throwError(() => refused('certificate-not-trusted', { presentedThumbprint: 'AA:BB' })),
+    );
     await type('address', ' fa-01 ');
     await type('apiToken', 'secret');
     await submit();
-    expect(connect).toHaveBeenLastCalledWith({ kind: 'flasharray', address: 'fa-01', apiToken: 'secret' });
+    expect(api.connect).toHaveBeenLastCalledWith({ kind: 'flasharray', address: 'fa-01', apiToken: 'secret' });
     expect(textOf(document.querySelector('code'))).toBe('AA:BB');
     expect(textOf(action())).toBe('Trust and connect');
     await submit();
-    expect(connect).toHaveBeenLastCalledWith({
+    expect(api.connect).toHaveBeenLastCalledWith({
       kind: 'flasharray',
       address: 'fa-01',
       apiToken: 'secret',
@@ -171,7 +173,9 @@ describe('ConnectArray', () => {
   });
 
   it('forgets a shown certificate when the address changes', async () => {
-    connect.mockReturnValueOnce(throwError(() => refused('certificate-not-trusted', { presentedThumbprint: 'AA:BB' })));
+    api.connect.mockReturnValueOnce(
+      throwError(() => refused('certificate-not-trusted', { presentedThumbprint: 'AA:BB' })),
+    );
     await type('address', 'fa-01');
     await type('apiToken', 'secret');
     await submit();
@@ -181,7 +185,7 @@ describe('ConnectArray', () => {
   });
 
   it('says that the array refused the token and keeps what was typed', async () => {
-    connect.mockReturnValueOnce(throwError(() => refused('array-credentials-refused')));
+    api.connect.mockReturnValueOnce(throwError(() => refused('array-credentials-refused')));
     await type('address', 'fa-01');
     await type('apiToken', 'wrong');
     await submit();

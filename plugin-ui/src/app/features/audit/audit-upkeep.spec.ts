@@ -4,6 +4,7 @@ import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { auditApi } from '../../../testing/audit-samples';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
 import { AuditApi } from './audit-api';
 import { AuditProfile } from './profile/audit-profile';
@@ -40,18 +41,21 @@ const PROFILE: AuditProfile = {
 };
 
 describe('upkeep of audits', () => {
-  const schedules = { list: jest.fn(), save: jest.fn(), delete: jest.fn() };
-  const profiles = { list: jest.fn(), history: jest.fn(), save: jest.fn() };
+  let schedules: Mocks<AuditSchedulesApi>;
+  let profiles: Mocks<AuditProfilesApi>;
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
-    jest.clearAllMocks();
-    schedules.list.mockReturnValue(of([SCHEDULE]));
-    schedules.save.mockReturnValue(of(SCHEDULE));
-    schedules.delete.mockReturnValue(of(null));
-    profiles.list.mockReturnValue(of([PROFILE]));
-    profiles.history.mockReturnValue(of([PROFILE, { ...PROFILE, version: 0, expectations: [] }]));
-    profiles.save.mockReturnValue(of({ ...PROFILE, version: 2 }));
+    schedules = mocksOf(AuditSchedulesApi, {
+      list: () => of([SCHEDULE]),
+      save: () => of(SCHEDULE),
+      delete: () => of(null),
+    });
+    profiles = mocksOf(AuditProfilesApi, {
+      list: () => of([PROFILE]),
+      history: () => of([PROFILE, { ...PROFILE, version: 0, expectations: [] }]),
+      save: () => of({ ...PROFILE, version: 2 }),
+    });
     TestBed.configureTestingModule({
       providers: [
         provideFakeClient(new FakeClient()),
@@ -143,7 +147,7 @@ describe('upkeep of audits', () => {
     await type(page, 'input[aria-label="Source"]', 'our lab');
     page.querySelector<HTMLFormElement>('#profile')?.dispatchEvent(new Event('submit'));
     await fixture.whenStable();
-    const [saved] = profiles.save.mock.calls[0] as [AuditProfile];
+    const [saved] = profiles.save.mock.lastCall!;
     expect(saved.version).toBe(1);
     expect(saved.expectations).toEqual([
       expect.objectContaining({ setting: 'DataMover.MaxHWTransferSize', expected: '8192', source: 'our lab' }),

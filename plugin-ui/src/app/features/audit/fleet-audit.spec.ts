@@ -55,7 +55,7 @@ describe('FleetAudit', () => {
   });
 
   it('names hosts that could not be read and says when nothing was audited yet', async () => {
-    const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is notResponding.') }];
+    const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is not connected.') }];
     api.latest.mockReturnValue(of(audit({ skipped })));
     expect(textOf(await show())).toContain('Hosts that could not be read (1): esx-04');
     api.latest.mockReturnValue(of(null));

@@ -1,16 +1,15 @@
 import { ChangeDetectionStrategy, Component, inject, output } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
-import { CountPipe, TextPipe } from '../../core/i18n/pipes';
+import { CountPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { GRID } from '../../shared/grid';
 import { AuditRule } from './audit';
 import { AuditApi } from './audit-api';
-import { RuleTitlePipe } from './finding/rule-title';
 import { SeverityLabel } from './finding/severity-label';
 
 /** The rule base with what each rule has found. */
 @Component({
   selector: 'td-rule-grid',
-  imports: [CountPipe, GRID, RuleTitlePipe, SeverityLabel, TextPipe],
+  imports: [CountPipe, GRID, SeverityLabel, StatementPipe, TextPipe],
   template: `
     <td-grid-head [of]="rules" />
     <clr-datagrid [clrDgLoading]="rules.waiting()">
@@ -24,9 +23,11 @@ import { SeverityLabel } from './finding/severity-label';
         <clr-dg-row>
           <clr-dg-cell><td-severity [severity]="row.rule.severity" /></clr-dg-cell>
           <clr-dg-cell>
-            <button type="button" class="td-link" (click)="opened.emit(row.rule.id)">{{ row.rule | ruleTitle }}</button>
+            <button type="button" class="td-link" (click)="opened.emit(row.rule.id)">
+              {{ row.rule.title | statement }}
+            </button>
           </clr-dg-cell>
-          <clr-dg-cell>{{ row.rule.releases }}</clr-dg-cell>
+          <clr-dg-cell>{{ row.rule.releases | statement }}</clr-dg-cell>
           <clr-dg-cell>{{ row.rule.source }}</clr-dg-cell>
           <clr-dg-cell>{{ row.open | count }}</clr-dg-cell>
           <clr-dg-cell>{{ row.waived | count }}</clr-dg-cell>

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../testing/accessible';
 import { NO_COUNTERS, curve, point, unmapActivity } from '../../../testing/capacity-samples';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import FakePlot from '../../../testing/fake-uplot';
+import { Mocks, mocksOf } from '../../../testing/mocks';
 import { settled, textOf } from '../../../testing/page-of';
 import { GB, said } from '../../../testing/samples';
 import { I18n } from '../../core/i18n/i18n';
@@ -15,11 +16,11 @@ const MB = 2 ** 20;
 const at = (time: string): number => Date.parse(`2026-11-20T${time}Z`);
 
 describe('CapacityCharts', () => {
-  let api: { curve: jest.Mock; unmapActivity: jest.Mock };
+  let api: Mocks<CapacityApi, 'curve' | 'unmapActivity'>;
   let fixture: ComponentFixture<CapacityCharts>;
 
   beforeEach(() => {
-    api = { curve: jest.fn(() => of(curve())), unmapActivity: jest.fn(() => of(unmapActivity())) };
+    api = mocksOf(CapacityApi, { curve: () => of(curve()), unmapActivity: () => of(unmapActivity()) });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: CapacityApi, useValue: api }],
     });
@@ -68,7 +69,7 @@ describe('CapacityCharts', () => {
     api.unmapActivity.mockReturnValue(of(unmapActivity({ items: [silent] })));
     const page = await show();
     expect(textOf(page)).toContain('No service account.');
-    expect(textOf(page)).toContain('esx-02 gives no counters of UNMAP.');
+    expect(textOf(page)).toContain('esx-02 reports no UNMAP counters.');
     expect(textOf(page)).toContain('No host sent UNMAP');
   });
 });

@@ -2,6 +2,7 @@ import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
+import { vcenter } from '../../../testing/samples';
 import { CapacityApi } from './capacity-api';
 import { FleetNumbers } from './fleet-numbers';
 import { DatastoreFilter } from '../inventory';
@@ -18,19 +19,6 @@ const SUMMARY: FleetSummary = {
   arrays: { connected: 2, troubled: 0 },
   staleness: null,
 };
-
-function vcenter(address: string, state: VcenterContact['health']['state']): VcenterContact {
-  return {
-    id: address,
-    guid: null,
-    address,
-    name: null,
-    version: null,
-    thumbprint: null,
-    serviceAccount: null,
-    health: { state, checkedAt: null, statement: null },
-  };
-}
 
 describe('FleetNumbers', () => {
   let fixture: ComponentFixture<FleetNumbers>;

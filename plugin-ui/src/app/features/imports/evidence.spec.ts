@@ -1,8 +1,9 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../testing/mocks';
 import { settled, textOf } from '../../../testing/page-of';
 import { GB, said } from '../../../testing/samples';
 import { I18n } from '../../core/i18n/i18n';
@@ -88,41 +89,27 @@ const run: LoggedRun = {
   switches: [],
   totalBlocks: 944_945,
   sumAgrees: false,
-  verdict: said('X', '60000 asked, 200 used: above 1 % of free space (9449 blocks).'),
+  verdict: said('X', 'The host used 200 blocks instead of 60,000.'),
 };
 
 describe('evidence', () => {
-  let api: Record<
-    | 'send'
-    | 'list'
-    | 'choose'
-    | 'cancel'
-    | 'delete'
-    | 'series'
-    | 'curve'
-    | 'sums'
-    | 'sumCurve'
-    | 'runs'
-    | 'volumes'
-    | 'logged',
-    jest.Mock
-  >;
+  let api: Mocks<ImportsApi>;
 
   beforeEach(() => {
-    api = {
-      send: jest.fn(() => of({ sent: 0.5 }, { import: imported() })),
-      list: jest.fn(() => of([imported()])),
-      choose: jest.fn(() => of(imported({ state: 'QUEUED' }))),
-      cancel: jest.fn(() => of(imported({ state: 'CANCELED' }))),
-      delete: jest.fn(() => of(null)),
-      series: jest.fn(() => of([idle, device])),
-      curve: jest.fn(() => of({ series: device, points })),
-      sums: jest.fn(() => of([])),
-      sumCurve: jest.fn(() => of(null)),
-      runs: jest.fn(() => of([{ datastore: null, run }])),
-      volumes: jest.fn(() => of([])),
-      logged: jest.fn(() => of({ from: '', to: '', items: [] })),
-    };
+    api = mocksOf(ImportsApi, {
+      send: () => of({ sent: 0.5 }, { import: imported() }),
+      list: () => of([imported()]),
+      choose: () => of(imported({ state: 'QUEUED' })),
+      cancel: () => of(imported({ state: 'CANCELED' })),
+      delete: () => of(null),
+      series: () => of([idle, device]),
+      curve: () => of({ series: device, points }),
+      sums: () => of([]),
+      sumCurve: () => NEVER,
+      runs: () => of([{ datastore: null, run }]),
+      volumes: () => of([]),
+      logged: () => of({ from: '', to: '', items: [] }),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ImportsApi, useValue: api }],
     });
@@ -213,9 +200,9 @@ describe('evidence', () => {
   });
 
   it('says why a file was refused, and asks before it deletes', async () => {
-    api.list.mockReturnValue(of([imported({ state: 'FAILED', problem: said('Y', 'It is cut off.') })]));
+    api.list.mockReturnValue(of([imported({ state: 'FAILED', problem: said('Y', 'It is incomplete.') })]));
     const fixture = await show();
-    expect(textOf(fixture.nativeElement as Element)).toContain('It is cut off.');
+    expect(textOf(fixture.nativeElement as Element)).toContain('It is incomplete.');
     button(fixture, 'Delete').click();
     await fixture.whenStable();
     expect(api.delete).not.toHaveBeenCalled();
@@ -246,7 +233,14 @@ describe('evidence', () => {
   });
 
   it('reads the logs only when asked, and shows what the unit was', async () => {
-    const host = { hostId: 'h1', name: 'esx-01', runs: [run], logFrom: null, problem: said('Z', 'Read in part.') };
+    const host = {
+      hostId: 'h1',
+      name: 'esx-01',
+      runs: [run],
+      logFrom: null,
+      readTo: null,
+      problem: said('Z', 'Read in part.'),
+    };
     api.logged.mockReturnValue(of({ from: '', to: '', items: [host] }));
     const fixture = TestBed.createComponent(LoggedRuns);
     fixture.componentRef.setInput('datastoreId', 'd1');
@@ -258,7 +252,7 @@ describe('evidence', () => {
     await fixture.whenStable();
     expect(api.logged).toHaveBeenCalledWith('d1', 'P1D');
     const text = textOf(fixture.nativeElement as Element);
-    expect(text).toContain('60000 asked, 200 used');
+    expect(text).toContain('The host used 200 blocks instead of 60,000.');
     expect(text).toContain('Part of the run is missing');
     expect(text).toContain('Read in part.');
     await expectAccessible(fixture.nativeElement as Element);

@@ -3,9 +3,10 @@ import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../testing/mocks';
 import { pageOf, textOf } from '../../../testing/page-of';
 import { definitionOf, draftOf } from './channel-draft';
-import { Channel, Rule } from './notification';
+import { Channel, DeadLetter, Rule } from './notification';
 import { Notifications } from './notifications';
 import { NotificationsApi } from './notifications-api';
 
@@ -35,16 +36,27 @@ const rule: Rule = {
   channels: ['c1'],
 };
 
-const letter = {
+const letter: DeadLetter = {
   id: 'd1',
+  channel: 'c1',
   channelName: 'Mail',
-  notice: { at: '2026-03-01T00:00:00Z', kind: 'x', severity: 'ERROR', text: 'It failed.' },
+  notice: {
+    id: 'n1',
+    at: '2026-03-01T00:00:00Z',
+    kind: 'x',
+    severity: 'ERROR',
+    text: 'It failed.',
+    actor: null,
+    vcenter: null,
+    objectId: null,
+    objectName: null,
+  },
   tries: 3,
   problem: 'The server is down.',
 };
 
 describe('notifications', () => {
-  let api: Record<keyof NotificationsApi, jest.Mock>;
+  let api: Mocks<NotificationsApi>;
   let fixture: ComponentFixture<Notifications>;
 
   async function show(mayConfigure = true): Promise<HTMLElement> {
@@ -76,17 +88,17 @@ describe('notifications', () => {
   }
 
   beforeEach(() => {
-    api = {
-      channels: jest.fn(() => of([mail])),
-      saveChannel: jest.fn(() => of(mail)),
-      deleteChannel: jest.fn(() => of(null)),
-      test: jest.fn(() => of(null)),
-      rules: jest.fn(() => of([rule])),
-      saveRule: jest.fn(() => of(rule)),
-      deleteRule: jest.fn(() => of(null)),
-      deadLetters: jest.fn(() => of(pageOf(letter))),
-      retry: jest.fn(() => of(null)),
-    };
+    api = mocksOf(NotificationsApi, {
+      channels: () => of([mail]),
+      saveChannel: () => of(mail),
+      deleteChannel: () => of(null),
+      test: () => of(null),
+      rules: () => of([rule]),
+      saveRule: () => of(rule),
+      deleteRule: () => of(null),
+      deadLetters: () => of(pageOf(letter)),
+      retry: () => of(null),
+    });
   });
 
   it('shows channels, rules and what could not be delivered', async () => {

@@ -3,44 +3,17 @@ import { HttpErrorResponse } from '@angular/common/http';
 import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
+import { definition, policy, policyStart } from '../../../testing/policy-samples';
 import { said } from '../../../testing/samples';
 import { complete, definitionOf, draftOf, newDraft } from './editor/draft';
 import { PoliciesApi } from './policies-api';
 import { BlackoutCalendars } from './calendar/blackout-calendars';
 import { MonthSheet } from './calendar/month-sheet';
-import { BlackoutCalendar, PolicyDefinition, PolicyPreview, ReclaimPolicy, ScopeChoices } from './policy';
+import { BlackoutCalendar, PolicyDefinition, PolicyPreview, ScopeChoices } from './policy';
 import { PolicyEditor } from './editor/policy-editor';
 import { PolicyList } from './policy-list';
-
-const definition: PolicyDefinition = {
-  name: 'Nightly',
-  scope: { all: true },
-  schedule: { kind: 'MONTHLY', time: '02:30:00', days: ['SUNDAY'], ordinal: 2 },
-  zone: 'UTC',
-  windows: [{ from: '01:00:00', to: '05:00:00' }],
-  calendarIds: ['c1'],
-  missed: 'WITHIN',
-  missedWithinHours: 6,
-  conditions: { deadSpaceAboveBytes: 10 * 2 ** 30, automaticUnmapIdleMinutes: 10 },
-};
-
-function policy(changes: Partial<ReclaimPolicy> = {}): ReclaimPolicy {
-  return {
-    id: 'p1',
-    vcenter: 'v',
-    definition,
-    state: 'ACTIVE',
-    reason: null,
-    createdBy: 'ann',
-    createdAt: '2026-11-20T18:00:00Z',
-    changedBy: 'ann',
-    changedAt: '2026-11-20T18:00:00Z',
-    nextStart: '2026-12-13T02:30:00Z',
-    lastStart: null,
-    ...changes,
-  };
-}
 
 const preview: PolicyPreview = {
   starts: [
@@ -81,25 +54,25 @@ const calendar: BlackoutCalendar = {
 };
 
 describe('policies', () => {
-  let api: Record<string, jest.Mock>;
+  let api: Mocks<PoliciesApi>;
 
   beforeEach(() => {
-    api = {
-      list: jest.fn(() => of([policy()])),
-      preview: jest.fn(() => of(preview)),
-      save: jest.fn(() => of(policy())),
-      pause: jest.fn(() => of(policy({ state: 'PAUSED' }))),
-      resume: jest.fn(() => of(policy())),
-      runNow: jest.fn(() => of({ runs: [{}], skipped: [{}, {}] })),
-      delete: jest.fn(() => of(null)),
-      starts: jest.fn(() => of([])),
-      scopeChoices: jest.fn(() => of(choices)),
-      arrays: jest.fn(() => of([{ id: 'a1', name: 'flasharray-1' }])),
-      calendars: jest.fn(() => of([calendar])),
-      saveCalendar: jest.fn(() => of(calendar)),
-      deleteCalendar: jest.fn(() => of(null)),
-      occurrences: jest.fn(() => of([])),
-    };
+    api = mocksOf(PoliciesApi, {
+      list: () => of([policy()]),
+      preview: () => of(preview),
+      save: () => of(policy()),
+      pause: () => of(policy({ state: 'PAUSED' })),
+      resume: () => of(policy()),
+      runNow: () => of(policyStart(1, 2)),
+      delete: () => of(null),
+      starts: () => of([]),
+      scopeChoices: () => of(choices),
+      arrays: () => of([{ id: 'a1', name: 'flasharray-1' }]),
+      calendars: () => of([calendar]),
+      saveCalendar: () => of(calendar),
+      deleteCalendar: () => of(null),
+      occurrences: () => of([]),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: PoliciesApi, useValue: api }],
     });
@@ -172,7 +145,7 @@ describe('policies', () => {
   });
 
   it('shows when a policy starts next and why it stopped', async () => {
-    api['list']!.mockReturnValue(
+    api.list.mockReturnValue(
       of([policy({ state: 'STOPPED', nextStart: null, reason: said('SERVICE_ACCOUNT_MISSING', 'No account.') })]),
     );
     const fixture = await list();
@@ -184,14 +157,14 @@ describe('policies', () => {
   it('pauses and runs a policy, and says what came of it', async () => {
     const fixture = await list();
     button(fixture, 'Pause').click();
-    expect(api['pause']).toHaveBeenCalledWith('p1');
+    expect(api.pause).toHaveBeenCalledWith('p1');
     button(fixture, 'Run now').click();
     await fixture.whenStable();
     expect(textOf(fixture.nativeElement as Element)).toContain('Runs started: 1; datastores skipped: 2');
   });
 
   it('says why something was refused', async () => {
-    api['runNow']!.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't1' } })));
+    api.runNow.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't1' } })));
     const fixture = await list();
     button(fixture, 'Run now').click();
     await fixture.whenStable();
@@ -217,7 +190,7 @@ describe('policies', () => {
   });
 
   it('says what the service refuses', async () => {
-    api['save']!.mockReturnValue(
+    api.save.mockReturnValue(
       throwError(
         () => new HttpErrorResponse({ status: 409, error: { type: '/problems/name-taken', detail: 'Taken.' } }),
       ),
@@ -242,7 +215,7 @@ describe('policies', () => {
     await fixture.whenStable();
     expect(textOf(page.querySelector('.named'))).toContain('Folder or datacenter: Lab / datastore / prod');
     button(fixture, 'Save policy').click();
-    expect(api['save']).toHaveBeenCalledWith(
+    expect(api.save).toHaveBeenCalledWith(
       'p1',
       expect.objectContaining({ scope: expect.objectContaining({ folderIds: ['v:group-s1'] }) as object }),
     );
@@ -264,12 +237,12 @@ describe('policies', () => {
     expect(page.querySelector<HTMLInputElement>('#blackout-from-0')?.value).toBe('2026-12-20T00:00');
     await expectAccessible(page);
     button(fixture, 'Save calendar').click();
-    expect(api['saveCalendar']).toHaveBeenCalledWith('c1', calendar.definition);
+    expect(api.saveCalendar).toHaveBeenCalledWith('c1', calendar.definition);
   });
 
   it('lays the starts of a month on its days', async () => {
     const at = new Date();
-    api['occurrences']!.mockReturnValue(
+    api.occurrences.mockReturnValue(
       of([
         {
           policyId: 'p1',
@@ -287,7 +260,7 @@ describe('policies', () => {
     expect(textOf(cell?.querySelector('.number') ?? null)).toBe(String(at.getDate()));
     expect(textOf(cell ?? null)).toContain('Skipped: It is Christmas.');
     button(fixture, 'Next month').click();
-    expect(api['occurrences']).toHaveBeenCalledTimes(2);
+    expect(api.occurrences).toHaveBeenCalledTimes(2);
     await expectAccessible(page);
   });
 });

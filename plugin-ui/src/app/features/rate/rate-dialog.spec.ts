@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
-import { of } from 'rxjs';
+import { EMPTY, of } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
+import { Mocks, mocksOf } from '../../../testing/mocks';
 import { said } from '../../../testing/samples';
 import { DatastoreRate, Rate, RateChange, RateChangeItem } from './rate';
 import { RateDialog } from './rate-dialog';
@@ -70,15 +71,17 @@ function change(id: string | null, to: Rate, done: RateChangeItem['state']): Rat
 }
 
 describe('RateDialog', () => {
-  const api = { get: jest.fn(), preview: jest.fn(), change: jest.fn(), find: jest.fn(), undo: jest.fn() };
+  let api: Mocks<RatesApi, 'get' | 'preview' | 'change' | 'find' | 'undo'>;
 
   beforeEach(() => {
     jest.useFakeTimers();
-    jest.clearAllMocks();
-    api.get.mockReturnValue(of(READ));
-    api.preview.mockImplementation((_: unknown, rate: Rate) => of(change(null, rate, 'PENDING')));
-    api.change.mockImplementation((_: unknown, rate: Rate) => of(change('c1', rate, 'DONE')));
-    api.find.mockReturnValue(of(change('c1', { method: 'fixed', fixedMBps: 500 }, 'DONE')));
+    api = mocksOf(RatesApi, {
+      get: () => of(READ),
+      preview: (_, rate) => of(change(null, rate, 'PENDING')),
+      change: (_, rate) => of(change('c1', rate, 'DONE')),
+      find: () => of(change('c1', { method: 'fixed', fixedMBps: 500 }, 'DONE')),
+      undo: () => EMPTY,
+    });
     TestBed.configureTestingModule({ providers: [{ provide: RatesApi, useValue: api }] });
   });
   afterEach(() => {

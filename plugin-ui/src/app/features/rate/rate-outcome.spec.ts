@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { of } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { mocksOf } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
 import { said } from '../../../testing/samples';
 import { LastRateChange } from './rate';
@@ -31,7 +32,7 @@ const UNMAP: UnmapSince = {
 };
 
 describe('RateOutcome', () => {
-  const api = { unmapSince: jest.fn() };
+  const api = mocksOf(RatesApi, { unmapSince: () => of(UNMAP) });
 
   async function show(change: LastRateChange): Promise<HTMLElement> {
     TestBed.configureTestingModule({
@@ -49,7 +50,6 @@ describe('RateOutcome', () => {
     Array.from(page.querySelectorAll('tbody tr'), (row) => Array.from(row.querySelectorAll('td'), (td) => textOf(td)));
 
   it('puts what was predicted beside what was counted since', async () => {
-    api.unmapSince.mockReturnValue(of(UNMAP));
     const page = await show(CHANGE);
     expect(api.unmapSince).toHaveBeenCalledWith('vc:datastore-1', CHANGE.at);
     const [back, peak, hosts] = cells(page);

@@ -4,7 +4,9 @@ import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
-import { textOf } from '../../../testing/page-of';
+import { Mocks, mocksOf } from '../../../testing/mocks';
+import { pageOf, textOf } from '../../../testing/page-of';
+import { said, vcenter } from '../../../testing/samples';
 import { saveFile } from '../../shared/save-file/save-file';
 import { ApiReference } from './api-reference';
 import { BackupList } from './backup-list';
@@ -20,7 +22,7 @@ const file = new Blob(['x']);
 
 describe('the service itself', () => {
   const client = new FakeClient();
-  let api: Record<keyof ServerApi, jest.Mock>;
+  let api: Mocks<ServerApi>;
   let fixture: ComponentFixture<unknown>;
 
   async function show<T>(component: Type<T>, inputs: Record<string, unknown> = {}): Promise<HTMLElement> {
@@ -57,34 +59,29 @@ describe('the service itself', () => {
   });
 
   beforeEach(() => {
-    api = {
-      description: jest.fn(() => of({ openapi: '3.1.0' })),
-      health: jest.fn(() =>
+    api = mocksOf(ServerApi, {
+      description: () => of({ openapi: '3.1.0' }),
+      health: () =>
         of({
           state: 'ERROR',
           checks: [
-            { kind: 'database', name: '', state: 'OK', reason: { code: 'DATABASE_OK', text: 'The database answers.' } },
+            { kind: 'database', name: '', state: 'OK', reason: said('DATABASE_OK', 'The database answers.') },
             { kind: 'vcenter', name: 'vc.example.com', state: 'ERROR', reason: null },
           ],
         }),
-      ),
-      backups: jest.fn(() => of({ possible: true, items: [backup] })),
-      makeBackup: jest.fn(() => of(backup)),
-      backup: jest.fn(() => of(file)),
-      export: jest.fn(() => of(file)),
-      vcenters: jest.fn(() =>
-        of({
-          items: [
-            { id: '1', address: 'vc.example.com', version: '8.0.3', health: { state: 'OK' } },
-            { id: '2', address: 'old.example.com', health: { state: 'UNREACHABLE' } },
-          ],
-          page: 0,
-          size: 200,
-          total: 2,
-        }),
-      ),
-      forgetVcenter: jest.fn(() => of(undefined)),
-    };
+      backups: () => of({ possible: true, items: [backup] }),
+      makeBackup: () => of(backup),
+      backup: () => of(file),
+      export: () => of(file),
+      vcenters: () =>
+        of(
+          pageOf(
+            { ...vcenter('1', 'OK'), address: 'vc.example.com', version: '8.0.3' },
+            { ...vcenter('2', 'UNREACHABLE'), address: 'old.example.com' },
+          ),
+        ),
+      forgetVcenter: () => of(undefined),
+    });
   });
 
   it('shows what is healthy, what is not, and why as far as the user may know', async () => {

@@ -3,6 +3,7 @@ import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, GUID, provideFakeClient } from '../../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { pageOf, textOf } from '../../../../testing/page-of';
 import { said } from '../../../../testing/samples';
 import { Count, Readiness, ReadinessSummary, VERDICTS } from './advice';
@@ -63,17 +64,17 @@ function unreported(): Readiness {
 }
 
 describe('InGuestUnmap', () => {
-  let api: { readiness: jest.Mock; readinessFile: jest.Mock; readinessSummary: jest.Mock };
+  let api: Mocks<AdviceApi>;
   let client: FakeClient;
   let fixture: ComponentFixture<InGuestUnmap>;
   let page: HTMLElement;
 
   beforeEach(() => {
-    api = {
-      readiness: jest.fn(() => of(pageOf(blocked(), unreported()))),
-      readinessFile: jest.fn(() => of(new Blob(['vm']))),
-      readinessSummary: jest.fn(() => of(summary())),
-    };
+    api = mocksOf(AdviceApi, {
+      readiness: () => of(pageOf(blocked(), unreported())),
+      readinessFile: () => of(new Blob(['vm'])),
+      readinessSummary: () => of(summary()),
+    });
     client = new FakeClient();
     TestBed.configureTestingModule({
       providers: [provideFakeClient(client), { provide: AdviceApi, useValue: api }],

@@ -1,18 +1,17 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
-import { DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf, flagOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
 import { Finding, FindingFilter, FindingScope, FindingSeverity, fixable } from '../audit';
 import { AuditApi } from '../audit-api';
 import { FindingDetail } from './finding-detail';
 import { FindingReport } from './finding-report';
-import { RuleTitlePipe } from './rule-title';
 import { SeverityLabel } from './severity-label';
 
 /** Open findings of a scope; paged, sorted and filtered by the service, with evidence and source in the detail pane. */
 @Component({
   selector: 'td-finding-grid',
-  imports: [DateTimePipe, Field, FindingDetail, GRID, RuleTitlePipe, SeverityLabel, TextPipe],
+  imports: [DateTimePipe, Field, FindingDetail, GRID, SeverityLabel, StatementPipe, TextPipe],
   templateUrl: './finding-grid.html',
   styles: `
     .second {
@@ -67,10 +66,6 @@ export class FindingGrid {
   }
 
   protected readonly byId = (finding: Finding): string => finding.id;
-
-  protected title(finding: Finding): { id: string; title: string } {
-    return { id: finding.ruleId, title: finding.title };
-  }
 
   protected save(kind: 'csv' | 'json' | 'html'): void {
     const file =

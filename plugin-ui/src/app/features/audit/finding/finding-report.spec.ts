@@ -8,7 +8,7 @@ import { FindingReport } from './finding-report';
 
 describe('FindingReport', () => {
   it('puts all findings, what they rest on, and what could not be read on paper, as plain text', async () => {
-    const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is away.') }];
+    const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is not connected.') }];
     const waiver = {
       id: 'w',
       ruleId: 'ats-heartbeat',
@@ -21,11 +21,9 @@ describe('FindingReport', () => {
       createdAt: '2026-11-20T18:00:00Z',
     };
     const found = [finding({ objectName: '<b>esx-07</b>' }), finding({ id: 'f2', waiver })];
-    const api = {
-      ...auditApi(),
-      latest: jest.fn(() => of(audit({ skipped }))),
-      allFindings: jest.fn(() => of(found)),
-    };
+    const api = auditApi();
+    api.latest.mockReturnValue(of(audit({ skipped })));
+    api.allFindings.mockReturnValue(of(found));
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: AuditApi, useValue: api }],
     });
@@ -39,7 +37,7 @@ describe('FindingReport', () => {
     const page = new DOMParser().parseFromString(text, 'text/html');
     expect(page.querySelector('b')).toBeNull();
     expect(page.body.textContent).toContain('<b>esx-07</b>');
-    expect(page.body.textContent).toContain('esx-04 (The host is away.)');
+    expect(page.body.textContent).toContain('esx-04 (The host is not connected.)');
     expect(page.body.textContent).toContain('anna: old <array>');
     expect(Array.from(page.querySelectorAll('table:first-of-type td'), (cell) => cell.textContent)).toContain(
       'ATS heartbeat differs from vendor recommendation',

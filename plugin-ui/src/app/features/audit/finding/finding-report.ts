@@ -1,6 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { Observable, combineLatest, map } from 'rxjs';
-import { MessageKey, hasMessage } from '../../../core/i18n/en';
+import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { Audit, Finding, FindingFilter } from '../audit';
 import { AuditApi } from '../audit-api';
@@ -60,7 +60,7 @@ export class FindingReport {
   private sums(findings: readonly Finding[]): readonly (readonly string[])[] {
     const rules = new Map<string, { title: string; open: number; waived: number }>();
     for (const finding of findings) {
-      const sum = rules.get(finding.ruleId) ?? { title: this.title(finding), open: 0, waived: 0 };
+      const sum = rules.get(finding.ruleId) ?? { title: this.i18n.statement(finding.title), open: 0, waived: 0 };
       sum[finding.waiver === null ? 'open' : 'waived']++;
       rules.set(finding.ruleId, sum);
     }
@@ -72,7 +72,7 @@ export class FindingReport {
   }
 
   private row(finding: Finding): readonly string[] {
-    const { severity, objectName, subject, explanation, source, waiver, actual, expected, openedAt } = finding;
+    const { severity, objectName, subject, title, explanation, source, waiver, actual, expected, openedAt } = finding;
     const waived =
       waiver === null
         ? ''
@@ -80,16 +80,11 @@ export class FindingReport {
     return [
       this.text(`audit.severity.${severity}`),
       escaped(objectName),
-      `${escaped([this.title(finding), subject].filter(Boolean).join(': '))}<br><small>${escaped(this.i18n.statement(explanation))} ${this.text('audit.source')}: ${escaped(source)}</small>${waived}`,
+      `${escaped([this.i18n.statement(title), subject].filter(Boolean).join(': '))}<br><small>${escaped(this.i18n.statement(explanation))} ${this.text('audit.source')}: ${escaped(source)}</small>${waived}`,
       escaped(actual),
       escaped(expected),
       escaped(this.i18n.dateTime(openedAt)),
     ];
-  }
-
-  private title({ ruleId, title }: Finding): string {
-    const key = `audit.rule.${ruleId}`;
-    return hasMessage(key) ? this.i18n.text(key) : title;
   }
 
   private table(columns: readonly MessageKey[], rows: readonly (readonly string[])[]): string {

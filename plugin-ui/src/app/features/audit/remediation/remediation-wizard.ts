@@ -16,7 +16,6 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Table } from '../../../shared/table/table';
 import { Finding, RemediationStep, fixable } from '../audit';
 import { RemediationStore } from './remediation-store';
-import { RuleTitlePipe } from '../finding/rule-title';
 import { SeverityLabel } from '../finding/severity-label';
 
 const SHOWN = 200;
@@ -24,17 +23,7 @@ const SHOWN = 200;
 /** Findings, their values on the hosts now and proposed, what is left out, and the dry run's sum; changes nothing itself. */
 @Component({
   selector: 'td-remediation-wizard',
-  imports: [
-    ClrWizardModule,
-    FormsModule,
-    Loading,
-    ProblemAlert,
-    RuleTitlePipe,
-    SeverityLabel,
-    StatementPipe,
-    Table,
-    TextPipe,
-  ],
+  imports: [ClrWizardModule, FormsModule, Loading, ProblemAlert, SeverityLabel, StatementPipe, Table, TextPipe],
   templateUrl: './remediation-wizard.html',
   styleUrl: './remediation-wizard.css',
   host: {
@@ -67,10 +56,6 @@ export class RemediationWizard {
   });
   protected readonly ready = computed(() => this.store.preview() && !this.store.waiting());
   protected readonly most = SHOWN;
-
-  protected title({ ruleId, title }: Finding): { id: string; title: string } {
-    return { id: ruleId, title };
-  }
 
   protected choose(id: string, wanted: boolean): void {
     const chosen = new Set(this.chosen());

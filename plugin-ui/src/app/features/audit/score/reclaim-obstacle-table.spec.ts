@@ -11,7 +11,7 @@ import { ReclaimObstacleTable } from './reclaim-obstacle-table';
 describe('ReclaimObstacleTable', () => {
   it('shows for each host whether it could reclaim, and what blocks it', async () => {
     const api = auditApi();
-    const obstacles = [said('DEVICE_WITHOUT_DELETE', 'As the host sees it, naa.1 does not take UNMAP.')];
+    const obstacles = [said('DEVICE_WITHOUT_DELETE', 'The host reports that naa.1 does not support UNMAP.')];
     api.obstacles.mockReturnValue(
       of([
         { hostId: `${GUID}:host-1`, hostName: 'esx-01', verdict: 'CLEAR', obstacles: [] },
@@ -27,7 +27,10 @@ describe('ReclaimObstacleTable', () => {
     await fixture.whenStable();
     const page = fixture.nativeElement as HTMLElement;
     const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
-    expect(rows).toEqual(['esx-01 Possible', 'esx-02 Not possible As the host sees it, naa.1 does not take UNMAP.']);
+    expect(rows).toEqual([
+      'esx-01 Possible',
+      'esx-02 Not possible The host reports that naa.1 does not support UNMAP.',
+    ]);
     await expectAccessible(page);
   });
 });

@@ -1,10 +1,11 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { Observable, of } from 'rxjs';
+import { of } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
-import { run, said } from '../../../../testing/samples';
-import { Queue, RunSettings } from './queue';
+import { SETTINGS, run, said } from '../../../../testing/samples';
+import { Queue } from './queue';
 import { ReclaimApi } from '../reclaim-api';
 import { RunQueue } from './run-queue';
 
@@ -47,19 +48,15 @@ const QUEUE: Queue = {
 };
 
 describe('RunQueue', () => {
-  let api: {
-    queue: jest.Mock<Observable<Queue>, []>;
-    cancel: jest.Mock;
-    changeSettings: jest.Mock<Observable<Partial<RunSettings>>, [Partial<RunSettings>]>;
-  };
+  let api: Mocks<ReclaimApi, 'queue' | 'cancel' | 'changeSettings'>;
   let fixture: ComponentFixture<RunQueue>;
 
   beforeEach(() => {
-    api = {
-      queue: jest.fn(() => of(QUEUE)),
-      cancel: jest.fn(() => of(run())),
-      changeSettings: jest.fn((changes: Partial<RunSettings>) => of(changes)),
-    };
+    api = mocksOf(ReclaimApi, {
+      queue: () => of(QUEUE),
+      cancel: () => of(run()),
+      changeSettings: () => of(SETTINGS),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
     });

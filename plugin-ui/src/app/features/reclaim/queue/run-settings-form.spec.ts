@@ -2,26 +2,10 @@ import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../../testing/mocks';
+import { SETTINGS } from '../../../../testing/samples';
 import { RunSettings } from './queue';
 import { ReclaimApi } from '../reclaim-api';
 import { RunSettingsForm } from './run-settings-form';
-
-const SETTINGS: RunSettings = {
-  paused: false,
-  runsPerArray: 4,
-  runsPerVcenter: 16,
-  unitPercent: 1,
-  guard: {
-    maxLatencyMicros: 5000,
-    maxQueueDepth: null,
-    maxBusyPercent: null,
-    giveUpAfter: 'PT4H30M',
-    stopWalksAfter: null,
-  },
-  keepRunsDays: null,
-  arrayCeilings: {},
-  vcenterCeilings: {},
-};
 
 describe('RunSettingsForm', () => {
   let api: Mocks<ReclaimApi, 'settings' | 'changeSettings'>;

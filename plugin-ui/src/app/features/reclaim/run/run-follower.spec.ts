@@ -3,6 +3,7 @@ import { HttpErrorResponse } from '@angular/common/http';
 import { Subject, of, throwError } from 'rxjs';
 import { EventStream } from '../../../core/api/event-stream';
 import { ServerEvent } from '../../../core/api/server-events';
+import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { completed, run } from '../../../../testing/samples';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimRun } from './reclaim-run';
@@ -10,7 +11,7 @@ import { RunFollower, RunUpdate } from './run-follower';
 
 describe('RunFollower', () => {
   let streams: { events: Subject<ServerEvent>; lastEventId: string | null }[];
-  let get: jest.Mock;
+  let api: Mocks<ReclaimApi, 'get' | 'eventsUrl'>;
   let updates: RunUpdate[];
   let ended: string | null;
 
@@ -19,7 +20,10 @@ describe('RunFollower', () => {
     streams = [];
     updates = [];
     ended = null;
-    get = jest.fn(() => of(run({ version: 6, progress: { fraction: 0.5 } })));
+    api = mocksOf(ReclaimApi, {
+      get: () => of(run({ version: 6, progress: { fraction: 0.5 } })),
+      eventsUrl: (id) => `/events/${id}`,
+    });
     const open = (_: string, lastEventId: string | null): Subject<ServerEvent> => {
       const events = new Subject<ServerEvent>();
       streams.push({ events, lastEventId });
@@ -28,7 +32,7 @@ describe('RunFollower', () => {
     TestBed.configureTestingModule({
       providers: [
         { provide: EventStream, useValue: { open } },
-        { provide: ReclaimApi, useValue: { get, eventsUrl: (id: string) => `/events/${id}` } },
+        { provide: ReclaimApi, useValue: api },
       ],
     });
     TestBed.inject(RunFollower)
@@ -51,7 +55,7 @@ describe('RunFollower', () => {
     say(0, completed());
     expect(updates.map(({ run: shown }) => shown?.state)).toEqual(['RUNNING', 'COMPLETED']);
     expect(ended).toBe('complete');
-    expect(get).not.toHaveBeenCalled();
+    expect(api.get).not.toHaveBeenCalled();
   });
 
   it('resumes with the last version when the stream ends early', () => {
@@ -65,7 +69,7 @@ describe('RunFollower', () => {
     jest.advanceTimersByTime(4001);
     expect(updates.at(-1)).toMatchObject({ connection: 'polling', run: { progress: { fraction: 0.5 } } });
     jest.advanceTimersByTime(2000);
-    expect(get).toHaveBeenCalledTimes(2);
+    expect(api.get).toHaveBeenCalledTimes(2);
   });
 
   it('asks instead when the stream breaks', () => {
@@ -76,23 +80,23 @@ describe('RunFollower', () => {
   });
 
   it('ends when asking finds the run over', () => {
-    get.mockReturnValue(of(completed()));
+    api.get.mockReturnValue(of(completed()));
     streams[0]?.events.error(new Error('broken'));
     jest.advanceTimersByTime(1);
     expect(ended).toBe('complete');
     jest.advanceTimersByTime(60_000);
-    expect(get).toHaveBeenCalledTimes(1);
+    expect(api.get).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the last known run and tries more and more rarely while the service is away', () => {
     say(0, run());
-    get.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
+    api.get.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
     streams[0]?.events.error(new Error('broken'));
     jest.advanceTimersByTime(1);
     expect(updates.at(-1)).toMatchObject({ connection: 'interrupted', run: { version: 5 } });
     jest.advanceTimersByTime(14_000);
-    expect(get).toHaveBeenCalledTimes(4);
-    get.mockReturnValue(of(run({ version: 8 })));
+    expect(api.get).toHaveBeenCalledTimes(4);
+    api.get.mockReturnValue(of(run({ version: 8 })));
     jest.advanceTimersByTime(15_000);
     expect(updates.at(-1)).toMatchObject({ connection: 'polling', run: { version: 8 } });
   });
@@ -105,7 +109,7 @@ describe('RunFollower', () => {
   });
 
   it('gives up when the run may not be seen', () => {
-    get.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403 })));
+    api.get.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403 })));
     streams[0]?.events.error(new Error('broken'));
     jest.advanceTimersByTime(1);
     expect(ended).toBe('error');

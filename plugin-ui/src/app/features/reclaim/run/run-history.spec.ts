@@ -2,22 +2,23 @@ import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { HttpErrorResponse } from '@angular/common/http';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { pageOf, textOf } from '../../../../testing/page-of';
 import { completed, run, said } from '../../../../testing/samples';
 import { ReclaimApi } from '../reclaim-api';
 import { RunHistory } from './run-history';
 
 describe('RunHistory', () => {
-  let api: { list: jest.Mock; get: jest.Mock; report: jest.Mock; export: jest.Mock };
+  let api: Mocks<ReclaimApi, 'list' | 'get' | 'report' | 'export'>;
   let fixture: ComponentFixture<RunHistory>;
 
   beforeEach(() => {
-    api = {
-      list: jest.fn(() => of(pageOf(completed()))),
-      get: jest.fn(() => of(completed())),
-      report: jest.fn(),
-      export: jest.fn(() => of(new Blob())),
-    };
+    api = mocksOf(ReclaimApi, {
+      list: () => of(pageOf(completed())),
+      get: () => of(completed()),
+      report: () => of(new Blob()),
+      export: () => of(new Blob()),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
     });

@@ -1,7 +1,9 @@
 import { TestBed } from '@angular/core/testing';
 import { EMPTY, of } from 'rxjs';
 import { FakeClient, GUID, provideFakeClient } from '../../../../testing/fake-client';
+import { mocksOf } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
+import { policy } from '../../../../testing/policy-samples';
 import { PoliciesApi } from '../../../features/policy/policies-api';
 import { ScheduleSpaceReclamation } from './schedule-space-reclamation';
 
@@ -9,10 +11,13 @@ describe('ScheduleSpaceReclamation', () => {
   it('makes a policy for the datastores that were selected', async () => {
     const client = new FakeClient();
     client.moids = ['datastore-11', 'datastore-12'];
-    const policies = {
-      ...Object.fromEntries(['preview', 'scopeChoices', 'arrays', 'calendars'].map((name) => [name, () => EMPTY])),
-      save: jest.fn(() => of({})),
-    };
+    const policies = mocksOf(PoliciesApi, {
+      preview: () => EMPTY,
+      scopeChoices: () => EMPTY,
+      arrays: () => EMPTY,
+      calendars: () => EMPTY,
+      save: () => of(policy()),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(client), { provide: PoliciesApi, useValue: policies }],
     });

@@ -1,5 +1,6 @@
 package io.tidemark.audit.collect;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.Commands.Row;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
@@ -35,9 +36,9 @@ final class DevicesOfHost {
     }
 
     List<DeviceReading> devices() {
-        Map<String, Row> vaai = byDevice("storage core device vaai status get", "PRIMITIVES_UNREADABLE");
-        Map<String, Row> core = byDevice("storage core device list", "DEVICES_UNREADABLE");
-        Map<String, Row> nmp = byDevice("storage nmp device list", "PATHS_UNREADABLE");
+        Map<String, Row> vaai = byDevice("storage core device vaai status get", AuditMessage.PRIMITIVES_UNREADABLE);
+        Map<String, Row> core = byDevice("storage core device list", AuditMessage.DEVICES_UNREADABLE);
+        Map<String, Row> nmp = byDevice("storage nmp device list", AuditMessage.PATHS_UNREADABLE);
         return session.hostConfigurations().devices(host).stream()
                 .map(device ->
                         reading(device, vaai.get(device.name()), core.get(device.name()), nmp.get(device.name())))
@@ -77,7 +78,7 @@ final class DevicesOfHost {
         } catch (SessionEnded e) {
             throw e;
         } catch (Problem e) {
-            gap("CLAIM_RULES_UNREADABLE", e);
+            gap(AuditMessage.CLAIM_RULES_UNREADABLE, e);
             return null;
         }
     }
@@ -93,7 +94,7 @@ final class DevicesOfHost {
                 size == null ? 0 : size);
     }
 
-    private Map<String, Row> byDevice(String words, String code) {
+    private Map<String, Row> byDevice(String words, AuditMessage unreadable) {
         Map<String, Row> rows = new HashMap<>();
         try {
             for (Row row : Commands.rows(session, host, words, Map.of())) {
@@ -105,13 +106,13 @@ final class DevicesOfHost {
         } catch (SessionEnded e) {
             throw e;
         } catch (Problem e) {
-            gap(code, e);
+            gap(unreadable, e);
         }
         return rows;
     }
 
-    private void gap(String code, Problem reason) {
-        gaps.add(new Statement(code, "Not all could be read: " + reason.detail(), Map.of("reason", reason.detail())));
+    private void gap(AuditMessage unreadable, Problem reason) {
+        gaps.add(unreadable.with("reason", reason.detail()));
     }
 
     private static @Nullable String text(@Nullable Row row, String column) {

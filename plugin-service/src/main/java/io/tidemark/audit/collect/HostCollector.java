@@ -1,5 +1,6 @@
 package io.tidemark.audit.collect;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
@@ -82,11 +83,7 @@ public final class HostCollector {
         try {
             HostFacts facts = host.facts();
             if (!facts.connected()) {
-                Statement reason = new Statement(
-                        "HOST_NOT_CONNECTED",
-                        "The host is " + facts.connectionState() + ".",
-                        Map.of("state", facts.connectionState()));
-                skip(host, reason, oneAtATime, skipped);
+                skip(host, AuditMessage.HOST_NOT_CONNECTED.with("state", facts.connectionState()), oneAtATime, skipped);
                 return;
             }
             HostReading reading = reading(host);
@@ -97,9 +94,7 @@ public final class HostCollector {
             waiting.clear();
             throw e;
         } catch (Problem e) {
-            Statement reason = new Statement(
-                    "HOST_NOT_READ", "The host could not be read: " + e.detail(), Map.of("reason", e.detail()));
-            skip(host, reason, oneAtATime, skipped);
+            skip(host, AuditMessage.HOST_NOT_READ.with("reason", e.detail()), oneAtATime, skipped);
         }
     }
 

@@ -7,6 +7,7 @@ import io.tidemark.platform.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A finding in the making. */
@@ -19,7 +20,7 @@ public final class FindingDraft {
     private final @Nullable String cluster;
     private Severity severity = Severity.WARNING;
     private String subject = "";
-    private Statement explanation = Statement.of("FOUND", "");
+    private @Nullable Statement explanation;
     private final Map<String, Object> evidence = new LinkedHashMap<>();
     private String expected = "";
     private String actual = "";
@@ -55,9 +56,8 @@ public final class FindingDraft {
         return this;
     }
 
-    /** {@code text} is the English sentence; the page translates by code and params. */
-    public FindingDraft because(String code, String text, Map<String, Object> params) {
-        explanation = new Statement(code, text, params);
+    public FindingDraft because(Statement value) {
+        explanation = value;
         return this;
     }
 
@@ -99,7 +99,7 @@ public final class FindingDraft {
                 object,
                 name,
                 subject,
-                explanation,
+                Objects.requireNonNull(explanation),
                 Map.copyOf(evidence),
                 expected,
                 actual,

@@ -1,5 +1,7 @@
 package io.tidemark.audit.remedy;
 
+import io.tidemark.audit.AuditMessage;
+import io.tidemark.audit.RemediationMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
@@ -101,9 +103,8 @@ final class RemediationPlan {
         RemediationStep step = new RemediationStep(
                 number, wish.host(), wish.hostName(), wish.option(), null, wish.to(), StepState.PLANNED, null, null);
         HostPlace host = hosts.get(wish.host().moid());
-        Statement never = host == null
-                ? Statement.of("HOST_GONE", "vCenter no longer knows the host.")
-                : unfit(host, lackingPrivileges(wish.host()));
+        Statement never =
+                host == null ? RemediationMessage.HOST_GONE.statement() : unfit(host, lackingPrivileges(wish.host()));
         if (host == null || never != null) {
             return step.leftOut(never);
         }
@@ -113,40 +114,32 @@ final class RemediationPlan {
                     .orElse(null);
             return judge(step.from(now), wish, now);
         } catch (Problem e) {
-            return step.leftOut(new Statement(
-                    "OPTION_NOT_READ", "The value could not be read: " + e.detail(), Map.of("reason", e.detail())));
+            return step.leftOut(RemediationMessage.OPTION_NOT_READ.with("reason", e.detail()));
         }
     }
 
     private static RemediationStep judge(RemediationStep step, Wish wish, @Nullable String now) {
         if (now == null) {
-            return step.leftOut(Statement.of("OPTION_NOT_EXPOSED", "The host does not expose this option."));
+            return step.leftOut(RemediationMessage.OPTION_NOT_EXPOSED.statement());
         }
         if (now.equals(wish.to())) {
-            return step.leftOut(Statement.of("VALUE_ALREADY_SET", "It has this value already."));
+            return step.leftOut(RemediationMessage.VALUE_ALREADY_SET.statement());
         }
         if (wish.onlyFrom() != null && !now.equals(wish.onlyFrom())) {
-            return step.leftOut(new Statement(
-                    "VALUE_CHANGED_SINCE",
-                    "Somebody has changed it to " + now + " since; it is left alone.",
-                    Map.of("value", now)));
+            return step.leftOut(RemediationMessage.VALUE_CHANGED_SINCE.with("value", now));
         }
         return step;
     }
 
     private static @Nullable Statement unfit(HostPlace host, List<String> privileges) {
         if (!host.facts().connected()) {
-            String state = host.facts().connectionState();
-            return new Statement("HOST_NOT_CONNECTED", "The host is " + state + ".", Map.of("state", state));
+            return AuditMessage.HOST_NOT_CONNECTED.with("state", host.facts().connectionState());
         }
         if (host.facts().inMaintenanceMode()) {
-            return Statement.of("HOST_IN_MAINTENANCE", "The host is in maintenance mode.");
+            return AuditMessage.HOST_IN_MAINTENANCE.statement();
         }
         return privileges.isEmpty()
                 ? null
-                : new Statement(
-                        "PRIVILEGE_MISSING",
-                        "You need " + String.join(" and ", privileges) + " on this host.",
-                        Map.of("privilege", String.join(", ", privileges)));
+                : RemediationMessage.PRIVILEGE_MISSING.with("privilege", String.join(", ", privileges));
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.audit.remedy;
 
 import io.tidemark.audit.AuditProperties;
+import io.tidemark.audit.RemediationMessage;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.AuditThreads;
 import io.tidemark.platform.ObjectId;
@@ -16,6 +17,7 @@ import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -68,10 +70,7 @@ class RemediationRunner {
         } catch (RuntimeException e) {
             LOG.error("remediation {} was broken off", id, e);
             remediations.end(
-                    id,
-                    Remediation.State.FAILED,
-                    Statement.of("REMEDIATION_BROKEN_OFF", "It was broken off; the service's log says more."),
-                    clock.instant());
+                    id, Remediation.State.FAILED, RemediationMessage.REMEDIATION_FAILED.statement(), clock.instant());
         }
         List<ObjectId> changed =
                 remediations.find(id).map(Remediation::changedHosts).orElse(List.of());
@@ -141,16 +140,15 @@ class RemediationRunner {
             } catch (Problem e) {
                 return afterRefusal(option, step, e);
             }
-            String now = option.read().orElse("nothing");
-            return now.equals(step.to())
-                    ? step.with(StepState.VERIFIED, null, clock.instant())
-                    : step.with(
-                            StepState.FAILED,
-                            new Statement(
-                                    "VALUE_NOT_TAKEN",
-                                    "The host accepted the change and still has " + now + ".",
-                                    Map.of("value", now)),
-                            clock.instant());
+            Optional<String> now = option.read();
+            if (now.filter(step.to()::equals).isPresent()) {
+                return step.with(StepState.VERIFIED, null, clock.instant());
+            }
+            return step.with(
+                    StepState.FAILED,
+                    now.map(value -> RemediationMessage.VALUE_NOT_APPLIED.with("value", value))
+                            .orElseGet(RemediationMessage.OPTION_NOT_EXPOSED::statement),
+                    clock.instant());
         } catch (Problem e) {
             return failed(step, e);
         }
@@ -170,9 +168,7 @@ class RemediationRunner {
 
     private RemediationStep failed(RemediationStep step, Problem e) {
         return step.with(
-                StepState.FAILED,
-                new Statement("CHANGE_FAILED", "It could not be changed: " + e.detail(), Map.of("reason", e.detail())),
-                clock.instant());
+                StepState.FAILED, RemediationMessage.CHANGE_FAILED.with("reason", e.detail()), clock.instant());
     }
 
     private void store(String id, RemediationStep step) {

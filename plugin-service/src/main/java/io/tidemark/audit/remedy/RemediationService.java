@@ -1,6 +1,7 @@
 package io.tidemark.audit.remedy;
 
 import io.tidemark.audit.AuditProperties;
+import io.tidemark.audit.RemediationMessage;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.remedy.RemediationPlan.Wish;
@@ -191,20 +192,13 @@ public class RemediationService {
                     .ifPresent(one -> one.steps().forEach(step -> {
                         if (step.state() == StepState.APPLYING || step.state() == StepState.PLANNED) {
                             boolean touched = step.state() == StepState.APPLYING;
-                            Statement why = touched
-                                    ? Statement.of(
-                                            "CHANGE_NOT_KNOWN",
-                                            "The service stopped; whether the value was set is not known.")
-                                    : null;
+                            Statement why = touched ? RemediationMessage.CHANGE_NOT_KNOWN.statement() : null;
                             remediations.store(
                                     id, step.with(touched ? StepState.FAILED : StepState.NOT_TRIED, why, now), now);
                         }
                     }));
             remediations.end(
-                    id,
-                    Remediation.State.FAILED,
-                    Statement.of("SERVICE_STOPPED", "The service stopped while the remediation was running."),
-                    now);
+                    id, Remediation.State.FAILED, RemediationMessage.REMEDIATION_SERVICE_STOPPED.statement(), now);
         }
     }
 

@@ -2,6 +2,7 @@ package io.tidemark.audit.rule;
 
 import static io.tidemark.vcenter.host.AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
@@ -12,7 +13,6 @@ import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** The ATS heartbeat as the vendors of the host's devices want it; vendors who disagree are named, and nothing is proposed. */
@@ -22,12 +22,12 @@ final class AtsHeartbeat implements Rule {
 
     static final AuditRule INFO = new AuditRule(
             "ats-heartbeat",
-            "ATS heartbeat is not as the array's vendor wants it",
-            "VMFS3.UseATSForHBOnVMFS5 applies to VMFS-5 and VMFS-6. The vendor of the devices decides; VMware's default is 1.",
+            AuditRuleMessage.RULE_ATS_HEARTBEAT.statement(),
+            AuditRuleMessage.RULE_ATS_HEARTBEAT_ABOUT.statement(),
             Severity.ERROR,
             ObjectKind.HOST,
             USE_ATS_FOR_HB_ON_VMFS5,
-            "5.5 U2 and later",
+            AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "5.5 U2"),
             "VMware KB 2113956; vendor profiles",
             true,
             null);
@@ -51,11 +51,7 @@ final class AtsHeartbeat implements Rule {
                     .source(expectations.sources());
             if (expectations.disagrees()) {
                 found.accept(draft.severity(Severity.INFO)
-                        .because(
-                                "AUDIT_VENDORS_DISAGREE",
-                                "The vendors of this host's devices want different values: " + expectations.words()
-                                        + ". A host has one value only: ask the vendors, or separate the arrays.",
-                                Map.of("expected", expectations.words()))
+                        .because(AuditRuleMessage.AUDIT_VENDORS_DISAGREE.with("expected", expectations.words()))
                         .values(expectations.words(), reading.value())
                         .done());
             } else if (!expectations.first().expected().equals(reading.value())) {
@@ -64,17 +60,13 @@ final class AtsHeartbeat implements Rule {
                         && expectations.all().stream()
                                 .anyMatch(one -> PURE.equals(one.profile().id()));
                 found.accept(draft.severity(unsupported ? Severity.ERROR : Severity.WARNING)
-                        .because(
-                                "AUDIT_OPTION",
-                                USE_ATS_FOR_HB_ON_VMFS5 + " is " + reading.value() + ", and " + expectations.words()
-                                        + " is expected.",
-                                Map.of(
-                                        "option",
-                                        USE_ATS_FOR_HB_ON_VMFS5,
-                                        "actual",
-                                        reading.value(),
-                                        "expected",
-                                        expectations.words()))
+                        .because(AuditRuleMessage.AUDIT_OPTION.with(
+                                "option",
+                                USE_ATS_FOR_HB_ON_VMFS5,
+                                "actual",
+                                reading.value(),
+                                "expected",
+                                expectations.words()))
                         .values(wanted, reading.value())
                         .remedy(Options.change(host, reading, wanted))
                         .done());

@@ -2,6 +2,7 @@ package io.tidemark.audit.rule;
 
 import static io.tidemark.vcenter.host.AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.finding.Finding;
@@ -24,12 +25,12 @@ final class AtsHeartbeatAgreement implements Rule {
 
     static final AuditRule INFO = new AuditRule(
             "ats-heartbeat-agreement",
-            "Hosts of a datastore differ in the ATS heartbeat",
-            "Every host that shares a datastore must have the same value of VMFS3.UseATSForHBOnVMFS5.",
+            AuditRuleMessage.RULE_ATS_HEARTBEAT_AGREEMENT.statement(),
+            AuditRuleMessage.RULE_ATS_HEARTBEAT_AGREEMENT_ABOUT.statement(),
             Severity.ERROR,
             ObjectKind.DATASTORE,
             USE_ATS_FOR_HB_ON_VMFS5,
-            "5.5 U2 and later",
+            AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "5.5 U2"),
             "VMware KB 2113956 (Broadcom 326437)",
             true,
             null);
@@ -58,10 +59,7 @@ final class AtsHeartbeatAgreement implements Rule {
             if (byValue.size() > 1) {
                 found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
                         .severity(Severity.ERROR)
-                        .because(
-                                "AUDIT_HEARTBEAT_DIFFERS",
-                                "Its hosts have different values of " + USE_ATS_FOR_HB_ON_VMFS5 + ".",
-                                Map.of("option", USE_ATS_FOR_HB_ON_VMFS5))
+                        .because(AuditRuleMessage.AUDIT_HEARTBEAT_DIFFERS.with("option", USE_ATS_FOR_HB_ON_VMFS5))
                         .evidence("hostsByValue", byValue)
                         .values("the same on all hosts", String.join(" / ", byValue.keySet()))
                         .source(INFO.source())

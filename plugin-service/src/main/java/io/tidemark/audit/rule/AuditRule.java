@@ -2,6 +2,7 @@ package io.tidemark.audit.rule;
 
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Severity;
+import io.tidemark.platform.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,18 +10,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param severity the worst it reports
  * @param setting the profiles' setting it compares with, null when it needs none
- * @param releases the ESXi releases it is for, in words
+ * @param title what it finds
+ * @param description why that matters
+ * @param releases the ESXi releases that it applies to
  * @param remediable whether Tidemark can change what deviates
  * @param blocks what a deviation stands in the way of: reclaim, automatic, guest; null for none of them
  */
 public record AuditRule(
         String id,
-        String title,
-        String description,
+        Statement title,
+        Statement description,
         Severity severity,
         ObjectKind objectKind,
         @Nullable String setting,
-        String releases,
+        Statement releases,
         String source,
         boolean remediable,
         @Nullable String blocks) {}

@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
@@ -8,7 +9,6 @@ import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** A VMFS-6 datastore on thin devices that could be reclaimed automatically and is not. */
@@ -18,12 +18,12 @@ final class AutomaticReclaim implements Rule {
 
     static final AuditRule INFO = new AuditRule(
             "automatic-reclaim-off",
-            "Automatic reclaim is switched off",
-            "The datastore is VMFS-6 on thin devices that take UNMAP, and its reclaim priority is none.",
+            AuditRuleMessage.RULE_AUTOMATIC_RECLAIM_OFF.statement(),
+            AuditRuleMessage.RULE_AUTOMATIC_RECLAIM_OFF_ABOUT.statement(),
             Severity.WARNING,
             ObjectKind.DATASTORE,
             null,
-            "6.5 and later",
+            AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "6.5"),
             "VMware vSphere Storage: automatic space reclamation; default is low",
             false,
             "automatic");
@@ -46,10 +46,7 @@ final class AutomaticReclaim implements Rule {
             }
             found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
                     .severity(Severity.WARNING)
-                    .because(
-                            "AUDIT_AUTOMATIC_OFF",
-                            "Space that VMs give back stays occupied on the array until somebody runs a reclaim.",
-                            Map.of())
+                    .because(AuditRuleMessage.AUDIT_AUTOMATIC_OFF.statement())
                     .values("low", "none")
                     .source(INFO.source())
                     .done());

@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.collect.WatchedOptions;
@@ -10,7 +11,6 @@ import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.vcenter.host.AdvancedOptions;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -27,13 +27,13 @@ final class ChangedOption implements Rule {
 
     static final AuditRule INFO = new AuditRule(
             "option-changed",
-            "A storage option is not at its default",
-            "The host's value differs from the default that the host itself names, and no vendor profile asks for it.",
+            AuditRuleMessage.RULE_OPTION_CHANGED.statement(),
+            AuditRuleMessage.RULE_OPTION_CHANGED_ABOUT.statement(),
             Severity.INFO,
             ObjectKind.HOST,
             null,
-            "all",
-            "the host's own default",
+            AuditRuleMessage.RULE_RELEASES_ALL.statement(),
+            "default of the host",
             true,
             null);
 
@@ -55,10 +55,8 @@ final class ChangedOption implements Rule {
                 found.accept(FindingDraft.on(INFO.id(), host)
                         .severity(Severity.INFO)
                         .subject(key)
-                        .because(
-                                "AUDIT_OPTION_CHANGED",
-                                key + " is " + value + "; the default of this release is " + usual + ".",
-                                Map.of("option", key, "actual", value, "expected", usual))
+                        .because(AuditRuleMessage.AUDIT_OPTION_CHANGED.with(
+                                "option", key, "actual", value, "expected", usual))
                         .evidence("option", key)
                         .values(usual, value)
                         .source(INFO.source())

@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.Finding;
@@ -18,12 +19,12 @@ final class DeleteUnsupported implements Rule {
 
     static final AuditRule INFO = new AuditRule(
             "delete-unsupported",
-            "A device of the datastore does not take UNMAP",
-            "Without the Delete primitive neither a reclaim run nor automatic reclaim gives space back.",
+            AuditRuleMessage.RULE_DELETE_UNSUPPORTED.statement(),
+            AuditRuleMessage.RULE_DELETE_UNSUPPORTED_ABOUT.statement(),
             Severity.WARNING,
             ObjectKind.DATASTORE,
             null,
-            "5.0 and later",
+            AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "5.0"),
             "esxcli storage core device vaai status get",
             false,
             "reclaim");
@@ -50,16 +51,13 @@ final class DeleteUnsupported implements Rule {
             if (byHost.isEmpty()) {
                 continue;
             }
-            boolean all = byHost.size() == hosts.size();
             found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
                     .severity(Severity.WARNING)
                     .because(
-                            all ? "AUDIT_DELETE_UNSUPPORTED" : "AUDIT_DELETE_UNSUPPORTED_SOME",
-                            all
-                                    ? "No host can reclaim its space: Delete is not supported."
-                                    : "Delete is not supported as " + byHost.size() + " of " + hosts.size()
-                                            + " hosts see it.",
-                            Map.of("hosts", byHost.size(), "of", hosts.size()))
+                            byHost.size() == hosts.size()
+                                    ? AuditRuleMessage.AUDIT_DELETE_UNSUPPORTED.statement()
+                                    : AuditRuleMessage.AUDIT_DELETE_UNSUPPORTED_SOME.with(
+                                            "hosts", byHost.size(), "of", hosts.size()))
                     .evidence("devicesByHost", byHost)
                     .values("supported", "unsupported")
                     .source(INFO.source())

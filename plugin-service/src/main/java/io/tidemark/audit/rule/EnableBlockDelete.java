@@ -2,6 +2,7 @@ package io.tidemark.audit.rule;
 
 import static io.tidemark.vcenter.host.AdvancedOptions.ENABLE_BLOCK_DELETE;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
@@ -16,7 +17,6 @@ import io.tidemark.audit.profile.Setting;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** EnableBlockDelete where guests' UNMAP needs it: on VMFS-5, or wherever the vendor's profile wants it. */
@@ -26,13 +26,12 @@ final class EnableBlockDelete implements Rule {
 
     static final AuditRule INFO = new AuditRule(
             "block-delete",
-            "Guests' UNMAP does not reach the array",
-            "From ESXi 6.0 on, VMFS3.EnableBlockDelete passes a guest's UNMAP on VMFS-5 to the device; VMFS-6 does not need it."
-                    + " Where a vendor asks for it regardless, the profile says 'always'.",
+            AuditRuleMessage.RULE_BLOCK_DELETE.statement(),
+            AuditRuleMessage.RULE_BLOCK_DELETE_ABOUT.statement(),
             Severity.WARNING,
             ObjectKind.HOST,
             ENABLE_BLOCK_DELETE,
-            "6.0 and later",
+            AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "6.0"),
             "Pure Storage VAAI white paper; VMware: VMFS-6 passes guest UNMAP on without it",
             true,
             "guest");
@@ -80,17 +79,14 @@ final class EnableBlockDelete implements Rule {
 
     private static Finding finding(
             HostReading host, OptionReading reading, List<DatastoreFacts> datastores, ExpectationSet expectations) {
-        boolean vmfs5 = datastores.stream().anyMatch(EnableBlockDelete::isVmfs5);
-        String profile = expectations.first().profile().name();
         return FindingDraft.on(INFO.id(), host)
                 .severity(Severity.WARNING)
                 .because(
-                        vmfs5 ? "AUDIT_BLOCK_DELETE_VMFS5" : "AUDIT_BLOCK_DELETE_ALWAYS",
-                        vmfs5
-                                ? "The host mounts VMFS-5 datastores whose devices can delete, and does not pass guests' UNMAP on."
-                                : "The profile " + profile
-                                        + " wants it on every host, although VMFS-6 passes guests' UNMAP on without it.",
-                        Map.of("profile", profile))
+                        datastores.stream().anyMatch(EnableBlockDelete::isVmfs5)
+                                ? AuditRuleMessage.AUDIT_BLOCK_DELETE_VMFS5.statement()
+                                : AuditRuleMessage.AUDIT_BLOCK_DELETE_ALWAYS.with(
+                                        "profile",
+                                        expectations.first().profile().name()))
                 .evidence(
                         "datastores",
                         datastores.stream().map(DatastoreFacts::name).distinct().toList())

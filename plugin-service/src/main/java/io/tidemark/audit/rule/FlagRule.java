@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
@@ -9,7 +10,6 @@ import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -33,10 +33,8 @@ record FlagRule(AuditRule info, String option, Function<List<DeviceReading>, Sev
             }
             found.accept(FindingDraft.on(info.id(), host)
                     .severity(severity.apply(used))
-                    .because(
-                            "AUDIT_OPTION",
-                            option + " is " + reading.value() + ", and " + expectations.words() + " is expected.",
-                            Map.of("option", option, "actual", reading.value(), "expected", expectations.words()))
+                    .because(AuditRuleMessage.AUDIT_OPTION.with(
+                            "option", option, "actual", reading.value(), "expected", expectations.words()))
                     .evidence("devices", used.size())
                     .evidence("default", reading.defaultValue())
                     .values(wanted, reading.value())

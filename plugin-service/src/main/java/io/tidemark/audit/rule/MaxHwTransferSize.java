@@ -2,6 +2,7 @@ package io.tidemark.audit.rule;
 
 import static io.tidemark.vcenter.host.AdvancedOptions.MAX_HW_TRANSFER_SIZE;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
@@ -15,7 +16,6 @@ import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** The size of XCOPY requests; devices whose claim rule takes the array's own values do not use the host's. */
@@ -23,13 +23,12 @@ final class MaxHwTransferSize implements Rule {
 
     static final AuditRule INFO = new AuditRule(
             "xcopy-size",
-            "XCOPY transfer size is not as the array's vendor wants it",
-            "DataMover.MaxHWTransferSize in KB is the most one XCOPY request asks for. It may be lowered safely, so that with"
-                    + " several vendors on a host the lowest of their values is proposed.",
+            AuditRuleMessage.RULE_XCOPY_SIZE.statement(),
+            AuditRuleMessage.RULE_XCOPY_SIZE_ABOUT.statement(),
             Severity.WARNING,
             ObjectKind.HOST,
             MAX_HW_TRANSFER_SIZE,
-            "all",
+            AuditRuleMessage.RULE_RELEASES_ALL.statement(),
             "Pure Storage VAAI white paper; vendor profiles",
             true,
             null);
@@ -72,11 +71,8 @@ final class MaxHwTransferSize implements Rule {
         String value = String.valueOf(reading.value());
         return FindingDraft.on(INFO.id(), host)
                 .severity(several ? Severity.INFO : Severity.WARNING)
-                .because(
-                        several ? "AUDIT_TRANSFER_SIZE_SEVERAL" : "AUDIT_OPTION",
-                        MAX_HW_TRANSFER_SIZE + " is " + value + ", and " + expectations.words() + " is expected."
-                                + (several ? " The lowest suits all of the host's arrays." : ""),
-                        Map.of("option", MAX_HW_TRANSFER_SIZE, "actual", value, "expected", expectations.words()))
+                .because((several ? AuditRuleMessage.AUDIT_TRANSFER_SIZE_SEVERAL : AuditRuleMessage.AUDIT_OPTION)
+                        .with("option", MAX_HW_TRANSFER_SIZE, "actual", value, "expected", expectations.words()))
                 .evidence("votes", expectations.words())
                 .evidence("default", reading.defaultValue())
                 .values(lowest.expected(), value)

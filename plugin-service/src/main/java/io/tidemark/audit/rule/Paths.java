@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.Finding;
@@ -13,7 +14,6 @@ import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Paths(
         AuditRule info,
-        String code,
-        String words,
+        AuditRuleMessage message,
         Function<DeviceReading, @Nullable String> actual,
         BiPredicate<String, String> deviates,
         @Nullable BinaryOperator<String> command)
@@ -41,19 +40,18 @@ record Paths(
     static Paths policy() {
         AuditRule info = new AuditRule(
                 "path-policy",
-                "Path selection is not as the array's vendor wants it",
-                "The load balancing of the high-performance plug-in counts as round robin.",
+                AuditRuleMessage.RULE_PATH_POLICY.statement(),
+                AuditRuleMessage.RULE_PATH_POLICY_ABOUT.statement(),
                 Severity.WARNING,
                 ObjectKind.HOST,
                 Setting.PATH_POLICY,
-                "all",
+                AuditRuleMessage.RULE_RELEASES_ALL.statement(),
                 "vendor profiles",
                 false,
                 null);
         return new Paths(
                 info,
-                "AUDIT_PATH_POLICY",
-                "Devices use another path selection than the vendor wants.",
+                AuditRuleMessage.AUDIT_PATH_POLICY,
                 DeviceReading::policy,
                 (wanted, has) -> !wanted.equals(has) && !(ROUND_ROBIN.equals(wanted) && has.startsWith("LB-")),
                 (device, wanted) -> "esxcli storage nmp device set --device " + device + " --psp " + wanted);
@@ -62,19 +60,18 @@ record Paths(
     static Paths iops() {
         AuditRule info = new AuditRule(
                 "path-iops",
-                "Round robin stays on a path for longer than the vendor wants",
-                "I/Os before round robin takes the next path; a latency policy is accepted as well.",
+                AuditRuleMessage.RULE_PATH_IOPS.statement(),
+                AuditRuleMessage.RULE_PATH_IOPS_ABOUT.statement(),
                 Severity.WARNING,
                 ObjectKind.HOST,
                 Setting.PATH_IOPS,
-                "all",
+                AuditRuleMessage.RULE_RELEASES_ALL.statement(),
                 "vendor profiles",
                 false,
                 null);
         return new Paths(
                 info,
-                "AUDIT_PATH_IOPS",
-                "Devices have another I/O operation limit than the vendor wants.",
+                AuditRuleMessage.AUDIT_PATH_IOPS,
                 device -> device.iops() == null || !isByIops(device) ? null : String.valueOf(device.iops()),
                 (wanted, has) -> !wanted.equals(has),
                 (device, wanted) -> "esxcli storage nmp psp roundrobin deviceconfig set --type iops --iops " + wanted
@@ -84,19 +81,18 @@ record Paths(
     static Paths count() {
         AuditRule info = new AuditRule(
                 "path-count",
-                "A device has too few paths",
-                "Fewer paths than the vendor asks for: a failed port or controller may cut the host off.",
+                AuditRuleMessage.RULE_PATH_COUNT.statement(),
+                AuditRuleMessage.RULE_PATH_COUNT_ABOUT.statement(),
                 Severity.WARNING,
                 ObjectKind.HOST,
                 Setting.PATH_MINIMUM,
-                "all",
+                AuditRuleMessage.RULE_RELEASES_ALL.statement(),
                 "vendor profiles",
                 false,
                 null);
         return new Paths(
                 info,
-                "AUDIT_PATH_COUNT",
-                "Devices have fewer paths than the vendor asks for.",
+                AuditRuleMessage.AUDIT_PATH_COUNT,
                 device -> device.paths() == null ? null : String.valueOf(device.paths()),
                 (wanted, has) -> Long.parseLong(has) < Long.parseLong(wanted),
                 null);
@@ -136,7 +132,7 @@ record Paths(
             if (!wrong.isEmpty()) {
                 found.accept(FindingDraft.on(info.id(), host)
                         .severity(Severity.WARNING)
-                        .because(code, words, Map.of("devices", wrong.size()))
+                        .because(message.with("devices", wrong.size()))
                         .evidence("devices", Lists.some(wrong))
                         .values(
                                 expectations.words(),

@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
@@ -12,7 +13,6 @@ import io.tidemark.audit.profile.Setting;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** A fixed or dynamic reclaim rate above what the array's vendor advises. */
@@ -20,12 +20,12 @@ final class ReclaimRateLimit implements Rule {
 
     static final AuditRule INFO = new AuditRule(
             "reclaim-rate-above-profile",
-            "Reclaim rate is above the vendor's advice",
-            "The datastore's automatic reclaim may run faster than the profile of its array has it.",
+            AuditRuleMessage.RULE_RECLAIM_RATE_ABOVE_PROFILE.statement(),
+            AuditRuleMessage.RULE_RECLAIM_RATE_ABOVE_PROFILE_ABOUT.statement(),
             Severity.INFO,
             ObjectKind.DATASTORE,
             Setting.RECLAIM_MAXIMUM,
-            "6.7 and later",
+            AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "6.7"),
             "Broadcom KB 391805; vendor profiles",
             false,
             null);
@@ -58,20 +58,8 @@ final class ReclaimRateLimit implements Rule {
             if (fastest > lowest.number()) {
                 found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
                         .severity(Severity.INFO)
-                        .because(
-                                "AUDIT_RATE_ABOVE",
-                                "Automatic reclaim may run at " + fastest + " MB/s; "
-                                        + lowest.profile().name() + " advises "
-                                        + (lowest.number() == 0
-                                                ? "to leave the rate at low."
-                                                : "at most " + lowest.number() + " MB/s."),
-                                Map.of(
-                                        "rate",
-                                        fastest,
-                                        "profile",
-                                        lowest.profile().name(),
-                                        "limit",
-                                        lowest.number()))
+                        .because(AuditRuleMessage.AUDIT_RATE_ABOVE.with(
+                                "rate", fastest, "profile", lowest.profile().name(), "limit", lowest.number()))
                         .values(lowest.number() == 0 ? "low" : "<= " + lowest.number() + " MB/s", fastest + " MB/s")
                         .source(expectations.sources())
                         .done());

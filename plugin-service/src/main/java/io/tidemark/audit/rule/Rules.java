@@ -6,6 +6,7 @@ import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_LOCK
 import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_MOVE;
 import static io.tidemark.vcenter.host.AdvancedOptions.SCHED_QUANTUM;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
@@ -23,24 +24,24 @@ public final class Rules {
     private static final List<Rule> ALL = List.of(
             flag(
                     "ats-locking",
-                    "ATS locking is switched off",
-                    "Without ATS, VMFS locks whole devices; ATS-only volumes cannot be used at all.",
+                    AuditRuleMessage.RULE_ATS_LOCKING,
+                    AuditRuleMessage.RULE_ATS_LOCKING_ABOUT,
                     Severity.ERROR,
                     HARDWARE_ACCELERATED_LOCKING,
                     "VMware KB 2094604; Pure Storage VAAI white paper",
                     devices -> Severity.ERROR),
             flag(
                     "xcopy-off",
-                    "XCOPY is switched off",
-                    "Clones and migrations go through the host instead of the array.",
+                    AuditRuleMessage.RULE_XCOPY_OFF,
+                    AuditRuleMessage.RULE_XCOPY_OFF_ABOUT,
                     Severity.ERROR,
                     HARDWARE_ACCELERATED_MOVE,
                     "VMware; Pure Storage VAAI white paper",
                     ifAny(DeviceReading::canClone)),
             flag(
                     "write-same-off",
-                    "WRITE SAME is switched off",
-                    "Zeroing of disks goes through the host instead of the array.",
+                    AuditRuleMessage.RULE_WRITE_SAME_OFF,
+                    AuditRuleMessage.RULE_WRITE_SAME_OFF_ABOUT,
                     Severity.ERROR,
                     HARDWARE_ACCELERATED_INIT,
                     "VMware; Pure Storage VAAI white paper",
@@ -52,16 +53,16 @@ public final class Rules {
             new XcopyClaimRule(),
             flag(
                     "disk-max-io-size",
-                    "Largest disk I/O is not as the array's vendor wants it",
-                    "Disk.DiskMaxIOSize in KB: larger I/Os are split.",
+                    AuditRuleMessage.RULE_DISK_MAX_IO_SIZE,
+                    AuditRuleMessage.RULE_DISK_MAX_IO_SIZE_ABOUT,
                     Severity.WARNING,
                     DISK_MAX_IO_SIZE,
                     "vendor profiles",
                     devices -> Severity.WARNING),
             flag(
                     "sched-quantum",
-                    "Scheduler quantum is not as the array's vendor wants it",
-                    "Disk.SchedQuantum: consecutive I/Os of one VM before the next has its turn.",
+                    AuditRuleMessage.RULE_SCHED_QUANTUM,
+                    AuditRuleMessage.RULE_SCHED_QUANTUM_ABOUT,
                     Severity.WARNING,
                     SCHED_QUANTUM,
                     "vendor profiles",
@@ -94,14 +95,23 @@ public final class Rules {
 
     private static Rule flag(
             String id,
-            String title,
-            String description,
+            AuditRuleMessage title,
+            AuditRuleMessage about,
             Severity worst,
             String option,
             String source,
             Function<List<DeviceReading>, Severity> severity) {
-        AuditRule info =
-                new AuditRule(id, title, description, worst, ObjectKind.HOST, option, "all", source, true, null);
+        AuditRule info = new AuditRule(
+                id,
+                title.statement(),
+                about.statement(),
+                worst,
+                ObjectKind.HOST,
+                option,
+                AuditRuleMessage.RULE_RELEASES_ALL.statement(),
+                source,
+                true,
+                null);
         return new FlagRule(info, option, severity);
     }
 

@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
@@ -29,12 +30,12 @@ final class XcopyClaimRule implements Rule {
 
     static final AuditRule INFO = new AuditRule(
             "xcopy-claim-rule",
-            "VAAI claim rule does not use the array's own XCOPY sizes",
-            "From ESXi 6.0 on, a claim rule with --xcopy-use-array-values takes the place of DataMover.MaxHWTransferSize.",
+            AuditRuleMessage.RULE_XCOPY_CLAIM_RULE.statement(),
+            AuditRuleMessage.RULE_XCOPY_CLAIM_RULE_ABOUT.statement(),
             Severity.WARNING,
             ObjectKind.HOST,
             Setting.CLAIM_RULE,
-            "6.0 and later",
+            AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "6.0"),
             "vendor profiles; VMware: claim-rule options of VAAI",
             false,
             null);
@@ -65,13 +66,9 @@ final class XcopyClaimRule implements Rule {
             lacking.stream()
                     .filter(device -> wanting.contains(device.name()))
                     .forEach(device -> kinds.putIfAbsent(device.kind(), device));
-            String devices = String.join(", ", kinds.keySet());
             found.accept(FindingDraft.on(INFO.id(), host)
                     .severity(Severity.WARNING)
-                    .because(
-                            "AUDIT_CLAIM_RULE",
-                            "No loaded VAAI claim rule lets " + devices + " devices use the array's own XCOPY sizes.",
-                            Map.of("devices", devices))
+                    .because(AuditRuleMessage.AUDIT_CLAIM_RULE.with("devices", String.join(", ", kinds.keySet())))
                     .evidence("devices", Lists.some(wanting))
                     .values("array values", "host value")
                     .source(expectations.sources())

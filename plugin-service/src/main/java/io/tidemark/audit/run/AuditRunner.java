@@ -1,6 +1,7 @@
 package io.tidemark.audit.run;
 
 import io.tidemark.audit.AuditCompleted;
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.AuditProperties;
 import io.tidemark.audit.collect.HostCollector;
 import io.tidemark.audit.collect.HostReading;
@@ -56,10 +57,10 @@ class AuditRunner {
         try {
             return carryOut(audit, session);
         } catch (Problem e) {
-            return failed(audit, new Statement("AUDIT_FAILED", e.detail(), Map.of("reason", e.detail())));
+            return failed(audit, AuditMessage.AUDIT_FAILED.with("reason", e.detail()));
         } catch (RuntimeException e) {
             LOG.error("audit {} failed", audit.id(), e);
-            return failed(audit, Statement.of("AUDIT_FAILED", "The audit failed; the service's log says more."));
+            return failed(audit, AuditMessage.AUDIT_FAILED_UNEXPECTEDLY.statement());
         }
     }
 

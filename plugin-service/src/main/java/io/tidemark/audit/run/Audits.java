@@ -1,8 +1,8 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
-import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.JsonRecords;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +66,6 @@ public class Audits {
     /** Ends audits whose process is gone. */
     void endSilent(Duration silence, Instant now) {
         records.list("where state = 'RUNNING' and beat_at < ?", time.now().minus(silence))
-                .forEach(audit -> store(audit.failed(
-                        Statement.of("SERVICE_STOPPED", "The service stopped while the audit was running."), now)));
+                .forEach(audit -> store(audit.failed(AuditMessage.AUDIT_SERVICE_STOPPED.statement(), now)));
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.inventory.Datastore;
@@ -10,7 +11,6 @@ import io.tidemark.vcenter.datastore.DatastoreFacts.Extent;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ public record ReclaimObstacles(ObjectId hostId, String hostName, Verdict verdict
         List<Statement> unknown = new ArrayList<>();
         Vmfs vmfs = datastore.facts().vmfs();
         if (reading == null) {
-            unknown.add(Statement.of("HOST_NOT_AUDITED", "The host has not been audited yet."));
+            unknown.add(AuditMessage.HOST_NOT_AUDITED.statement());
         } else if (vmfs != null) {
             vmfs.extents().stream().map(Extent::device).distinct().forEach(device -> {
                 device(device, reading, blocking, unknown);
@@ -52,21 +52,18 @@ public record ReclaimObstacles(ObjectId hostId, String hostName, Verdict verdict
     private static List<Statement> mount(MountingHost host) {
         List<Statement> all = new ArrayList<>();
         if (!host.facts().connected()) {
-            String state = host.facts().connectionState();
-            all.add(new Statement("HOST_NOT_CONNECTED", "The host is " + state + ".", Map.of("state", state)));
+            all.add(AuditMessage.HOST_NOT_CONNECTED.with("state", host.facts().connectionState()));
         }
         if (host.facts().inMaintenanceMode()) {
-            all.add(Statement.of("HOST_IN_MAINTENANCE", "The host is in maintenance mode."));
+            all.add(AuditMessage.HOST_IN_MAINTENANCE.statement());
         }
         if (!host.mount().mounted() || !host.mount().accessible()) {
-            all.add(Statement.of("MOUNT_NOT_ACCESSIBLE", "The host cannot reach the datastore at present."));
+            all.add(AuditMessage.MOUNT_NOT_ACCESSIBLE.statement());
         } else if (!host.mount().readWrite()) {
-            all.add(Statement.of("MOUNT_READ_ONLY", "The host mounts the datastore read-only."));
+            all.add(AuditMessage.MOUNT_READ_ONLY.statement());
         }
         if (host.tooOld()) {
-            all.add(Statement.of(
-                    "HOST_BEFORE_5_5",
-                    "ESXi before 5.5 only has the balloon-file method, which is never run from here."));
+            all.add(AuditMessage.HOST_BEFORE_5_5.statement());
         }
         return all;
     }
@@ -76,15 +73,12 @@ public record ReclaimObstacles(ObjectId hostId, String hostName, Verdict verdict
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElse(null);
-        Map<String, Object> params = Map.of("device", name);
         if (device == null) {
-            unknown.add(new Statement("DEVICE_NOT_SEEN", "The host did not show the device " + name + ".", params));
+            unknown.add(AuditMessage.DEVICE_NOT_SEEN.with("device", name));
         } else if (device.cannotDelete()) {
-            blocking.add(new Statement(
-                    "DEVICE_WITHOUT_DELETE", "As the host sees it, " + name + " does not take UNMAP.", params));
+            blocking.add(AuditMessage.DEVICE_WITHOUT_DELETE.with("device", name));
         } else if (!device.canDelete()) {
-            unknown.add(new Statement(
-                    "DEVICE_DELETE_UNKNOWN", "Whether " + name + " takes UNMAP could not be read.", params));
+            unknown.add(AuditMessage.DEVICE_DELETE_UNKNOWN.with("device", name));
         }
     }
 }

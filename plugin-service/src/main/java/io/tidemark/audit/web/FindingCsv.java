@@ -9,7 +9,7 @@ final class FindingCsv {
     private static final Csv<FindingView> COLUMNS = new Csv<FindingView>()
             .column("severity", FindingView::severity)
             .column("ruleId", FindingView::ruleId)
-            .column("title", FindingView::title)
+            .column("title", finding -> finding.title().text())
             .column("objectKind", FindingView::objectKind)
             .column("objectId", finding -> finding.objectId().toString())
             .column("objectName", FindingView::objectName)

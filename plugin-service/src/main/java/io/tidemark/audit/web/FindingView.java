@@ -1,5 +1,6 @@
 package io.tidemark.audit.web;
 
+import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.OpenFinding;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A finding over HTTP.
  *
  * @param subject what about the object, e.g. the key of an option; empty when the rule finds one thing an object
- * @param title of the rule, in English; the page translates by ruleId
+ * @param title of the rule
  * @param evidence what was read, by name
  * @param actual what was found
  * @param remediation null when nothing that Tidemark changes or shows would fix it
@@ -36,7 +37,7 @@ record FindingView(
         ObjectId objectId,
         String objectName,
         String subject,
-        String title,
+        Statement title,
         Statement explanation,
         Map<String, Object> evidence,
         String expected,
@@ -64,7 +65,7 @@ record FindingView(
                 finding.objectId(),
                 finding.objectName(),
                 finding.subject(),
-                rule == null ? finding.ruleId() : rule.title(),
+                rule == null ? AuditRuleMessage.RULE_NOT_KNOWN.with("rule", finding.ruleId()) : rule.title(),
                 finding.explanation(),
                 finding.evidence(),
                 finding.expected(),

@@ -298,7 +298,7 @@ class RemediationTest {
                 .setOption(eq("options-1"), any());
         doAnswer(call -> null).when(configurations).setOption(eq("options-2"), any());
         Remediation done = ended(service.fix(caller, findings(change(1, MOVE), change(2, MOVE)), false, false));
-        assertThat(states(done)).containsExactly("esx-1 VERIFIED", "esx-2 FAILED VALUE_NOT_TAKEN");
+        assertThat(states(done)).containsExactly("esx-1 VERIFIED", "esx-2 FAILED VALUE_NOT_APPLIED");
         assertThat(done.steps().get(1).message().params()).isEqualTo(Map.of("value", "0"));
     }
 

@@ -50,8 +50,8 @@ class ChangedOptionTest {
                 AuditWorld.host("8.0.3", "PURE", Map.of("Disk.MaxLUN", "256")).only("option-changed");
         assertThat(changes(finding)).containsExactly("esx-1 Disk.MaxLUN 256 -> 1024");
         assertThat(finding.evidence()).isEqualTo(Map.of("option", "Disk.MaxLUN"));
-        assertThat(finding.source()).isEqualTo("the host's own default");
-        assertThat(finding.explanation().text()).isEqualTo("Disk.MaxLUN is 256; the default of this release is 1024.");
+        assertThat(finding.source()).isEqualTo("default of the host");
+        assertThat(finding.explanation().text()).isEqualTo("Disk.MaxLUN is 256. The default of this release is 1024.");
         assertThat(finding.explanation().params())
                 .isEqualTo(Map.of("option", "Disk.MaxLUN", "actual", "256", "expected", "1024"));
     }

@@ -114,7 +114,7 @@ class DatastoreRulesTest {
                 .only("delete-unsupported");
         assertThat(finding.evidence())
                 .isEqualTo(Map.of("devicesByHost", Map.of("esx-1", List.of("naa.pure"), "esx-3", List.of("naa.pure"))));
-        assertThat(finding.explanation().text()).isEqualTo("Delete is not supported as 2 of 3 hosts see it.");
+        assertThat(finding.explanation().text()).isEqualTo("2 of 3 hosts report that Delete is not supported.");
         assertThat(finding.explanation().params()).isEqualTo(Map.of("hosts", 2, "of", 3));
         assertThat(finding.source()).isEqualTo("esxcli storage core device vaai status get");
         assertThat(finding.remedy()).isNull();
@@ -159,13 +159,16 @@ class DatastoreRulesTest {
         assertThat(low.explanation().params())
                 .isEqualTo(Map.of("rate", 500L, "profile", "Pure FlashArray", "limit", 0L));
         assertThat(low.explanation().text())
-                .isEqualTo("Automatic reclaim may run at 500 MB/s; Pure FlashArray advises to leave the rate at low.");
+                .isEqualTo(
+                        "Automatic space reclamation can run at up to 500 MB/s. Pure FlashArray recommends the priority Low"
+                                + " and no fixed rate.");
         assertThat(low.source()).startsWith("Pure Storage best-practice scripts");
 
         world.profile("advice", "PURE", "reclaim.maxFixedMBps", "400");
         Finding limit = world.only("reclaim-rate-above-profile");
         assertThat(limit.explanation().text())
-                .isEqualTo("Automatic reclaim may run at 500 MB/s; advice advises at most 400 MB/s.");
+                .isEqualTo(
+                        "Automatic space reclamation can run at up to 500 MB/s. advice recommends at most 400 MB/s.");
         assertThat(limit.source()).isEqualTo("manual of advice");
         assertThat(limit.remedy()).isNull();
     }

@@ -68,7 +68,7 @@ class EnableBlockDeleteTest {
         assertThat(finding.evidence()).isEqualTo(Map.of("datastores", List.of("old", "silk")));
         assertThat(finding.datastores()).containsExactly("datastore-1", "datastore-2");
         assertThat(finding.explanation().code()).isEqualTo("AUDIT_BLOCK_DELETE_VMFS5");
-        assertThat(finding.explanation().text()).startsWith("The host mounts VMFS-5 datastores");
+        assertThat(finding.explanation().text()).startsWith("The host mounts VMFS 5 datastores");
         assertThat(finding.source()).startsWith("Pure Storage").endsWith("; Silk best-practice validator script");
         assertThat(finding.actual()).isEqualTo("0");
     }
@@ -77,6 +77,7 @@ class EnableBlockDeleteTest {
     void namesTheProfileThatWantsItAlways() {
         Finding finding = world("8.0.3-24022510", "0", 6, "SILK").only("block-delete");
         assertThat(finding.explanation().params()).isEqualTo(Map.of("profile", "Silk (Kaminario)"));
-        assertThat(finding.explanation().text()).startsWith("The profile Silk (Kaminario) wants it on every host");
+        assertThat(finding.explanation().text())
+                .startsWith("The profile Silk (Kaminario) requires VMFS3.EnableBlockDelete on every host");
     }
 }

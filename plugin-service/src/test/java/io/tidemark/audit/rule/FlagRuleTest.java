@@ -88,8 +88,8 @@ class FlagRuleTest {
                         "expected",
                         "1 (Pure FlashArray), 1 (Silk (Kaminario))"));
         assertThat(finding.explanation().text())
-                .isEqualTo("DataMover.HardwareAcceleratedMove is 0, and 1 (Pure FlashArray), 1 (Silk (Kaminario)) is"
-                        + " expected.");
+                .isEqualTo(
+                        "DataMover.HardwareAcceleratedMove is 0. Expected: 1 (Pure FlashArray), 1 (Silk (Kaminario)).");
         assertThat(finding.objectName()).isEqualTo("esx-1");
     }
 

@@ -91,12 +91,12 @@ class MaxHwTransferSizeTest {
         assertThat(one.source())
                 .isEqualTo("user script citing EMC Host Connectivity Guide docu56210; volumes.blog 2015");
         assertThat(one.explanation().text())
-                .isEqualTo("DataMover.MaxHWTransferSize is 4096, and 256 (Dell XtremIO) is expected.");
+                .isEqualTo("DataMover.MaxHWTransferSize is 4096. Expected: 256 (Dell XtremIO).");
 
         Finding several =
                 world("8.0.3-24022510", "PURE + XTREMIO", "4096", List.of()).only("xcopy-size");
         assertThat(several.evidence().get("votes")).isEqualTo("16384 (Pure FlashArray), 256 (Dell XtremIO)");
-        assertThat(several.explanation().text()).endsWith("The lowest suits all of the host's arrays.");
+        assertThat(several.explanation().text()).endsWith("The lowest value is suitable for all arrays of the host.");
         assertThat(several.explanation().params())
                 .isEqualTo(Map.of(
                         "option", OPTION, "actual", "4096", "expected", "16384 (Pure FlashArray), 256 (Dell XtremIO)"));

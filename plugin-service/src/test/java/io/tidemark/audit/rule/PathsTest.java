@@ -80,7 +80,7 @@ class PathsTest {
         assertThat(finding.evidence()).isEqualTo(Map.of("devices", List.of("naa.b", "naa.c")));
         assertThat(finding.explanation().params()).isEqualTo(Map.of("devices", 2));
         assertThat(finding.explanation().text())
-                .isEqualTo("Devices have another I/O operation limit than the vendor wants.");
+                .isEqualTo("2 devices have an I/O operation limit other than the one that the vendor recommends.");
         assertThat(finding.source()).startsWith("Pure Storage");
         assertThat(finding.actual()).isEqualTo("10, 1000");
     }

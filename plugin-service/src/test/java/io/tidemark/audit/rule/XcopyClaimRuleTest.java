@@ -71,7 +71,8 @@ class XcopyClaimRuleTest {
         assertThat(finding.evidence()).isEqualTo(Map.of("devices", List.of("naa.powermax")));
         assertThat(finding.explanation().params()).isEqualTo(Map.of("devices", "EMC SYMMETRIX"));
         assertThat(finding.explanation().text())
-                .isEqualTo("No loaded VAAI claim rule lets EMC SYMMETRIX devices use the array's own XCOPY sizes.");
+                .isEqualTo(
+                        "No loaded VAAI claim rule applies the XCOPY sizes of the array to these devices: EMC SYMMETRIX.");
         assertThat(finding.source()).isEqualTo("drewtonnesen.wordpress.com 2015; cormachogan.com 2015/04/30");
     }
 

@@ -2,6 +2,7 @@ package io.tidemark.audit.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.SkippedHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
@@ -51,7 +52,7 @@ class AuditTest {
 
     @Test
     void keepsWhatWasReadUntilItFailed() {
-        Statement why = Statement.of("SERVICE_STOPPED", "The service stopped.");
+        Statement why = AuditMessage.AUDIT_SERVICE_STOPPED.statement();
         Audit failed = begun().progress(40, 12).failed(why, ENDED);
         assertThat(failed.state()).isEqualTo(AuditState.FAILED);
         assertThat(failed.version()).isEqualTo(3);

@@ -1,0 +1,18 @@
+package io.tidemark.audit;
+
+import io.tidemark.platform.MessageCode;
+
+/** Messages of the changes that fix findings. */
+public enum RemediationMessage implements MessageCode {
+    CHANGE_FAILED,
+    CHANGE_NOT_KNOWN,
+    HOST_GONE,
+    OPTION_NOT_EXPOSED,
+    OPTION_NOT_READ,
+    PRIVILEGE_MISSING,
+    REMEDIATION_FAILED,
+    REMEDIATION_SERVICE_STOPPED,
+    VALUE_ALREADY_SET,
+    VALUE_CHANGED_SINCE,
+    VALUE_NOT_APPLIED
+}
