@@ -121,7 +121,7 @@ test('notifies by rules, keeps failed deliveries, and delivers them on request',
 
 test('says how the service fares and hands a backup out', { tag: '@wide' }, async ({ page }) => {
   const home = await openSettings(page);
-  await expect(row(home, 'Database')).toContainText('The database answers.');
+  await expect(row(home, 'Database')).toContainText('The database responds.');
   await expect(row(home, `vCenter ${world.lab.facts.vcenter.address}`).first()).toContainText('Healthy');
   await home.getByRole('button', { name: 'Back up now' }).click();
   const backup = row(home, 'tidemark-').first();

@@ -66,4 +66,4 @@ export function forecast(changes: Partial<Forecast> = {}): Forecast {
   };
 }
 
-export const NO_COUNTERS = said('HOST_WITHOUT_UNMAP_COUNTERS', 'esx-02 gives no counters of UNMAP.');
+export const NO_COUNTERS = said('HOST_WITHOUT_UNMAP_COUNTERS', 'esx-02 reports no UNMAP counters.');

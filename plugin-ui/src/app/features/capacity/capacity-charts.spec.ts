@@ -69,7 +69,7 @@ describe('CapacityCharts', () => {
     api.unmapActivity.mockReturnValue(of(unmapActivity({ items: [silent] })));
     const page = await show();
     expect(textOf(page)).toContain('No service account.');
-    expect(textOf(page)).toContain('esx-02 gives no counters of UNMAP.');
+    expect(textOf(page)).toContain('esx-02 reports no UNMAP counters.');
     expect(textOf(page)).toContain('No host sent UNMAP');
   });
 });

@@ -89,7 +89,7 @@ const run: LoggedRun = {
   switches: [],
   totalBlocks: 944_945,
   sumAgrees: false,
-  verdict: said('X', '60000 asked, 200 used: above 1 % of free space (9449 blocks).'),
+  verdict: said('X', 'The host used 200 blocks instead of 60,000.'),
 };
 
 describe('evidence', () => {
@@ -200,9 +200,9 @@ describe('evidence', () => {
   });
 
   it('says why a file was refused, and asks before it deletes', async () => {
-    api.list.mockReturnValue(of([imported({ state: 'FAILED', problem: said('Y', 'It is cut off.') })]));
+    api.list.mockReturnValue(of([imported({ state: 'FAILED', problem: said('Y', 'It is incomplete.') })]));
     const fixture = await show();
-    expect(textOf(fixture.nativeElement as Element)).toContain('It is cut off.');
+    expect(textOf(fixture.nativeElement as Element)).toContain('It is incomplete.');
     button(fixture, 'Delete').click();
     await fixture.whenStable();
     expect(api.delete).not.toHaveBeenCalled();
@@ -252,7 +252,7 @@ describe('evidence', () => {
     await fixture.whenStable();
     expect(api.logged).toHaveBeenCalledWith('d1', 'P1D');
     const text = textOf(fixture.nativeElement as Element);
-    expect(text).toContain('60000 asked, 200 used');
+    expect(text).toContain('The host used 200 blocks instead of 60,000.');
     expect(text).toContain('Part of the run is missing');
     expect(text).toContain('Read in part.');
     await expectAccessible(fixture.nativeElement as Element);

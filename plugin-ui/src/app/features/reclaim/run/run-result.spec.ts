@@ -52,7 +52,7 @@ describe('RunResult', () => {
   });
 
   it('says nothing twice', () => {
-    const why = 'No connected array knows the device naa.1.';
+    const why = 'No connected array provides device naa.1.';
     const summary = said('GAIN_NOT_VERIFIABLE', `Gain not verifiable: ${why}`);
     const silent = { ...reading(300 * GB, null), arrayProblem: said('NO_ARRAY', why) };
     const page = show(

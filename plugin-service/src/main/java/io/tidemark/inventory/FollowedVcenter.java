@@ -43,7 +43,7 @@ final class FollowedVcenter implements InventoryListener {
         complete = false;
         Snapshot last = known;
         if (last != null) {
-            String why = reason.getMessage() == null ? "vCenter does not answer" : reason.getMessage();
+            String why = reason.getMessage() == null ? reason.toString() : reason.getMessage();
             known = new Snapshot(
                     last.datastores(), last.hosts(), InventoryMessage.VCENTER_NOT_FOLLOWED.with("reason", why));
         }

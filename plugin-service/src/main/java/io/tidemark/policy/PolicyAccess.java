@@ -10,6 +10,7 @@ import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.util.List;
@@ -123,7 +124,7 @@ class PolicyAccess {
         List<ObjectId> ids = datastores.stream().map(Datastore::id).toList();
         runs.prospects(caller, ids, definition.method(), definition.reclaimUnitBlocks()).stream()
                 .flatMap(prospect -> prospect.reasons().stream())
-                .filter(reason -> ScheduledRuns.PERMISSION_MISSING.equals(reason.code()))
+                .filter(FaultMessage.PERMISSION_MISSING::is)
                 .findFirst()
                 .ifPresent(PolicyAccess::refuse);
     }

@@ -7,6 +7,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.schedule.ScheduledStart;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
@@ -147,12 +148,10 @@ public class PolicyPreviews {
                 .anyMatch(vcenter ->
                         vcenter.guid().equalsIgnoreCase(caller.vcenter()) && vcenter.serviceAccount() != null);
         if (!account) {
-            warnings.add(Statement.of(
-                    "SERVICE_ACCOUNT_NEEDED",
-                    "This vCenter's connection has no service account; without one no policy can start by itself."));
+            warnings.add(PolicyMessage.SERVICE_ACCOUNT_NEEDED.statement());
         }
         if (runs.paused()) {
-            warnings.add(Statement.of("ALL_PAUSED", "All reclaim runs are paused in the settings."));
+            warnings.add(PolicyMessage.ALL_PAUSED.statement());
         }
         return warnings;
     }

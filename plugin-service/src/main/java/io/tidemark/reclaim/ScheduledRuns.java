@@ -4,7 +4,6 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
-import io.tidemark.vcenter.fault.FaultMessage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs as policies ask for them; the module's entry for whoever decides when. */
 public interface ScheduledRuns {
-
-    /** Code of the statement that says which privilege the asker lacks. */
-    String PERMISSION_MISSING = FaultMessage.PERMISSION_MISSING.name();
 
     /** Whether users have put a stop to all new runs. */
     boolean paused();

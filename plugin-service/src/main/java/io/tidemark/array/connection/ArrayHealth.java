@@ -29,16 +29,17 @@ public record ArrayHealth(State state, @Nullable Instant checkedAt, Statement st
     }
 
     static ArrayHealth failed(String array, Instant at, RuntimeException reason) {
-        String detail = reason instanceof Problem problem ? problem.detail() : "unexpected failure: " + reason;
+        String detail = reason instanceof Problem problem ? problem.detail() : reason.toString();
         if (reason instanceof CertificateNotTrusted) {
             return failed(State.CERTIFICATE, ArrayMessage.ARRAY_CERTIFICATE_NOT_TRUSTED, array, at, detail);
         }
         if (reason instanceof ArrayUnreachable) {
             return failed(State.UNREACHABLE, ArrayMessage.ARRAY_UNREACHABLE, array, at, detail);
         }
-        ArrayMessage why = reason instanceof ArrayCredentialsRefused
-                ? ArrayMessage.ARRAY_CREDENTIALS_REFUSED
-                : ArrayMessage.ARRAY_REFUSED;
+        if (reason instanceof ArrayCredentialsRefused) {
+            return failed(State.REFUSED, ArrayMessage.ARRAY_CREDENTIALS_REFUSED, array, at, detail);
+        }
+        ArrayMessage why = reason instanceof Problem ? ArrayMessage.ARRAY_REFUSED : ArrayMessage.ARRAY_UNEXPECTED;
         return failed(State.REFUSED, why, array, at, detail);
     }
 

@@ -10,5 +10,6 @@ public enum ArrayMessage implements MessageCode {
     ARRAY_NOT_LISTED,
     ARRAY_OK,
     ARRAY_REFUSED,
+    ARRAY_UNEXPECTED,
     ARRAY_UNREACHABLE
 }

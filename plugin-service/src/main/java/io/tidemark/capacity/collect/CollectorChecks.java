@@ -1,5 +1,6 @@
 package io.tidemark.capacity.collect;
 
+import io.tidemark.capacity.CapacityMessage;
 import io.tidemark.capacity.series.Resolution;
 import io.tidemark.capacity.series.Rounds;
 import io.tidemark.capacity.series.Rounds.Round;
@@ -11,10 +12,9 @@ import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Tells how old the last samples of each vCenter are. */
+/** Reports the age of the last samples of each vCenter. */
 @Component
 class CollectorChecks implements HealthCheck.Source {
 
@@ -35,31 +35,18 @@ class CollectorChecks implements HealthCheck.Source {
     public List<HealthCheck> healthChecks() {
         return vcenters.all().stream()
                 .map(vcenter -> vcenter.serviceAccount() == null
-                        ? check(
-                                vcenter,
-                                State.WARNING,
-                                Statement.of(
-                                        "COLLECTOR_NO_ACCOUNT",
-                                        "No samples are taken: the connection has no service account."))
+                        ? check(vcenter, State.WARNING, CapacityMessage.COLLECTOR_NO_ACCOUNT.statement())
                         : rounds.last(vcenter.guid())
                                 .map(last -> check(vcenter, last))
-                                .orElseGet(() -> check(
-                                        vcenter,
-                                        State.UNKNOWN,
-                                        Statement.of("COLLECTOR_NOT_YET", "No samples have been taken yet."))))
+                                .orElseGet(() ->
+                                        check(vcenter, State.UNKNOWN, CapacityMessage.COLLECTOR_NOT_YET.statement())))
                 .toList();
     }
 
     private HealthCheck check(VcenterConnection vcenter, Round last) {
         String problem = last.problem();
         if (problem != null) {
-            return check(
-                    vcenter,
-                    State.ERROR,
-                    new Statement(
-                            "COLLECTOR_PROBLEM",
-                            "The last samples could not be taken: " + problem,
-                            Map.of("detail", problem)));
+            return check(vcenter, State.ERROR, CapacityMessage.LAST_COLLECTION_FAILED.with("detail", problem));
         }
         Duration lag = Duration.between(last.at(), clock.instant());
         long minutes = Math.max(0, lag.toMinutes());
@@ -67,10 +54,7 @@ class CollectorChecks implements HealthCheck.Source {
         return check(
                 vcenter,
                 late ? State.WARNING : State.OK,
-                new Statement(
-                        late ? "COLLECTOR_LATE" : "COLLECTOR_OK",
-                        "The last samples are " + minutes + " min old.",
-                        Map.of("minutes", minutes)));
+                (late ? CapacityMessage.COLLECTOR_LATE : CapacityMessage.COLLECTOR_OK).with("minutes", minutes));
     }
 
     private static HealthCheck check(VcenterConnection vcenter, State state, Statement reason) {

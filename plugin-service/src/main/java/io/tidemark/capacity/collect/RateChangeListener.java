@@ -1,12 +1,11 @@
 package io.tidemark.capacity.collect;
 
+import io.tidemark.capacity.CapacityMessage;
 import io.tidemark.capacity.series.CapacityEvents;
 import io.tidemark.capacity.series.CapacitySeries;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
-import io.tidemark.platform.Statement;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,10 +39,7 @@ class RateChangeListener {
                     .ifPresent(found -> events.add(
                             found.id(),
                             activity.at(),
-                            new Statement(
-                                    "RATE_CHANGED",
-                                    activity.actor() + " set the reclaim rate: " + detail,
-                                    Map.of("user", activity.actor(), "detail", detail))));
+                            CapacityMessage.RATE_CHANGED.with("user", activity.actor(), "detail", detail)));
         } catch (DataAccessException e) {
             LOG.warn("the change of a reclaim rate is missing from the curves of {}", activity.objectName(), e);
         }

@@ -1,5 +1,6 @@
 package io.tidemark.capacity.collect;
 
+import io.tidemark.capacity.CapacityMessage;
 import io.tidemark.capacity.series.CapacityEvents;
 import io.tidemark.capacity.series.CapacitySeries;
 import io.tidemark.capacity.series.Resolution;
@@ -7,7 +8,6 @@ import io.tidemark.capacity.series.Sample;
 import io.tidemark.capacity.series.Samples;
 import io.tidemark.capacity.series.Series;
 import io.tidemark.inventory.Datastore;
-import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,13 +84,7 @@ class SampleRecorder {
                     .map(volume -> volume.arrayName() + ": " + volume.volumeName())
                     .sorted()
                     .collect(Collectors.joining(", "));
-            events.add(
-                    before.id(),
-                    at,
-                    new Statement(
-                            "VOLUMES_CHANGED",
-                            "The datastore now lies on " + volumes + ".",
-                            Map.of("volumes", volumes)));
+            events.add(before.id(), at, CapacityMessage.VOLUMES_CHANGED.with("volumes", volumes));
         }
     }
 

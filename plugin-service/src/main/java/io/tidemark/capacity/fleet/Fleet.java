@@ -3,6 +3,7 @@ package io.tidemark.capacity.fleet;
 import io.tidemark.array.connection.ArrayConnection;
 import io.tidemark.array.connection.ArrayHealth;
 import io.tidemark.array.connection.ArrayService;
+import io.tidemark.capacity.CapacityMessage;
 import io.tidemark.capacity.fleet.DeadSpaceForecast.Growth;
 import io.tidemark.capacity.series.Trend;
 import io.tidemark.capacity.series.Trends;
@@ -99,8 +100,7 @@ public class Fleet {
         Long deadBytes = dead == null ? null : Long.valueOf(dead.bytes());
         String name = datastore.facts().name();
         if (growth == null || !growth.conclusive()) {
-            Statement reason =
-                    Statement.of("TREND_TOO_SHORT", "A trend needs samples of both sides over at least a day.");
+            Statement reason = CapacityMessage.TREND_TOO_SHORT.statement();
             return new DeadSpaceForecast(datastore.id(), name, deadBytes, provisioned, Growth.UNKNOWN, reason);
         }
         Instant full = use == null ? null : full(use.provisionedBytes() - use.writtenBytes(), growth, now);

@@ -1,5 +1,6 @@
 package io.tidemark.capacity.query;
 
+import io.tidemark.capacity.CapacityMessage;
 import io.tidemark.capacity.TimeRange;
 import io.tidemark.capacity.series.CapacityEvents;
 import io.tidemark.capacity.series.CapacitySeries;
@@ -54,9 +55,7 @@ public class CapacityCurves {
         DatastoreRuns source = runs.getIfAvailable();
         List<RunOn> on = source == null ? List.of() : source.between(List.of(datastore), range.from(), range.to());
         if (found.isEmpty()) {
-            Statement none = problem != null
-                    ? problem
-                    : Statement.of("NOT_SAMPLED_YET", "No sample of this datastore was taken yet.");
+            Statement none = problem != null ? problem : CapacityMessage.NOT_SAMPLED_YET.statement();
             return new CapacityCurve(List.of(), on, List.of(), Resolution.FIVE_MINUTES.step(), none);
         }
         CurveReader.Read read = curves.read(found.get().id(), range, most);

@@ -1,10 +1,10 @@
 package io.tidemark.capacity.query;
 
+import io.tidemark.capacity.CapacityMessage;
 import io.tidemark.capacity.series.Rounds;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -28,16 +28,11 @@ class CollectionStatus {
                 .map(VcenterConnection::serviceAccount)
                 .anyMatch(name -> name != null);
         if (!account) {
-            return Statement.of(
-                    "NO_ACCOUNT_FOR_SAMPLES",
-                    "Samples are taken by the service account of the vCenter connection; this vCenter has none.");
+            return CapacityMessage.NO_ACCOUNT_FOR_SAMPLES.statement();
         }
         return rounds.last(vcenter)
                 .map(Rounds.Round::problem)
-                .map(detail -> new Statement(
-                        "LAST_COLLECTION_FAILED",
-                        "The last samples could not be taken: " + detail,
-                        Map.of("detail", detail)))
+                .map(detail -> CapacityMessage.LAST_COLLECTION_FAILED.with("detail", detail))
                 .orElse(null);
     }
 
@@ -49,9 +44,6 @@ class CollectionStatus {
                 .map(Rounds.Round::unmapCounted)
                 .map(counted -> !counted)
                 .orElse(false);
-        return problem == null && without
-                ? Statement.of(
-                        "NO_UNMAP_COUNTERS", "This vCenter has no counters of UNMAP; releases before 6.7 lack them.")
-                : problem;
+        return problem == null && without ? CapacityMessage.NO_UNMAP_COUNTERS.statement() : problem;
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.capacity.query;
 
+import io.tidemark.capacity.CapacityMessage;
 import io.tidemark.capacity.ImportedUnmap;
 import io.tidemark.capacity.TimeRange;
 import io.tidemark.capacity.UnmapActivity;
@@ -128,12 +129,8 @@ public class UnmapCurves {
     }
 
     private static Statement uncounted(MountingHost host) {
-        String version =
-                host.facts().version() == null ? "" : " (ESXi " + host.facts().version() + ")";
-        return new Statement(
-                "HOST_WITHOUT_UNMAP_COUNTERS",
-                host.facts().name() + version
-                        + " gives no counters of UNMAP: it is older than 6.7, or vCenter does not reach it.",
-                Map.of("host", host.facts().name()));
+        String version = host.facts().version();
+        return CapacityMessage.HOST_WITHOUT_UNMAP_COUNTERS.with(
+                "host", host.facts().name(), "version", version == null ? "unknown" : version);
     }
 }

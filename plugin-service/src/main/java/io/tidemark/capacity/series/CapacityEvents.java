@@ -15,6 +15,9 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 public class CapacityEvents {
 
+    private static final int LONGEST_TEXT = 1000;
+    private static final int LONGEST_PARAMS = 4000;
+
     private final JdbcClient jdbc;
     private final JsonMapper json;
 
@@ -23,18 +26,17 @@ public class CapacityEvents {
         this.json = json;
     }
 
+    /** A text that is too long is cut; parameters that are too long are left out, so that the text stands for itself. */
     public void add(long series, Instant at, Statement statement) {
+        String text = statement.text();
+        String params = json.writeValueAsString(statement.params());
         jdbc.sql("insert into capacity_events (series, at_second, code, text, params)"
                         + " values (:series, :at, :code, :text, :params)")
                 .param("series", series)
                 .param("at", at.getEpochSecond())
                 .param("code", statement.code())
-                .param(
-                        "text",
-                        statement
-                                .text()
-                                .substring(0, Math.min(1000, statement.text().length())))
-                .param("params", json.writeValueAsString(statement.params()))
+                .param("text", text.substring(0, Math.min(LONGEST_TEXT, text.length())))
+                .param("params", params.length() > LONGEST_PARAMS ? "{}" : params)
                 .update();
     }
 

@@ -1,11 +1,11 @@
 package io.tidemark.imports.esxtop;
 
+import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.Refused;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,8 +23,7 @@ final class BatchTime {
     static int bias(String cell, String file) {
         Matcher matcher = FIRST.matcher(cell);
         if (!matcher.matches()) {
-            throw new Refused(
-                    "IMPORT_NO_HEADER", file + " does not begin as a batch file of esxtop does.", Map.of("file", file));
+            throw new Refused(ImportMessage.IMPORT_NO_HEADER.with("file", file));
         }
         return Integer.parseInt(matcher.group(1));
     }
@@ -46,10 +45,7 @@ final class BatchTime {
         } catch (DateTimeException e) {
             // Told below, as any other text that is no time.
         }
-        throw new Refused(
-                "IMPORT_NO_TIME",
-                file + " has no time of the form MM/DD/YYYY hh:mm:ss at the start of line " + line + ".",
-                Map.of("file", file, "line", line));
+        throw new Refused(ImportMessage.IMPORT_NO_TIME.with("file", file, "line", line));
     }
 
     private static int number(Matcher matcher, int group) {

@@ -1,5 +1,6 @@
 package io.tidemark.imports.esxtop;
 
+import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.file.Refused;
 import java.io.IOException;
@@ -53,8 +54,8 @@ public final class EsxtopFile {
                 counters.add(name.counter());
                 devices.add(name.instance());
                 if (counters.size() > MOST_COUNTERS) {
-                    throw refused(
-                            "IMPORT_TOO_MANY_COUNTERS", " has more than " + MOST_COUNTERS + " counters of devices.");
+                    throw new Refused(
+                            ImportMessage.IMPORT_TOO_MANY_COUNTERS.with("file", file.name(), "most", MOST_COUNTERS));
                 }
             });
             return new Header(columns, bias[0], devices.size(), List.copyOf(counters), patterns.candidates(counters));
@@ -100,15 +101,14 @@ public final class EsxtopFile {
 
     private int head(JsonParser cells, int[] bias, Names names) {
         if (cells.nextToken() != JsonToken.START_ARRAY || cells.nextToken() != JsonToken.VALUE_STRING) {
-            throw refused("IMPORT_NO_HEADER", " has no line of column names.");
+            throw new Refused(ImportMessage.IMPORT_NO_HEADER.with("file", file.name()));
         }
         bias[0] = BatchTime.bias(cells.getString(), file.name());
         int index = 1;
         for (JsonToken token = cells.nextToken(); token == JsonToken.VALUE_STRING; token = cells.nextToken()) {
             if (cells.getStringLength() > LONGEST_NAME || index >= MOST_COLUMNS) {
-                throw refused(
-                        "IMPORT_TOO_MANY_COLUMNS",
-                        " has more than " + MOST_COLUMNS + " columns, or names longer than " + LONGEST_NAME + ".");
+                throw new Refused(ImportMessage.IMPORT_TOO_MANY_COLUMNS.with(
+                        "file", file.name(), "most", MOST_COLUMNS, "longest", LONGEST_NAME));
             }
             CounterName name = CounterName.parse(cells.getString());
             if (name != null && patterns.ofDevices(name.object())) {
@@ -130,11 +130,11 @@ public final class EsxtopFile {
         while (cells.nextToken() == JsonToken.START_ARRAY) {
             line++;
             if (cells.nextToken() != JsonToken.VALUE_STRING) {
-                throw cut(line);
+                throw refused(ImportMessage.IMPORT_LINE_CUT, line);
             }
             Instant at = BatchTime.instant(cells.getString(), bias, file.name(), line);
             if (last != null && at.isBefore(last)) {
-                throw refused("IMPORT_TIME_RUNS_BACK", " goes back in time in line " + line + ".");
+                throw refused(ImportMessage.IMPORT_TIME_RUNS_BACK, line);
             }
             int index = 1;
             for (JsonToken token = cells.nextToken(); token == JsonToken.VALUE_STRING; token = cells.nextToken()) {
@@ -145,7 +145,7 @@ public final class EsxtopFile {
                 index++;
             }
             if (index != columns) {
-                throw cut(line);
+                throw refused(ImportMessage.IMPORT_LINE_CUT, line);
             }
             Long seconds = last == null ? null : Long.valueOf(at.getEpochSecond() - last.getEpochSecond());
             for (DeviceTally tally : tallies) {
@@ -156,7 +156,7 @@ public final class EsxtopFile {
             samples++;
         }
         if (first == null || last == null || samples < 2) {
-            throw refused("IMPORT_TOO_FEW_SAMPLES", " holds less than two samples; nothing can be told from one.");
+            throw new Refused(ImportMessage.IMPORT_TOO_FEW_SAMPLES.with("file", file.name()));
         }
         Instant from = first;
         Instant to = last;
@@ -168,33 +168,21 @@ public final class EsxtopFile {
         double value = CellNumber.of(cells.getStringCharacters(), cells.getStringOffset(), cells.getStringLength());
         if (value < 0 || value >= 1e18) {
             throw new Refused(
-                    "IMPORT_NOT_A_NUMBER",
-                    file.name() + " has no usable number in line " + line + ", column " + (index + 1) + ".",
-                    Map.of("file", file.name(), "line", line, "column", index + 1));
+                    ImportMessage.IMPORT_NOT_A_NUMBER.with("file", file.name(), "line", line, "column", index + 1));
         }
         return value;
     }
 
-    private Refused cut(int line) {
-        return new Refused(
-                "IMPORT_LINE_CUT",
-                file.name() + " is cut off or damaged: line " + line + " has not as many cells as the first.",
-                Map.of("file", file.name(), "line", line));
+    private Refused refused(ImportMessage why, int line) {
+        return new Refused(why.with("file", file.name(), "line", line));
     }
 
-    private Refused refused(String code, String rest) {
-        return new Refused(code, file.name() + rest, Map.of("file", file.name()));
-    }
-
-    /** What the stream below could not do is told as such. */
+    /** A failure of the stream below is reported as such. */
     private Refused malformed(JacksonException e) throws IOException {
         if (e.getCause() instanceof IOException below) {
             throw below;
         }
         int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-        return new Refused(
-                "IMPORT_LINE_BROKEN",
-                file.name() + " is cut off or damaged: line " + line + " cannot be read as CSV.",
-                Map.of("file", file.name(), "line", line));
+        return refused(ImportMessage.IMPORT_LINE_BROKEN, line);
     }
 }

@@ -11,7 +11,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -46,30 +45,24 @@ public final class FileText {
                                 .onUnmappableCharacter(CodingErrorAction.REPLACE))) {
             return reading.of(text);
         } catch (CharacterCodingException e) {
-            throw new Refused(
-                    "IMPORT_NOT_UTF8",
-                    file.name() + " is not UTF-8 text; save it as UTF-8 and send it again.",
-                    of(file));
+            throw refused(ImportMessage.IMPORT_NOT_UTF8, file);
         } catch (EOFException e) {
             throw cut(file);
         } catch (ZipException e) {
-            throw new Refused(
-                    "IMPORT_GZIP_BROKEN", file.name() + " is damaged: it cannot be unpacked to its end.", of(file));
+            throw refused(ImportMessage.IMPORT_GZIP_BROKEN, file);
         } catch (IOException e) {
-            throw new Refused("IMPORT_UNREADABLE", file.name() + " cannot be read: " + e.getMessage(), of(file));
+            throw new Refused(ImportMessage.IMPORT_UNREADABLE.with(
+                    "file", file.name(), "detail", String.valueOf(e.getMessage())));
         }
     }
 
     /** The file ends before it should. */
     public static Refused cut(ReceivedFile file) {
-        return new Refused(
-                "IMPORT_FILE_CUT",
-                file.name() + " is cut off: it ends in the middle. Nothing of it was kept.",
-                of(file));
+        return refused(ImportMessage.IMPORT_FILE_CUT, file);
     }
 
-    static Map<String, Object> of(ReceivedFile file) {
-        return Map.of("file", file.name());
+    static Refused refused(ImportMessage why, ReceivedFile file) {
+        return new Refused(why.with("file", file.name()));
     }
 
     private static InputStream unpacked(InputStream raw, Bounds bounds, ReceivedFile file) throws IOException {
@@ -134,14 +127,13 @@ public final class FileText {
 
         private void count(int more) {
             unpacked += more;
-            boolean bomb = unpacked > Bounds.FREE && unpacked / Math.max(1, file.bytes()) > bounds.mostRatio();
-            if (bomb || unpacked > bounds.mostBytes()) {
+            if (unpacked > Bounds.FREE && unpacked / Math.max(1, file.bytes()) > bounds.mostRatio()) {
+                throw new Refused(ImportMessage.IMPORT_COMPRESSED_TOO_MUCH.with(
+                        "file", file.name(), "ratio", bounds.mostRatio()));
+            }
+            if (unpacked > bounds.mostBytes()) {
                 throw new Refused(
-                        "IMPORT_GROWS_TOO_MUCH",
-                        file.name() + " grows to more than "
-                                + (bomb ? bounds.mostRatio() + " times its size" : bounds.mostBytes() + " bytes")
-                                + " when it is unpacked.",
-                        of(file));
+                        ImportMessage.IMPORT_UNPACKED_TOO_LARGE.with("file", file.name(), "most", bounds.mostBytes()));
             }
         }
     }

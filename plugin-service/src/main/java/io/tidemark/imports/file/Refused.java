@@ -1,18 +1,17 @@
 package io.tidemark.imports.file;
 
 import io.tidemark.platform.Statement;
-import java.util.Map;
 
-/** A file cannot be what it is said to be; nothing of it is kept. */
+/** A file is not what it should be; none of its content is imported. */
 public final class Refused extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final transient Statement why;
 
-    public Refused(String code, String text, Map<String, Object> params) {
-        super(text);
-        this.why = new Statement(code, text, params);
+    public Refused(Statement why) {
+        super(why.text());
+        this.why = why;
     }
 
     public Statement why() {

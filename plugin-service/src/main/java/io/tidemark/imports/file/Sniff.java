@@ -21,10 +21,7 @@ public final class Sniff {
     public static Optional<FileKind> kind(ReceivedFile file, Bounds bounds) {
         String begin = FileText.read(file, bounds, false, read -> {}, Sniff::beginning);
         if (begin.indexOf('\0') >= 0 || begin.startsWith("\uFFFD\uFFFD")) {
-            throw new Refused(
-                    "IMPORT_NOT_UTF8",
-                    file.name() + " is not UTF-8 text; save it as UTF-8 and send it again.",
-                    FileText.of(file));
+            throw FileText.refused(ImportMessage.IMPORT_NOT_UTF8, file);
         }
         if (ESXTOP.matcher(begin).find()) {
             return Optional.of(FileKind.ESXTOP);

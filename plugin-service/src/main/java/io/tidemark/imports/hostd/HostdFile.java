@@ -1,12 +1,12 @@
 package io.tidemark.imports.hostd;
 
+import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.file.Refused;
 import io.tidemark.reclaim.walk.HostdLine;
 import java.io.IOException;
 import java.io.Reader;
 import java.time.Instant;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +44,7 @@ public final class HostdFile {
             int from = 0;
             for (int i = 0; i < read; i++) {
                 if (buffer[i] == '\0') {
-                    throw new Refused(
-                            "IMPORT_NOT_TEXT", file.name() + " is not a text file.", Map.of("file", file.name()));
+                    throw new Refused(ImportMessage.IMPORT_NOT_TEXT.with("file", file.name()));
                 }
                 if (buffer[i] == '\n') {
                     append(rest, buffer, from, i);

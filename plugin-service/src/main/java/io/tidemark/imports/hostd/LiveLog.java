@@ -7,7 +7,6 @@ import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a period of one host's hostd.log through vCenter: looks for its beginning by halving, then reads on within a bound. */
@@ -48,11 +47,7 @@ final class LiveLog {
                 break;
             }
             if (reads >= MOST_READS) {
-                problem = new Statement(
-                        "LOG_READ_IN_PART",
-                        "The log of " + host.name()
-                                + " has more lines in this period than are read at once; choose a shorter" + " one.",
-                        Map.of("host", host.name()));
+                problem = HostLogMessage.HOST_LOG_READ_PARTLY.with("host", host.name());
                 break;
             }
         }
@@ -83,10 +78,7 @@ final class LiveLog {
     }
 
     private Statement rotated() {
-        return new Statement(
-                "LOG_BEGUN_ANEW",
-                "The log of " + host.name() + " was begun anew while it was read; try again.",
-                Map.of("host", host.name()));
+        return HostLogMessage.HOST_LOG_ROTATED.with("host", host.name());
     }
 
     private static @Nullable Instant stamp(LogLines read) {

@@ -14,7 +14,6 @@ import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -94,23 +93,18 @@ public class LoggedRuns implements DisposableBean {
 
     private static HostRuns read(HostFacts host, SignedIn caller, String volume, Instant from, Instant to) {
         if (!host.connected()) {
-            return without(host, "LOG_HOST_AWAY", host.name() + " is not connected; its log cannot be read.", "");
+            return without(host, HostLogMessage.HOST_LOG_UNAVAILABLE.with("host", host.name()));
         }
         try {
             return new LiveLog(caller.session(), host, from, to).runsOn(volume);
         } catch (PermissionMissing e) {
             throw e;
         } catch (Problem e) {
-            return without(
-                    host,
-                    "LOG_NOT_READ",
-                    "The log of " + host.name() + " could not be read: " + e.detail(),
-                    e.detail());
+            return without(host, HostLogMessage.HOST_LOG_NOT_READ.with("host", host.name(), "detail", e.detail()));
         }
     }
 
-    private static HostRuns without(HostFacts host, String code, String text, String detail) {
-        Statement problem = new Statement(code, text, Map.of("host", host.name(), "detail", detail));
+    private static HostRuns without(HostFacts host, Statement problem) {
         return new HostRuns(host.moid(), host.name(), List.of(), null, null, problem);
     }
 

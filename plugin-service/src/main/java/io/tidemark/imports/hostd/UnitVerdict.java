@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Judges the unit a host worked with by the rules of manual UNMAP: above 1 % of the free blocks it takes 200. */
+/** Judges the unit a host worked with by the rules of manual UNMAP: above 1 % of the free blocks it uses 200. */
 final class UnitVerdict {
 
     private static final long BLOCK = 1 << 20;
@@ -15,12 +15,12 @@ final class UnitVerdict {
     private UnitVerdict() {}
 
     /**
-     * @param effective blocks of the first pass, null when none was seen
-     * @param total blocks of the whole walk, null without its end
+     * @param effective blocks of the first pass, null when none was logged
+     * @param total blocks of the whole run, null without its end
      */
     static Statement of(@Nullable Long effective, @Nullable Long total, long passes, @Nullable Long requested) {
         if (effective == null) {
-            return Statement.of("WALK_UNIT_UNKNOWN", "No pass is in the log, so the unit is not known.");
+            return HostLogMessage.LOGGED_UNIT_UNKNOWN.statement();
         }
         Map<String, Object> params = new LinkedHashMap<>();
         params.put("effective", effective);
@@ -31,48 +31,33 @@ final class UnitVerdict {
             params.put("free", total);
             params.put("largest", largest(total));
         }
-        if (total != null && passes <= 1) {
-            return new Statement(
-                    "WALK_ONE_PASS", "One pass was enough for all free blocks; the unit may be larger.", params);
-        }
-        String used = effective + " used";
-        if (requested != null && requested.equals(effective)) {
-            return new Statement(
-                    "WALK_UNIT_AS_ASKED", requested + " asked, " + used + ": the host took it as it is.", params);
-        }
-        if (total == null) {
-            return new Statement(
-                    "WALK_NO_END",
-                    used + "; the end is not in the log, so the free space of that time is not known.",
-                    params);
-        }
-        return effective == ReclaimUnit.DEFAULT
-                ? replaced(requested, used, largest(total), params)
-                : new Statement(
-                        "WALK_UNIT_FITS", used + "; 1 % of the free space was " + largest(total) + " blocks.", params);
+        return code(effective, total, passes, requested).with(params);
     }
 
-    private static Statement replaced(@Nullable Long requested, String used, long largest, Map<String, Object> params) {
-        if (requested != null && requested > largest) {
-            return new Statement(
-                    "WALK_UNIT_ABOVE_LIMIT",
-                    requested + " asked, " + used + ": above 1 % of free space (" + largest + " blocks).",
-                    params);
+    private static HostLogMessage code(long effective, @Nullable Long total, long passes, @Nullable Long requested) {
+        if (total != null && passes <= 1) {
+            return HostLogMessage.LOGGED_UNIT_ONE_PASS;
         }
+        if (requested != null && requested == effective) {
+            return HostLogMessage.LOGGED_UNIT_AS_REQUESTED;
+        }
+        if (total == null) {
+            return HostLogMessage.LOGGED_UNIT_NO_END;
+        }
+        return effective == ReclaimUnit.DEFAULT
+                ? replaced(requested, largest(total))
+                : HostLogMessage.LOGGED_UNIT_WITHIN_LIMIT;
+    }
+
+    private static HostLogMessage replaced(@Nullable Long requested, long largest) {
         if (requested != null) {
-            return new Statement(
-                    "WALK_UNIT_FULL",
-                    requested + " asked, " + used + ": from 75 % used on hosts take 200 whatever is asked.",
-                    params);
+            return requested > largest
+                    ? HostLogMessage.LOGGED_UNIT_TOO_LARGE
+                    : HostLogMessage.LOGGED_UNIT_DATASTORE_FULL;
         }
         return largest > ReclaimUnit.DEFAULT
-                ? new Statement(
-                        "WALK_UNIT_COULD_GROW",
-                        used + ": nothing else was asked, more than 1 % was, or the datastore was 75 % full; up to "
-                                + largest + " could have been taken below that.",
-                        params)
-                : new Statement(
-                        "WALK_UNIT_LITTLE_FREE", used + ": 1 % of the free space was less than that anyway.", params);
+                ? HostLogMessage.LOGGED_UNIT_COULD_BE_LARGER
+                : HostLogMessage.LOGGED_UNIT_LITTLE_FREE;
     }
 
     private static long largest(long freeBlocks) {

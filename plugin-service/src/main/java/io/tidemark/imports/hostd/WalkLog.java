@@ -1,5 +1,6 @@
 package io.tidemark.imports.hostd;
 
+import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.Refused;
 import io.tidemark.reclaim.walk.HostdLine;
 import io.tidemark.reclaim.walk.UnmapProgress;
@@ -67,10 +68,7 @@ public final class WalkLog {
             open.put(key, next);
         }
         if (ended.size() + open.size() > MOST_RUNS || next.walk().switches().size() > MOST_SWITCHES) {
-            throw new Refused(
-                    "IMPORT_TOO_MANY_RUNS",
-                    "The log tells of more than " + MOST_RUNS + " runs, or of a run without any steady unit.",
-                    Map.of());
+            throw new Refused(ImportMessage.IMPORT_TOO_MANY_RUNS.with("most", MOST_RUNS));
         }
     }
 

@@ -8,6 +8,7 @@ import io.tidemark.imports.esxtop.Header;
 import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.Bounds;
 import io.tidemark.imports.file.FileText;
+import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.file.Refused;
 import io.tidemark.imports.hostd.HostdFile;
@@ -49,10 +50,7 @@ class ImportReader {
             counters.addAll(header.counters());
         }
         if (counters.isEmpty()) {
-            throw new Refused(
-                    "IMPORT_NO_DEVICES",
-                    "No column is about a device; run esxtop in batch mode with the disk devices among its counters.",
-                    Map.of());
+            throw new Refused(ImportMessage.IMPORT_NO_DEVICES.statement());
         }
         Map<Metric, List<String>> candidates = patterns.candidates(counters);
         Map<Metric, String> chosen = new HashMap<>();
@@ -123,7 +121,7 @@ class ImportReader {
             });
         }
         if (!log.known()) {
-            throw new Refused("IMPORT_NO_LOG", "No line looks like one of hostd.log.", Map.of());
+            throw new Refused(ImportMessage.IMPORT_NO_LOG.statement());
         }
         return new Content(List.of(), log.runs(), List.of(), log.first(), log.last());
     }
@@ -137,9 +135,6 @@ class ImportReader {
     }
 
     private static Refused overlap(ReceivedFile file) {
-        return new Refused(
-                "IMPORT_FILES_OVERLAP",
-                file.name() + " covers time that another of these files covers too; counting it twice would be wrong.",
-                Map.of("file", file.name()));
+        return new Refused(ImportMessage.IMPORT_FILES_OVERLAP.with("file", file.name()));
     }
 }

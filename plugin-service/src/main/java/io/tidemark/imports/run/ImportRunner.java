@@ -1,12 +1,12 @@
 package io.tidemark.imports.run;
 
 import com.github.kagkarlsson.scheduler.SystemClock;
+import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.file.Refused;
 import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -73,8 +73,7 @@ class ImportRunner implements DisposableBean {
             imports.store(tracked.now.failed(e.why(), clock.instant()));
         } catch (RuntimeException | StackOverflowError e) {
             LOG.error("Import {} failed", id, e);
-            Statement why = Statement.of("IMPORT_FAILED", "The files could not be read; the service's log says more.");
-            imports.store(tracked.now.failed(why, clock.instant()));
+            imports.store(tracked.now.failed(ImportMessage.IMPORT_FAILED.statement(), clock.instant()));
         } finally {
             if (imports.find(id).map(Import::state).orElse(ImportState.CANCELED) != ImportState.NEEDS_COLUMNS) {
                 files.delete(id);
@@ -86,7 +85,7 @@ class ImportRunner implements DisposableBean {
         tracked.next(tracked.now.reading(0));
         List<ReceivedFile> received = files.of(tracked.now);
         if (received.isEmpty()) {
-            throw new Refused("IMPORT_FILES_GONE", "The files are no longer there; send them again.", Map.of());
+            throw new Refused(ImportMessage.IMPORT_FILES_GONE.statement());
         }
         Content content;
         switch (tracked.now.kind()) {
@@ -158,8 +157,7 @@ class ImportRunner implements DisposableBean {
     }
 
     static Statement stopped() {
-        return Statement.of(
-                "IMPORT_SERVICE_STOPPED", "The service stopped while the files were read; nothing of them was kept.");
+        return ImportMessage.IMPORT_SERVICE_STOPPED.statement();
     }
 
     /** The time that signs of life are dated in. */

@@ -1,5 +1,7 @@
 package io.tidemark.imports.vsish;
 
+import io.tidemark.imports.file.FileText;
+import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.file.Refused;
 import java.io.IOException;
@@ -48,7 +50,7 @@ public record VolumeProperties(
             read = text.read(all, length, all.length - length);
         }
         if (length > LONGEST) {
-            throw refused(file, "IMPORT_VSISH_TOO_LONG", " is longer than the properties of any volume.");
+            throw refused(file, ImportMessage.IMPORT_VSISH_TOO_LONG);
         }
         return of(new String(all, 0, length), file);
     }
@@ -56,14 +58,14 @@ public record VolumeProperties(
     private static VolumeProperties of(String text, ReceivedFile file) {
         Matcher name = NAME.matcher(text);
         if (!name.find() || name.group(1).isBlank() || name.group(1).length() > 255) {
-            throw refused(file, "IMPORT_VSISH_NO_NAME", " names no volume.");
+            throw refused(file, ImportMessage.IMPORT_VSISH_NO_NAME);
         }
         String volume = name.group(1);
         if (name.find()) {
-            throw refused(file, "IMPORT_VSISH_SEVERAL", " holds several volumes; send each in a file of its own.");
+            throw refused(file, ImportMessage.IMPORT_VSISH_SEVERAL);
         }
         if (text.contains("{") != text.stripTrailing().endsWith("}")) {
-            throw refused(file, "IMPORT_FILE_CUT", " is cut off: it ends in the middle. Nothing of it was kept.");
+            throw FileText.cut(file);
         }
         Map<String, Long> values = new HashMap<>();
         text.lines().forEach(line -> {
@@ -83,7 +85,7 @@ public record VolumeProperties(
                 values.get(key("Volume: Total num cycles")),
                 values.get(key("Volume: Unmaps processed in last minute")));
         if (found.unmapIos() == null && found.unmappedBlocks() == null) {
-            throw refused(file, "IMPORT_VSISH_NO_COUNTS", " has no counts of UNMAP.");
+            throw refused(file, ImportMessage.IMPORT_VSISH_NO_COUNTS);
         }
         return found;
     }
@@ -97,8 +99,8 @@ public record VolumeProperties(
         return label.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ").strip();
     }
 
-    private static Refused refused(ReceivedFile file, String code, String rest) {
-        return new Refused(code, file.name() + rest, Map.of("file", file.name()));
+    private static Refused refused(ReceivedFile file, ImportMessage why) {
+        return new Refused(why.with("file", file.name()));
     }
 
     /** Whether the file system is VMFS-6; null when the text does not tell. */

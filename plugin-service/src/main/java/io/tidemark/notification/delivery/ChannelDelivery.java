@@ -3,6 +3,7 @@ package io.tidemark.notification.delivery;
 import com.github.kagkarlsson.scheduler.Clock;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.notice.NoticeMessage;
 import io.tidemark.notification.send.DeliveryFailed;
 import io.tidemark.notification.send.Messengers;
 import io.tidemark.platform.Problem;
@@ -66,7 +67,9 @@ class ChannelDelivery {
         } catch (Problem e) {
             return failed(channel, now, all, e.detail(), false);
         } catch (RuntimeException e) {
-            return failed(channel, now, all, "The notice could not be sent: " + e, false);
+            String why =
+                    NoticeMessage.NOTICE_NOT_SENT.with("detail", e.toString()).text();
+            return failed(channel, now, all, why, false);
         }
     }
 

@@ -2,10 +2,11 @@ package io.tidemark.notification.notice;
 
 import io.tidemark.audit.AuditCompleted;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.time.Instant;
-import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +35,6 @@ public record Notice(
             case REFUSED -> Severity.WARNING;
             case FAILED -> Severity.ERROR;
         };
-        String on = activity.objectName() == null ? "" : " on " + activity.objectName();
-        String detail = activity.detail() == null ? "" : ": " + activity.detail();
         return new Notice(
                 UUID.randomUUID().toString(),
                 activity.at(),
@@ -45,8 +44,26 @@ public record Notice(
                 activity.objectId(),
                 activity.objectName(),
                 activity.actor(),
-                activity.action() + on + " by " + activity.actor() + " "
-                        + activity.outcome().name().toLowerCase(Locale.ROOT) + detail);
+                text(activity).text());
+    }
+
+    private static Statement text(RecordedActivity activity) {
+        String outcome = activity.outcome().name();
+        Statement summary = activity.objectName() == null
+                ? NoticeMessage.NOTICE_ACTIVITY.with(
+                        "action", activity.action(), "user", activity.actor(), "outcome", outcome)
+                : NoticeMessage.NOTICE_ACTIVITY_ON.with(Map.of(
+                        "action",
+                        activity.action(),
+                        "object",
+                        activity.objectName(),
+                        "user",
+                        activity.actor(),
+                        "outcome",
+                        outcome));
+        return activity.detail() == null
+                ? summary
+                : NoticeMessage.NOTICE_WITH_DETAIL.with("summary", summary, "detail", activity.detail());
     }
 
     public static Notice of(AuditCompleted audit, Instant at) {
@@ -59,15 +76,23 @@ public record Notice(
                 null,
                 null,
                 audit.startedBy(),
-                "The audit of %d hosts by %s found %d errors, %d warnings and %d remarks; %d are new, %d are gone."
-                        .formatted(
+                NoticeMessage.NOTICE_AUDIT
+                        .with(Map.of(
+                                "hosts",
                                 audit.hosts(),
+                                "user",
                                 audit.startedBy(),
+                                "errors",
                                 audit.errors(),
+                                "warnings",
                                 audit.warnings(),
+                                "infos",
                                 audit.infos(),
+                                "opened",
                                 audit.opened(),
-                                audit.closed()));
+                                "closed",
+                                audit.closed()))
+                        .text());
     }
 
     public static Notice of(ConditionChanged change) {
@@ -83,7 +108,7 @@ public record Notice(
                 change.text());
     }
 
-    /** What a channel is tried with. */
+    /** The notice that tests a channel. */
     public static Notice test(Instant at, String vcenter, String channel, String actor) {
         return new Notice(
                 UUID.randomUUID().toString(),
@@ -94,6 +119,8 @@ public record Notice(
                 null,
                 null,
                 actor,
-                actor + " tests the notification channel " + channel + ". Nothing has happened.");
+                NoticeMessage.NOTICE_TEST
+                        .with("user", actor, "channel", channel)
+                        .text());
     }
 }

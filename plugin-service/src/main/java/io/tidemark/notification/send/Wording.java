@@ -1,6 +1,7 @@
 package io.tidemark.notification.send;
 
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.NoticeMessage;
 import java.util.List;
 
 /** Words for people. */
@@ -18,7 +19,9 @@ final class Wording {
         long errors = notices.stream()
                 .filter(notice -> notice.severity().name().equals("ERROR"))
                 .count();
-        return "[Tidemark] " + notices.size() + " notices" + (errors == 0 ? "" : ", " + errors + " of them errors");
+        return NoticeMessage.NOTICES_SUBJECT
+                .with("notices", notices.size(), "errors", errors)
+                .text();
     }
 
     static String text(List<Notice> notices) {

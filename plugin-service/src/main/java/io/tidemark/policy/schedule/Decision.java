@@ -1,11 +1,10 @@
 package io.tidemark.policy.schedule;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.temporal.ChronoUnit;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,16 +55,9 @@ public record Decision(
         ScheduledStart slot = timing.at(now);
         Statement skipped = slot.obstacle();
         if (late && (rule == MissedRule.SKIP || rule == MissedRule.WITHIN && lateness.compareTo(within) > 0)) {
-            skipped = new Statement(
-                    "START_MISSED",
-                    "No service was there at the time of this start, and the policy does not make up for it.",
-                    Map.of("lateMinutes", lateness.toMinutes()));
+            skipped = PolicyMessage.START_MISSED.with("lateMinutes", lateness.toMinutes());
         } else if (lastStart != null && tooSoon(timing, lastStart, late ? now : last, least)) {
-            skipped = new Statement(
-                    "TOO_SOON",
-                    "The policy last started at " + lastStart.truncatedTo(ChronoUnit.SECONDS)
-                            + " and keeps a longer distance.",
-                    Map.of("lastStart", lastStart.toString()));
+            skipped = PolicyMessage.TOO_SOON.with("lastStart", lastStart.toString());
         }
         return new Decision(last, missed, late, skipped, skipped == null ? slot.until() : null);
     }

@@ -1,12 +1,11 @@
 package io.tidemark.policy.schedule;
 
-import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -50,18 +49,11 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows
     public ScheduledStart at(Instant at) {
         Instant closes = windows.isEmpty() ? Instant.MAX : closes(at);
         if (!closes.isAfter(at)) {
-            return new ScheduledStart(
-                    at, Statement.of("OUTSIDE_WINDOW", "It lies outside the policy's windows."), null);
+            return new ScheduledStart(at, PolicyMessage.OUTSIDE_WINDOW.statement(), null);
         }
         for (Closure closure : closures) {
             if (closure.from(at).anyMatch(blackout -> blackout.contains(at))) {
-                return new ScheduledStart(
-                        at,
-                        new Statement(
-                                "BLACKOUT",
-                                "It falls into a blackout of the calendar " + closure.calendar() + ".",
-                                Map.of("calendar", closure.calendar())),
-                        null);
+                return new ScheduledStart(at, PolicyMessage.BLACKOUT.with("calendar", closure.calendar()), null);
             }
         }
         Instant blackout = closures.stream()

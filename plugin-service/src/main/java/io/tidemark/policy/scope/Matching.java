@@ -5,6 +5,7 @@ import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Prospect;
 import io.tidemark.vcenter.SignedIn;
@@ -79,11 +80,7 @@ public class Matching {
                 reasons.add(array);
             }
             if (reasons.isEmpty() && wanted.most() != null && running >= wanted.most()) {
-                reasons.add(new Statement(
-                        "LIMIT_REACHED",
-                        "The policy runs on no more than " + wanted.most()
-                                + " datastores at a start; this one comes first another time.",
-                        Map.of("most", wanted.most())));
+                reasons.add(PolicyMessage.LIMIT_REACHED.with("most", wanted.most()));
             }
             running += reasons.isEmpty() ? 1 : 0;
             matches.add(new Match(prospect.datastore(), List.copyOf(reasons)));

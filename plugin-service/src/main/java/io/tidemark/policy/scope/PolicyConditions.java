@@ -5,11 +5,11 @@ import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,10 +62,7 @@ public record PolicyConditions(
         if (hoursSinceLastRun != null
                 && began != null
                 && began.plus(Duration.ofHours(hoursSinceLastRun)).isAfter(now)) {
-            unmet.add(new Statement(
-                    "LAST_RUN_TOO_RECENT",
-                    "The last run on it began less than " + hoursSinceLastRun + " hours ago.",
-                    Map.of("hours", hoursSinceLastRun, "at", began.toString())));
+            unmet.add(PolicyMessage.LAST_RUN_TOO_RECENT.with("hours", hoursSinceLastRun, "at", began.toString()));
         }
         return unmet;
     }
@@ -76,9 +73,7 @@ public record PolicyConditions(
         }
         DeadSpace dead = datastore.deadSpace();
         if (dead == null) {
-            unmet.add(Statement.of(
-                    "DEAD_SPACE_UNKNOWN",
-                    "Its dead space is not known, so that the policy's threshold cannot be judged."));
+            unmet.add(PolicyMessage.DEAD_SPACE_UNKNOWN.statement());
             return;
         }
         if (deadSpaceAboveBytes != null && dead.bytes() <= deadSpaceAboveBytes) {
@@ -92,9 +87,6 @@ public record PolicyConditions(
     }
 
     private static Statement below(long bytes, long least) {
-        return new Statement(
-                "DEAD_SPACE_BELOW",
-                "Its dead space is not above the policy's threshold.",
-                Map.of("bytes", bytes, "thresholdBytes", least));
+        return PolicyMessage.DEAD_SPACE_BELOW.with("bytes", bytes, "thresholdBytes", least);
     }
 }

@@ -2,6 +2,7 @@ package io.tidemark.policy.scope;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
@@ -10,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -50,15 +50,10 @@ final class RecentUnmap {
     Statement unmet(Datastore datastore) {
         Vmfs vmfs = datastore.facts().vmfs();
         if (vmfs != null && busy.contains(vmfs.uuid())) {
-            return new Statement(
-                    "UNMAP_NOT_IDLE",
-                    "Hosts have sent UNMAP to it in the last " + minutes + " minutes.",
-                    Map.of("minutes", minutes));
+            return PolicyMessage.UNMAP_NOT_IDLE.with("minutes", minutes);
         }
         if (!counters.counted() || !counters.hosts().containsAll(connected(datastore))) {
-            return Statement.of(
-                    "UNMAP_NOT_COUNTED",
-                    "Not every host that mounts it counts the UNMAP it sends, so that the policy's condition cannot be judged.");
+            return PolicyMessage.UNMAP_NOT_COUNTED.statement();
         }
         return null;
     }

@@ -5,6 +5,7 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.scope.ScopeObjects.ScopeObject;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Tagging;
@@ -50,9 +51,10 @@ public class ScopeChoices {
         Statement missing = null;
         try {
             Optional<Tags> found = tagging.tags(vcenters.named(asker.vcenter()));
-            tags = found.orElseThrow(ScopeContext::noAccount).all();
+            tags = found.map(Tags::all).orElse(List.of());
+            missing = found.isPresent() ? null : PolicyMessage.TAGS_NEED_SERVICE_ACCOUNT.statement();
         } catch (Problem e) {
-            missing = Statement.of("TAGS_MISSING", e.detail());
+            missing = PolicyMessage.TAGS_NOT_READ.with("reason", e.detail());
         }
         return new ScopeObjects(
                 Stream.of(InventoryTree.DATACENTER, InventoryTree.FOLDER)

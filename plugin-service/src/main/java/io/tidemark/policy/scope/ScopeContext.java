@@ -48,7 +48,7 @@ record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
         return carriers;
     }
 
-    static Problem noAccount() {
+    private static Problem noAccount() {
         return Problem.conflict(
                 "service-account-needed",
                 "Tags are read by the service account, and this vCenter's connection has none.");

@@ -6,6 +6,7 @@ import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.schedule.Decision;
 import io.tidemark.policy.schedule.Timing;
 import io.tidemark.reclaim.ScheduledRuns;
@@ -80,9 +81,8 @@ class DuePolicyScan {
                 definition.missedWithin(),
                 policy.status().lastStart(),
                 definition.least());
-        Statement skipped = decision.skipped() == null && runs.paused()
-                ? Statement.of("ALL_PAUSED", "All reclaim runs are paused in the settings.")
-                : decision.skipped();
+        Statement skipped =
+                decision.skipped() == null && runs.paused() ? PolicyMessage.ALL_PAUSED.statement() : decision.skipped();
         Instant last =
                 skipped == null ? decision.startedAt(now) : policy.status().lastStart();
         boolean mine =

@@ -7,10 +7,10 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.message.PolicyMessage;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Set;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
@@ -45,27 +45,20 @@ public class PolicyEvents {
         String name = policy.definition().name();
         start.datastores()
                 .runs()
-                .forEach(run -> publish(
-                        run.datastoreId(),
-                        new Statement(
-                                "POLICY_STARTED", "The policy '" + name + "' started a run.", Map.of("policy", name))));
+                .forEach(run -> publish(run.datastoreId(), PolicyMessage.POLICY_STARTED.with("policy", name)));
     }
 
     /** The start as a whole did not come to pass. */
     void skipped(Policy policy, PolicyStart start, Statement why) {
-        publish(policy, start, "POLICY_SKIPPED", "left out a start", why);
+        publish(policy, start, PolicyMessage.POLICY_SKIPPED, why);
     }
 
     void stopped(Policy policy, PolicyStart start, Statement why) {
-        publish(policy, start, "POLICY_STOPPED", "was stopped", why);
+        publish(policy, start, PolicyMessage.POLICY_STOPPED, why);
     }
 
-    private void publish(Policy policy, PolicyStart start, String code, String what, Statement why) {
-        String name = policy.definition().name();
-        Statement statement = new Statement(
-                code,
-                "The policy '" + name + "' " + what + ": " + why.text(),
-                Map.of("policy", name, "reason", why.text()));
+    private void publish(Policy policy, PolicyStart start, PolicyMessage code, Statement why) {
+        Statement statement = code.with("policy", policy.definition().name(), "reason", why);
         concerned(start).forEach(datastore -> publish(datastore, statement));
     }
 

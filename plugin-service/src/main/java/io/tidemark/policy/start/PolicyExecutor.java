@@ -6,12 +6,13 @@ import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyState;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
 import io.tidemark.policy.start.PolicyStart.State;
-import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Clock;
@@ -66,37 +67,22 @@ class PolicyExecutor {
             return Optional.empty();
         }
         if (!policy.active()) {
-            return end(
-                    policy, start, State.SKIPPED, Statement.of("POLICY_NOT_ACTIVE", "The policy is no longer active."));
+            return end(policy, start, State.SKIPPED, PolicyMessage.POLICY_NOT_ACTIVE.statement());
         }
         Instant until = start.occasion().until();
         if (until != null && !clock.instant().isBefore(until)) {
-            return end(
-                    policy,
-                    start,
-                    State.FAILED,
-                    Statement.of("WINDOW_OVER", "The time was over before runs could be started."));
+            return end(policy, start, State.FAILED, PolicyMessage.WINDOW_OVER.statement());
         }
         try {
             VcenterSession session = vcenters.serviceSession(policy.vcenter()).orElse(null);
             if (session == null) {
-                return stop(
-                        policy,
-                        start,
-                        Statement.of(
-                                "SERVICE_ACCOUNT_MISSING", "The vCenter connection has no service account any more."));
+                return stop(policy, start, PolicyMessage.SERVICE_ACCOUNT_MISSING.statement());
             }
             return ask(policy, start, new ServiceAccount(session));
         } catch (SessionEnded e) {
-            return stop(
-                    policy,
-                    start,
-                    new Statement(
-                            "SERVICE_ACCOUNT_REFUSED",
-                            "vCenter refuses the service account: " + e.detail(),
-                            Map.of("reason", e.detail())));
+            return stop(policy, start, PolicyMessage.SERVICE_ACCOUNT_REFUSED.with("reason", e.detail()));
         } catch (PermissionMissing e) {
-            return stop(policy, start, new Statement(ScheduledRuns.PERMISSION_MISSING, e.detail(), e.properties()));
+            return stop(policy, start, lacking(policy, e));
         } catch (Problem e) {
             return later(policy, start, e);
         }
@@ -120,21 +106,29 @@ class PolicyExecutor {
         return Optional.empty();
     }
 
+    private static Statement lacking(Policy policy, PermissionMissing e) {
+        Map<String, Object> known = e.properties();
+        Object privilege = known.getOrDefault("privilege", "");
+        Object object = known.getOrDefault("objectName", known.getOrDefault("object", ""));
+        return policy.vcenter().equalsIgnoreCase(object.toString())
+                ? PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE_ON_ROOT.with("privilege", privilege)
+                : PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE.with("privilege", privilege, "object", object);
+    }
+
     /** The right whose absence alone keeps every datastore in scope from being run on. */
     private static Optional<Statement> lackingEverywhere(List<Match> matches) {
         boolean everywhere = !matches.isEmpty()
                 && matches.stream()
-                        .allMatch(match -> match.reasons().stream()
-                                .anyMatch(reason -> ScheduledRuns.PERMISSION_MISSING.equals(reason.code())));
+                        .allMatch(match -> match.reasons().stream().anyMatch(FaultMessage.PERMISSION_MISSING::is));
         return everywhere
                 ? matches.get(0).reasons().stream()
-                        .filter(reason -> ScheduledRuns.PERMISSION_MISSING.equals(reason.code()))
+                        .filter(FaultMessage.PERMISSION_MISSING::is)
                         .findFirst()
                 : Optional.empty();
     }
 
     private Optional<Duration> later(Policy policy, PolicyStart start, Problem e) {
-        Statement why = new Statement("NOT_REACHED", e.detail(), Map.of("reason", e.detail()));
+        Statement why = PolicyMessage.NOT_REACHED.with("reason", e.detail());
         PolicyStart tried = start.triedInVain(why);
         if (tried.progress().tries() >= policy.definition().tries()) {
             return end(policy, start, State.FAILED, why);

@@ -2,9 +2,9 @@ package io.tidemark.policy.start;
 
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.start.PolicyStart.Run;
 import io.tidemark.policy.start.PolicyStart.Skipped;
 import io.tidemark.policy.start.PolicyStart.State;
@@ -14,7 +14,6 @@ import io.tidemark.reclaim.ScheduledRuns.Wish;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
@@ -47,7 +46,7 @@ public class RunRequester {
                 skipped.add(new Skipped(
                         target.datastoreId(),
                         target.datastoreName(),
-                        List.of(new Statement("RUN_REFUSED", e.detail(), Map.of("reason", e.detail())))));
+                        List.of(PolicyMessage.RUN_REFUSED.with("reason", e.detail()))));
             }
         }
         return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);

@@ -10,6 +10,7 @@ import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.FaultMessage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -61,8 +62,7 @@ class PolicyRuns implements ScheduledRuns {
     }
 
     private static Prospect prospect(PlannedRun planned) {
-        Stream<Statement> rights =
-                planned.warnings().stream().filter(warning -> PERMISSION_MISSING.equals(warning.code()));
+        Stream<Statement> rights = planned.warnings().stream().filter(FaultMessage.PERMISSION_MISSING::is);
         return new Prospect(
                 planned.datastore(),
                 Stream.concat(planned.reasons().stream(), rights).toList());

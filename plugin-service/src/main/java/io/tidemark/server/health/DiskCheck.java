@@ -1,15 +1,12 @@
 package io.tidemark.server.health;
 
-import io.tidemark.platform.Bytes;
 import io.tidemark.platform.DataDirectory;
-import io.tidemark.platform.Statement;
-import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.platform.health.HealthCheck.State;
+import io.tidemark.platform.health.HealthCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.springframework.stereotype.Component;
 
 /** Reports the free space of the data directory's file system. */
@@ -35,10 +32,7 @@ class DiskCheck implements HealthCheck.Source {
                     "disk",
                     "",
                     State.ERROR,
-                    new Statement(
-                            "DISK_UNREADABLE",
-                            "The data directory cannot be read: " + e.getMessage(),
-                            Map.of("detail", String.valueOf(e.getMessage())))));
+                    HealthMessage.DISK_UNREADABLE.with("detail", String.valueOf(e.getMessage()))));
         }
     }
 
@@ -48,9 +42,6 @@ class DiskCheck implements HealthCheck.Source {
                 "disk",
                 "",
                 state,
-                new Statement(
-                        state == State.OK ? "DISK_OK" : "DISK_LITTLE",
-                        "The file system of the data directory has " + Bytes.text(freeBytes) + " left.",
-                        Map.of("freeBytes", freeBytes)));
+                (state == State.OK ? HealthMessage.DISK_OK : HealthMessage.DISK_LITTLE).with("freeBytes", freeBytes));
     }
 }

@@ -3,14 +3,13 @@ package io.tidemark.vcenter.connection;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.platform.health.HealthCheck.State;
+import io.tidemark.vcenter.VcenterMessage;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
 /** Reports the state of each connected vCenter at its last check. */
 @Component
 class VcenterChecks implements HealthCheck.Source {
-
-    private static final Statement NOT_ASKED = Statement.of("VCENTER_UNKNOWN", "Not asked yet.");
 
     private final ConnectedVcenters connected;
 
@@ -31,6 +30,10 @@ class VcenterChecks implements HealthCheck.Source {
             case UNREACHABLE, REFUSED, CERTIFICATE -> State.ERROR;
         };
         Statement reason = health.statement();
-        return new HealthCheck("vcenter", link.stored().address(), state, reason == null ? NOT_ASKED : reason);
+        return new HealthCheck(
+                "vcenter",
+                link.stored().address(),
+                state,
+                reason == null ? VcenterMessage.VCENTER_UNKNOWN.statement() : reason);
     }
 }

@@ -1,13 +1,14 @@
 package io.tidemark.vcenter.connection;
 
+import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.tls.CertificateNotTrusted;
+import io.tidemark.vcenter.VcenterMessage;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Instant;
-import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How the last contact with a vCenter went. */
@@ -24,17 +25,22 @@ public record VcenterHealth(
     }
 
     static final VcenterHealth UNKNOWN =
-            new VcenterHealth(State.UNKNOWN, null, Statement.of("VCENTER_UNKNOWN", "Not asked yet."));
+            new VcenterHealth(State.UNKNOWN, null, VcenterMessage.VCENTER_UNKNOWN.statement());
 
     static VcenterHealth ok(Instant at) {
-        return new VcenterHealth(State.OK, at, Statement.of("VCENTER_OK", "vCenter answers."));
+        return new VcenterHealth(State.OK, at, VcenterMessage.VCENTER_OK.statement());
     }
 
     static VcenterHealth of(Problem problem, Instant at) {
-        State state = problem instanceof LoginRefused || problem instanceof SessionEnded
-                ? State.REFUSED
-                : problem.getCause() instanceof CertificateNotTrusted ? State.CERTIFICATE : State.UNREACHABLE;
-        String code = "VCENTER_" + state.name().toUpperCase(Locale.ROOT);
-        return new VcenterHealth(state, at, new Statement(code, problem.detail(), Map.of("reason", problem.detail())));
+        if (problem instanceof LoginRefused || problem instanceof SessionEnded) {
+            return failed(State.REFUSED, VcenterMessage.VCENTER_REFUSED, problem, at);
+        }
+        return problem.getCause() instanceof CertificateNotTrusted
+                ? failed(State.CERTIFICATE, VcenterMessage.VCENTER_CERTIFICATE, problem, at)
+                : failed(State.UNREACHABLE, FaultMessage.VCENTER_UNREACHABLE, problem, at);
+    }
+
+    private static VcenterHealth failed(State state, MessageCode message, Problem problem, Instant at) {
+        return new VcenterHealth(state, at, message.with("reason", problem.detail()));
     }
 }

@@ -3,6 +3,7 @@ package io.tidemark.vcenter.connection;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.ConditionEnded;
+import io.tidemark.vcenter.VcenterMessage;
 import java.util.Objects;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
@@ -25,7 +26,11 @@ class VcenterNews {
     void publish(StoredVcenter vcenter, VcenterHealth health) {
         boolean well = health.state() == VcenterHealth.State.OK;
         String reason = health.statement() == null ? "" : health.statement().text();
-        String text = well ? "vCenter " + vcenter.address() + " answers again." : reason;
+        String text = well
+                ? VcenterMessage.VCENTER_RESPONDS_AGAIN
+                        .with("vcenter", vcenter.address())
+                        .text()
+                : reason;
         transaction.executeWithoutResult(status -> events.publishEvent(new ConditionChanged(
                 Objects.requireNonNull(health.checkedAt()),
                 "vcenter.health",

@@ -30,7 +30,7 @@ class OwnRunsTest {
                 List.of(),
                 944_945L,
                 true,
-                Statement.of("WALK_UNIT_COULD_GROW", "x"));
+                Statement.of("LOGGED_UNIT_COULD_BE_LARGER", "x"));
     }
 
     private static Asked own(String run, @Nullable String operation, Instant from) {
@@ -52,7 +52,9 @@ class OwnRunsTest {
                 .get(0);
         assertThat(run.ownRun()).isEqualTo("r1");
         assertThat(run.requestedUnit()).isEqualTo(60_000);
-        assertThat(run.verdict().text()).isEqualTo("60000 asked, 200 used: above 1 % of free space (9449 blocks).");
+        assertThat(run.verdict().text())
+                .isEqualTo("The host used 200 blocks instead of 60,000, because that is more than 1% of the free space"
+                        + " (9,449 blocks).");
     }
 
     @Test

@@ -49,22 +49,24 @@ class WalkLogTest {
         assertThat(run.totalBlocks()).isEqualTo(944_945);
         assertThat(run.sumAgrees()).isTrue();
         assertThat(run.switches()).isEmpty();
-        assertThat(run.verdict().text()).isEqualTo("60000 asked, 200 used: above 1 % of free space (9449 blocks).");
+        assertThat(run.verdict().text())
+                .isEqualTo("The host used 200 blocks instead of 60,000, because that is more than 1% of the free space"
+                        + " (9,449 blocks).");
         assertThat(run.startedAt()).isNull();
     }
 
     @Test
     void saysWhatMayHaveBeenWhenNobodyToldWhatWasAsked() {
-        assertThat(runs(null, replaced()).get(0).verdict().code()).isEqualTo("WALK_UNIT_COULD_GROW");
+        assertThat(runs(null, replaced()).get(0).verdict().code()).isEqualTo("LOGGED_UNIT_COULD_BE_LARGER");
         assertThat(runs(1500L, pass(1500), pass(1500), pass(100), done(3100))
                         .get(0)
                         .verdict()
                         .code())
-                .isEqualTo("WALK_UNIT_AS_ASKED");
+                .isEqualTo("LOGGED_UNIT_AS_REQUESTED");
         assertThat(runs(150L, pass(200), pass(200), done(400)).get(0).verdict().code())
-                .isEqualTo("WALK_UNIT_ABOVE_LIMIT");
-        assertThat(runs(null, pass(200), pass(200)).get(0).verdict().code()).isEqualTo("WALK_NO_END");
-        assertThat(runs(null, done(5)).get(0).verdict().code()).isEqualTo("WALK_UNIT_UNKNOWN");
+                .isEqualTo("LOGGED_UNIT_TOO_LARGE");
+        assertThat(runs(null, pass(200), pass(200)).get(0).verdict().code()).isEqualTo("LOGGED_UNIT_NO_END");
+        assertThat(runs(null, done(5)).get(0).verdict().code()).isEqualTo("LOGGED_UNIT_UNKNOWN");
     }
 
     @Test

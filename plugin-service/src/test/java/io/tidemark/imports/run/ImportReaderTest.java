@@ -147,7 +147,7 @@ class ImportReaderTest {
         assertThat(content.to()).isEqualTo(Instant.parse("2026-03-02T08:00:29Z"));
         assertThatThrownBy(() -> reader.hostd(List.of(newer, file("again", hostd(25))), null, read -> {}))
                 .isInstanceOf(Refused.class)
-                .hasMessageContaining("covers time");
+                .hasMessageContaining("covers a period");
         assertThatThrownBy(() -> reader.esxtop(
                         List.of(file("a", esxtop()), file("b", esxtop())),
                         reader.columns(List.of(file("a", esxtop()))).chosen(),
@@ -160,13 +160,13 @@ class ImportReaderTest {
         byte[] packed = packed(hostd(0));
         assertThatThrownBy(() -> read(file("cut.gz", java.util.Arrays.copyOf(packed, packed.length - 9))))
                 .isInstanceOf(Refused.class)
-                .hasMessageContaining("cut off");
+                .hasMessageContaining("is incomplete");
         byte[] begin = hostd(0);
         byte[] bomb = java.util.Arrays.copyOf(begin, 32 << 20);
         java.util.Arrays.fill(bomb, begin.length, bomb.length, (byte) ' ');
         assertThatThrownBy(() -> read(file("bomb.gz", packed(bomb))))
                 .isInstanceOf(Refused.class)
-                .hasMessageContaining("times its size");
+                .hasMessageContaining("times as large");
     }
 
     @Test

@@ -157,7 +157,7 @@ class DeliveryTest {
                 .satisfies(
                         delivery -> assertThat(delivery.notice().text())
                                 .isEqualTo(
-                                        "The audit of 4 hosts by anna found 1 errors, 2 warnings and 3 remarks; 2 are new, 0 are gone."));
+                                        "The audit of 4 hosts by anna found 1 error, 2 warnings and 3 remarks; 2 are new, 0 are resolved."));
     }
 
     private static AuditCompleted audit(int opened) {

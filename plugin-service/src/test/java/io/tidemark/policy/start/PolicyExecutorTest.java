@@ -13,7 +13,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.schedule.MissedRule;
-import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.io.IOException;
@@ -21,6 +21,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What becomes of a start that was taken up. */
 class PolicyExecutorTest {
@@ -87,12 +89,17 @@ class PolicyExecutorTest {
         bench.replica(false).scan();
         affects("POLICY_STARTED", "POLICY_SKIPPED");
         assertThat(bench.affected.get(1).statement().text())
-                .isEqualTo("The policy 'Nightly' left out a start: All reclaim runs are paused in the settings.");
+                .isEqualTo("The policy “Nightly” skipped a start: All reclaim runs are paused in the settings.");
     }
 
     @Test
+<<<<<<< /tmp/tmpxvaekaib
     void reportsOfTheDatastoresOfAPolicyThatIsStopped() {
         bench.matches(PolicyFixture.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
+=======
+    void tellsOfTheDatastoresOfAPolicyThatIsStopped() {
+        bench.matches(PolicyFixture.match(Statement.of("PERMISSION_MISSING", "no Tidemark.Run")));
+>>>>>>> /tmp/tmpe_we5a05
         bench.executor().execute(takenUp());
         affects("POLICY_STOPPED");
     }
@@ -136,12 +143,25 @@ class PolicyExecutorTest {
         stoppedBecause("SERVICE_ACCOUNT_REFUSED");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "datastore-1, SERVICE_ACCOUNT_LACKS_PRIVILEGE",
+        PolicyFixture.VCENTER + ", SERVICE_ACCOUNT_LACKS_PRIVILEGE_ON_ROOT"
+    })
+    void stopsThePolicyWhenTheServiceAccountLacksAPrivilege(String object, String code) {
+        String id = takenUp();
+        when(bench.vcenters.serviceSession(PolicyFixture.VCENTER))
+                .thenThrow(PermissionMissing.on("Tidemark.View", object, object));
+        assertThat(bench.executor().execute(id)).isEmpty();
+        stoppedBecause(code);
+    }
+
     @Test
     void stopsThePolicyWhenTheServiceAccountMayRunOnNothingInScope() {
-        bench.matches(PolicyFixture.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
+        bench.matches(PolicyFixture.match(Statement.of("PERMISSION_MISSING", "no Tidemark.Run")));
         String id = takenUp();
         assertThat(bench.executor().execute(id)).isEmpty();
-        stoppedBecause(ScheduledRuns.PERMISSION_MISSING);
+        stoppedBecause("PERMISSION_MISSING");
         assertThat(bench.asked).isEmpty();
     }
 

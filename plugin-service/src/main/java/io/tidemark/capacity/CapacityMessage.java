@@ -1,0 +1,19 @@
+package io.tidemark.capacity;
+
+import io.tidemark.platform.MessageCode;
+
+/** How samples are collected, and events of a datastore beside its samples. */
+public enum CapacityMessage implements MessageCode {
+    COLLECTOR_LATE,
+    COLLECTOR_NOT_YET,
+    COLLECTOR_NO_ACCOUNT,
+    COLLECTOR_OK,
+    HOST_WITHOUT_UNMAP_COUNTERS,
+    LAST_COLLECTION_FAILED,
+    NOT_SAMPLED_YET,
+    NO_ACCOUNT_FOR_SAMPLES,
+    NO_UNMAP_COUNTERS,
+    RATE_CHANGED,
+    TREND_TOO_SHORT,
+    VOLUMES_CHANGED
+}

@@ -1,0 +1,14 @@
+package io.tidemark.notification.notice;
+
+import io.tidemark.platform.MessageCode;
+
+/** Texts of notices and their mails. */
+public enum NoticeMessage implements MessageCode {
+    NOTICES_SUBJECT,
+    NOTICE_ACTIVITY,
+    NOTICE_ACTIVITY_ON,
+    NOTICE_AUDIT,
+    NOTICE_NOT_SENT,
+    NOTICE_TEST,
+    NOTICE_WITH_DETAIL
+}

@@ -1,0 +1,12 @@
+package io.tidemark.vcenter;
+
+import io.tidemark.platform.MessageCode;
+
+/** The health of connected vCenters. */
+public enum VcenterMessage implements MessageCode {
+    VCENTER_CERTIFICATE,
+    VCENTER_OK,
+    VCENTER_REFUSED,
+    VCENTER_RESPONDS_AGAIN,
+    VCENTER_UNKNOWN
+}
