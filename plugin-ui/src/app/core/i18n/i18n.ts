@@ -7,9 +7,6 @@ import { languages } from './generated/languages';
 import { formatMessage } from './message-text';
 
 type Catalog = Readonly<Partial<Record<MessageKey, string>>>;
-/** `{name}` or `{name:format}` in a statement that the catalog does not have. */
-const PLACE = /\{(\w+)(?::(\w+))?\}/g;
-
 type Texts = Readonly<Record<string, string>>;
 
 /** Values by the parameter of a message. */
@@ -22,7 +19,6 @@ export class I18n {
   private readonly injector = inject(Injector);
   private readonly language = signal('en-US');
   private catalog: Catalog = en;
-  private statements: Texts = {};
   private messages: Texts = {};
 
   readonly locale = this.language.asReadonly();
@@ -31,11 +27,10 @@ export class I18n {
   async start(): Promise<void> {
     const locale = supportedLocale(this.client.locale());
     if (locale.startsWith('de')) {
-      const german = await import('./de');
-      this.statements = german.deStatements;
+      const { deClarity } = await import('./clarity-de');
       // Not imported above: the first download would grow by a tenth.
       const { ClrCommonStringsService } = await import('@clr/angular/utils');
-      this.injector.get(ClrCommonStringsService).localize(german.deClarity);
+      this.injector.get(ClrCommonStringsService).localize(deClarity);
     }
     const catalog = shipped(locale.split('-')[0]);
     const [{ messages }, { page }] = await Promise.all([languages[catalog].messages(), languages[catalog].page()]);
@@ -53,11 +48,7 @@ export class I18n {
   /** The service's sentence in the user's language, in its own English when there is no translation for it. */
   statement(statement: Statement): string {
     const message = this.messages[statement.code];
-    if (message !== undefined) {
-      return this.formatted(message, this.nested(statement.params)) ?? statement.text;
-    }
-    const template = this.statements[statement.code];
-    return (template && this.fill(template, statement.params)) || statement.text;
+    return (message && this.formatted(message, this.nested(statement.params))) ?? statement.text;
   }
 
   bytes(value: number): string {
@@ -114,44 +105,20 @@ export class I18n {
   }
 
   private styled(style: string, value: unknown): string | null {
-    return this.format(value, { mbps: 'rate', instant: 'date' }[style] ?? style, {});
-  }
-
-  /** Null when a value that the template names is missing or has no text in this language. */
-  private fill(template: string, params: Params): string | null {
-    const missing: string[] = [];
-    const filled = template.replace(PLACE, (_, name: string, format: string | undefined) => {
-      const value = params[name];
-      const text = value === undefined || value === null ? null : this.format(value, format, params);
-      if (text === null) {
-        missing.push(name);
-      }
-      return text ?? '';
-    });
-    return missing.length === 0 ? filled : null;
-  }
-
-  private format(value: unknown, format: string | undefined, params: Params): string | null {
     const number = Number(value);
-    switch (format) {
+    switch (style) {
       case 'bytes':
         return this.bytes(number);
-      case 'count':
-        return this.count(number);
       case 'percent':
         return this.percent(number);
-      case 'rate':
+      case 'mbps':
         return this.rate(number);
       case 'duration':
         return this.duration(String(value));
-      case 'code': {
-        const template = this.statements[String(value)];
-        return template === undefined ? null : this.fill(template, params);
-      }
-      case 'date':
+      case 'instant':
         return this.dateTime(String(value));
       default:
-        return typeof value === 'number' ? this.count(value) : String(value);
+        return this.count(number);
     }
   }
 }

@@ -93,13 +93,8 @@ class PolicyExecutorTest {
     }
 
     @Test
-<<<<<<< /tmp/tmpxvaekaib
     void reportsOfTheDatastoresOfAPolicyThatIsStopped() {
-        bench.matches(PolicyFixture.match(Statement.of(ScheduledRuns.PERMISSION_MISSING, "no Tidemark.Run")));
-=======
-    void tellsOfTheDatastoresOfAPolicyThatIsStopped() {
         bench.matches(PolicyFixture.match(Statement.of("PERMISSION_MISSING", "no Tidemark.Run")));
->>>>>>> /tmp/tmpe_we5a05
         bench.executor().execute(takenUp());
         affects("POLICY_STOPPED");
     }
