@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Tells how old the last samples of each vCenter are. */
+/** Reports the age of the last samples of each vCenter. */
 @Component
 class CollectorChecks implements HealthCheck.Source {
 

@@ -118,7 +118,7 @@ public class Fleet {
                 null);
     }
 
-    /** Only where it is dead space that grows: a datastore that fills with live data is vCenter's to tell. */
+    /** Only where it is dead space that grows: vCenter reports datastores that fill with live data. */
     private static @Nullable Instant full(long left, Trend growth, Instant now) {
         if (growth.deadBytesPerDay() <= 0 || growth.writtenBytesPerDay() <= 0) {
             return null;

@@ -44,7 +44,7 @@ final class BatchTime {
                         .toInstant(ZoneOffset.UTC);
             }
         } catch (DateTimeException e) {
-            // Told below, as any other text that is no time.
+            // Refused below, as any other text that is not a time.
         }
         throw new Refused(
                 "IMPORT_NO_TIME",

@@ -156,7 +156,7 @@ public final class EsxtopFile {
             samples++;
         }
         if (first == null || last == null || samples < 2) {
-            throw refused("IMPORT_TOO_FEW_SAMPLES", " holds less than two samples; nothing can be told from one.");
+            throw refused("IMPORT_TOO_FEW_SAMPLES", " holds fewer than two samples; one sample gives no rate.");
         }
         Instant from = first;
         Instant to = last;
@@ -186,7 +186,7 @@ public final class EsxtopFile {
         return new Refused(code, file.name() + rest, Map.of("file", file.name()));
     }
 
-    /** What the stream below could not do is told as such. */
+    /** A failure of the stream below is reported as such. */
     private Refused malformed(JacksonException e) throws IOException {
         if (e.getCause() instanceof IOException below) {
             throw below;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Folds the lines of a log, oldest first, into the runs they tell of; other lines only move the time. */
+/** Folds the lines of a log, oldest first, into runs; other lines only advance the time. */
 public final class WalkLog {
 
     private static final int MOST_RUNS = 20_000;
@@ -30,7 +30,7 @@ public final class WalkLog {
 
     /**
      * @param wanted which volumes count, by their uuid
-     * @param requested the unit that was asked for, as far as somebody told
+     * @param requested the unit that was asked for, if known
      */
     public WalkLog(Predicate<String> wanted, @Nullable Long requested) {
         this.wanted = wanted;
@@ -69,7 +69,7 @@ public final class WalkLog {
         if (ended.size() + open.size() > MOST_RUNS || next.walk().switches().size() > MOST_SWITCHES) {
             throw new Refused(
                     "IMPORT_TOO_MANY_RUNS",
-                    "The log tells of more than " + MOST_RUNS + " runs, or of a run without any steady unit.",
+                    "The log has more than " + MOST_RUNS + " runs, or of a run without any steady unit.",
                     Map.of());
         }
     }
