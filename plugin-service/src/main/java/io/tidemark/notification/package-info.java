@@ -1,4 +1,4 @@
-/** Tells people and other systems what happened, by way of channels; listens to events and to nothing else. */
+/** Notifies people and other systems over channels; listens to events and to nothing else. */
 @ApplicationModule(allowedDependencies = {"platform", "vault", "vcenter", "vcenter :: *", "audit"})
 @NullMarked
 package io.tidemark.notification;

@@ -127,7 +127,7 @@ public final class Lab implements AutoCloseable {
                         .method(method, HttpRequest.BodyPublishers.ofString(json)));
     }
 
-    /** Does something while the lab has a fault, told as the control API takes it. */
+    /** Does something while the lab has a fault, in the form of the control API. */
     public <T> T under(String fault, Supplier<T> work) {
         String id = control("POST", "/faults", fault).get("id").asString();
         try {

@@ -248,7 +248,7 @@ class ReplicasTest {
                 .single();
     }
 
-    /** With the reason, where the state alone does not tell enough. */
+    /** With the reason, where the state alone is not sufficient. */
     private String outcome(String run) {
         String state = state(run);
         if (!"UNKNOWN".equals(state)) {

@@ -8,9 +8,9 @@ import io.tidemark.capacity.fleet.DeadSpaceForecast.Growth;
 import io.tidemark.capacity.series.Trend;
 import io.tidemark.capacity.series.Trends;
 import io.tidemark.inventory.Datastore;
-import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
+import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
@@ -118,7 +118,7 @@ public class Fleet {
                 null);
     }
 
-    /** Only where it is dead space that grows: a datastore that fills with live data is vCenter's to tell. */
+    /** Only where it is dead space that grows: vCenter reports datastores that fill with live data. */
     private static @Nullable Instant full(long left, Trend growth, Instant now) {
         if (growth.deadBytesPerDay() <= 0 || growth.writtenBytesPerDay() <= 0) {
             return null;

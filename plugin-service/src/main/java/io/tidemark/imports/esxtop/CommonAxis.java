@@ -19,7 +19,7 @@ final class CommonAxis {
         this.step = step;
     }
 
-    /** What all sent within a cell; {@code counted} are the bytes told by the count of commands. */
+    /** What all sent within a cell; {@code counted} are the bytes by the count of commands. */
     private static final class Cell {
         private double ios;
         private double bytes;
@@ -62,7 +62,7 @@ final class CommonAxis {
         return sent;
     }
 
-    /** The same with bytes as the count of commands tells them. */
+    /** The same with bytes by the count of commands. */
     List<Interval> counted() {
         List<Interval> counted = new ArrayList<>();
         cells.forEach((cell, sum) -> add(counted, cell, 0, Math.round(sum.counted)));

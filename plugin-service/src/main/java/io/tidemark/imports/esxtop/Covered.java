@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A stretch of time that files tell of. */
+/** A time range that files cover. */
 record Covered(Instant from, Instant to) {
 
     /** A hole between two files of one host that counts as none. */

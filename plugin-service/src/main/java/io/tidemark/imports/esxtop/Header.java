@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the first line of a batch file tells.
+ * The columns that the first line of a batch file names.
  *
  * @param counters names of the counters of devices, without repetition
  * @param candidates counters that match the pattern of each metric

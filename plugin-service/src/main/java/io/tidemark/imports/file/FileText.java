@@ -31,7 +31,7 @@ public final class FileText {
      * Reads a file as UTF-8, unpacked when it is gzip.
      *
      * @param strict whether text that is not UTF-8 is refused or replaced
-     * @param progress is told how many bytes of the file, as it was sent, were read since it was told last
+     * @param progress receives how many bytes of the file, as it was sent, were read since its last call
      */
     public static <T> T read(
             ReceivedFile file, Bounds bounds, boolean strict, LongConsumer progress, Reading<T> reading) {
@@ -73,7 +73,7 @@ public final class FileText {
         return packed ? new Bounded(new GZIPInputStream(buffered, BUFFER), bounds, file) : buffered;
     }
 
-    /** Tells how much of the file was read. */
+    /** Reports how much of the file was read. */
     private static final class Counted extends FilterInputStream {
 
         private final LongConsumer progress;

@@ -5,7 +5,7 @@ import java.io.Reader;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Tells by its beginning what a file is. */
+/** Detects the kind of a file by its beginning. */
 public final class Sniff {
 
     private static final int LENGTH = 1 << 15;

@@ -1,4 +1,4 @@
-/** Received files as text: unpacked within bounds, decoded strictly, told apart by their beginning. */
+/** Received files as text: unpacked within bounds, decoded strictly, their kind detected by their beginning. */
 @NullMarked
 package io.tidemark.imports.file;
 

@@ -18,14 +18,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Tells which logged runs are the service's own, and so what their hosts were asked for. */
+/** Identifies the service's own runs among logged ones, and with them the unit that was requested. */
 @Component
 public class OwnRuns {
 
-    /** How far a host's clock may be off where no operation tells; walks of one datastore follow each other later than that. */
+    /** How far a host's clock may be off where no operation ID identifies the run; runs on one datastore are further apart than that. */
     private static final Duration OFF = Duration.ofMinutes(2);
 
-    /** How far one may be off that is told by its operation. */
+    /** How far one may be off that its operation ID identifies. */
     private static final Duration WINDOW = Duration.ofDays(1);
 
     private final AskedUnits asked;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Folds the lines of a log, oldest first, into the runs they tell of; other lines only move the time. */
+/** Folds the lines of a log, oldest first, into runs; other lines only advance the time. */
 public final class WalkLog {
 
     private static final int MOST_RUNS = 20_000;
@@ -31,7 +31,7 @@ public final class WalkLog {
 
     /**
      * @param wanted which volumes count, by their uuid
-     * @param requested the unit that was asked for, as far as somebody told
+     * @param requested the unit that was asked for, if known
      */
     public WalkLog(Predicate<String> wanted, @Nullable Long requested) {
         this.wanted = wanted;

@@ -111,13 +111,13 @@ class ImportRunner implements DisposableBean {
         }
     }
 
-    /** The import as last stored; tells the database now and then how far it was read. */
+    /** The import as last stored; stores from time to time how far it was read. */
     private final class Tracked implements LongConsumer {
 
         private Import now;
         private long read;
-        private long told;
-        private long toldAt = System.nanoTime();
+        private long stored;
+        private long storedAt = System.nanoTime();
 
         Tracked(Import now) {
             this.now = now;
@@ -133,9 +133,9 @@ class ImportRunner implements DisposableBean {
         @Override
         public void accept(long more) {
             read += more;
-            if (read - told >= STEP || (read > told && System.nanoTime() - toldAt > BEAT_NANOS)) {
-                told = read;
-                toldAt = System.nanoTime();
+            if (read - stored >= STEP || (read > stored && System.nanoTime() - storedAt > BEAT_NANOS)) {
+                stored = read;
+                storedAt = System.nanoTime();
                 next(now.reading(read));
             }
         }

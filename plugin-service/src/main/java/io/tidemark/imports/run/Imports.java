@@ -199,7 +199,7 @@ class Imports {
                 .list();
     }
 
-    /** What imported files of the vCenter tell of UNMAP sent to devices, summed for each host; by import, host and time. */
+    /** UNMAP sent to devices by imported files of the vCenter, summed for each host; by import, host and time. */
     List<Sent> sent(String vcenter, Collection<String> devices, Instant from, Instant to) {
         if (devices.isEmpty()) {
             return List.of();

@@ -103,12 +103,12 @@ public record VolumeProperties(
         return new Refused(why.with("file", file.name()));
     }
 
-    /** Whether the file system is VMFS-6; null when the text does not tell. */
+    /** Whether the file system is VMFS-6; null when the text does not show it. */
     public @Nullable Boolean vmfs6() {
         return fsMajorVersion == null ? null : Boolean.valueOf(fsMajorVersion == VMFS_6);
     }
 
-    /** Bytes unmapped since the host started; null when blocks or their size are not told. */
+    /** Bytes unmapped since the host started; null when blocks or their size are not shown. */
     public @Nullable Long unmappedBytes() {
         boolean known = unmappedBlocks != null
                 && blockBytes != null

@@ -3,7 +3,7 @@ package io.tidemark.notification.channel;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A way to tell somebody; exactly the settings of its kind are not null, and a vCenter event has none. */
+/** Where notifications are sent; exactly the settings of its kind are not null, and a vCenter event has none. */
 public record NotificationChannel(
         String id,
         String vcenter,

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 
-/** Puts what is to be told on its way, in the publisher's transaction; once for a channel, however many rules name it. */
+/** Queues notifications in the publisher's transaction, once for a channel, however many rules name it. */
 class NoticeListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(NoticeListener.class);
@@ -49,21 +49,21 @@ class NoticeListener {
 
     @EventListener
     void on(RecordedActivity activity) {
-        guarded(activity.action(), () -> tell(Notice.of(activity)));
+        guarded(activity.action(), () -> send(Notice.of(activity)));
     }
 
     @EventListener
     void on(AuditCompleted audit) {
-        guarded("audit.completed", () -> tell(Notice.of(audit, clock.instant())));
+        guarded("audit.completed", () -> send(Notice.of(audit, clock.instant())));
     }
 
-    /** That all is well is told only after it was not. */
+    /** Recovery is sent only after a failure. */
     @EventListener
     void on(ConditionChanged change) {
         guarded(change.kind(), () -> {
             News news = conditions.become(change.condition(), change.state());
             if (news == News.CHANGED || (news == News.FIRST && change.severity() != Severity.INFO)) {
-                tell(Notice.of(change));
+                send(Notice.of(change));
             }
         });
     }
@@ -73,7 +73,7 @@ class NoticeListener {
         guarded(ended.condition(), () -> conditions.forget(ended.condition()));
     }
 
-    /** Whoever did something is not to fail because it cannot be told. */
+    /** An action does not fail because its notification cannot be sent. */
     private static void guarded(String kind, Runnable telling) {
         try {
             telling.run();
@@ -82,7 +82,7 @@ class NoticeListener {
         }
     }
 
-    private void tell(Notice notice) {
+    private void send(Notice notice) {
         Set<String> over = new LinkedHashSet<>();
         rules.all().stream().filter(rule -> rule.matches(notice)).forEach(rule -> over.addAll(rule.channels()));
         for (String id : over) {

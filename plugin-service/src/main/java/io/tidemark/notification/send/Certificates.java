@@ -6,7 +6,7 @@ import io.tidemark.platform.tls.NoAnswer;
 import io.tidemark.platform.tls.PinnedTrust;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a certificate that is not trusted from all else that keeps a server from being reached. */
+/** Distinguishes an untrusted certificate from other connection failures. */
 final class Certificates {
 
     private Certificates() {}

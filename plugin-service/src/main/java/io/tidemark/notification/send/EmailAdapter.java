@@ -101,7 +101,7 @@ class EmailAdapter implements Messenger {
         mail.setSubject(Wording.subject(notices));
         mail.setText(Wording.text(notices));
         mail.setSentDate(Date.from(notices.get(notices.size() - 1).at()));
-        // The same on every try, so that a mail that came twice can be told.
+        // The same on every try, so that a mail that arrives twice can be recognized.
         message.setHeader("Message-ID", "<" + notices.get(0).id() + "." + notices.size() + "@tidemark>");
         message.setHeader("Auto-Submitted", "auto-generated");
         return message;

@@ -118,7 +118,7 @@ public class ArrayGuard {
         try {
             return arrays.performance(id);
         } catch (Problem e) {
-            LOG.debug("array {} does not tell its load", id, e);
+            LOG.debug("array {} does not report its load", id, e);
             return Optional.empty();
         }
     }

@@ -49,7 +49,7 @@ public final class DeviceSupport {
                     .findFirst()
                     .orElse("unknown");
         } catch (Problem | CompletionException e) {
-            LOG.debug("{} does not tell what {} supports", host, device, e);
+            LOG.debug("{} does not report what {} supports", host, device, e);
             return "unknown";
         }
     }

@@ -30,7 +30,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Rules, channels and deliveries on a database, with a mail server that does as it is told and a real time that is moved. */
+/** Rules, channels and deliveries on a database, with a mail server that fails on demand and a real time that is moved. */
 final class NotificationFixture {
 
     static final String VCENTER = "00000000-0000-0000-0000-000000000001";
@@ -69,10 +69,10 @@ final class NotificationFixture {
         conditions = new Conditions(jdbc);
         listener = new NoticeListener(rules, channels, deliveries, conditions, () -> now, java.time.Clock.systemUTC());
         delivery =
-                new ChannelDelivery(channels, deliveries, new Messengers(List.of(new Told())), PROPERTIES, () -> now);
+                new ChannelDelivery(channels, deliveries, new Messengers(List.of(new Sent())), PROPERTIES, () -> now);
     }
 
-    private final class Told implements Messenger {
+    private final class Sent implements Messenger {
 
         @Override
         public Kind kind() {

@@ -274,7 +274,7 @@ class FaultMatrixTest {
                         null,
                         "GAIN_NOT_VERIFIABLE"),
                 new Point(
-                        "stretched volume told of by its other array only, from the middle of the walk",
+                        "stretched volume listed by its other array only, from the middle of the walk",
                         world -> {
                             world.withArray().walkingByTask("running").look(1);
                             world.volume.array = "array-2";
@@ -285,7 +285,7 @@ class FaultMatrixTest {
                         null,
                         "GAIN_NOT_VERIFIABLE"),
                 new Point(
-                        "stretched volume told of by its other array for a while",
+                        "stretched volume listed by its other array for a while",
                         world -> {
                             world.withArray().walkingByTask("running").look(1);
                             world.volume.array = "array-2";

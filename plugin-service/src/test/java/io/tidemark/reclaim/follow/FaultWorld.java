@@ -118,7 +118,7 @@ final class FaultWorld {
         return "task-" + number;
     }
 
-    /** From here on an array tells of the volume. */
+    /** From here on an array lists the volume. */
     FaultWorld withArray() {
         arrays = volume;
         return this;

@@ -47,7 +47,7 @@ class UnitRuleTest {
         }
     }
 
-    /** R2, R4 and R7 as they are told. */
+    /** R2, R4 and R7 as they are documented. */
     private static long host(long asked, VmfsSpace space, EsxiRelease release) {
         boolean old = release.major() == 5 && release.build() != 0 && release.build() < 2143827;
         if (old) {
