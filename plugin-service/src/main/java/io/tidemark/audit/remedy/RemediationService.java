@@ -155,7 +155,8 @@ public class RemediationService {
 
     private void refuse(SignedIn caller, RemediationPlan plan) {
         ObjectId host = plan.anyLackingHost();
-        Problem problem = Problem.conflict("nothing-to-change", "There is nothing to change; the dry run shows the reasons.");
+        Problem problem =
+                Problem.conflict("nothing-to-change", "There is nothing to change; the dry run shows the reasons.");
         if (host != null) {
             String privilege = plan.lackingPrivileges(host).get(0);
             problem = new PermissionMissing(

@@ -2,11 +2,11 @@ package io.tidemark.capacity.collect;
 
 import io.tidemark.capacity.CapacityMessage;
 import io.tidemark.capacity.series.Resolution;
-import io.tidemark.capacity.series.Rounds.Round;
 import io.tidemark.capacity.series.Rounds;
+import io.tidemark.capacity.series.Rounds.Round;
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.health.HealthCheck.State;
 import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;

@@ -1,8 +1,8 @@
 package io.tidemark.server.health;
 
 import io.tidemark.platform.DataDirectory;
-import io.tidemark.platform.health.HealthCheck.State;
 import io.tidemark.platform.health.HealthCheck;
+import io.tidemark.platform.health.HealthCheck.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

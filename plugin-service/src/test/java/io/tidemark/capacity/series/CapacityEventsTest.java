@@ -33,7 +33,8 @@ class CapacityEventsTest {
 
     @Test
     void storesTheTextWithoutItsParametersWhenTheyAreTooLong() {
-        Statement stored = stored(new Statement("POLICY_SKIPPED", "x".repeat(5000), Map.of("reason", "y".repeat(5000))));
+        Statement stored =
+                stored(new Statement("POLICY_SKIPPED", "x".repeat(5000), Map.of("reason", "y".repeat(5000))));
         assertThat(stored.text()).isEqualTo("x".repeat(1000));
         assertThat(stored.params()).isEmpty();
     }
