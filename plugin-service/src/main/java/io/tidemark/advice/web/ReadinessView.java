@@ -16,21 +16,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * <<<<<<< /tmp/tmp3p7l0v0r
- * A disk of a VM with its verdict; null where vCenter reports nothing.
- * =======
  * A disk of a VM with its verdict; null is what vCenter did not return.
- * >>>>>>> /tmp/tmpvx18ev2u
  *
  * @param vm name of the VM
  * @param folder path of the VM's folder, empty when not known
  * @param template null when not known
  * @param guestId what the VM is configured for
- * <<<<<<< /tmp/tmp3p7l0v0r
- * @param disk null when vCenter does not report the VM's hardware
- * =======
  * @param disk null when vCenter does not return the VM's hardware
- * >>>>>>> /tmp/tmpvx18ev2u
  * @param readAt when vCenter was asked
  */
 record ReadinessView(

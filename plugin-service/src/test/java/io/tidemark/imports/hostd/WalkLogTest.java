@@ -36,13 +36,8 @@ class WalkLogTest {
     }
 
     @Test
-<<<<<<< /tmp/tmpot6elztq
     void reportsThatSixtyThousandWereReplacedByTwoHundred() {
-        WalkEvidence run = runs(60_000L, replaced()).get(0);
-=======
-    void tellsThatSixtyThousandWereReplacedByTwoHundred() {
         LoggedRun run = runs(60_000L, replaced()).get(0);
->>>>>>> /tmp/tmp0cxe0a0c
         assertThat(run.effectiveUnit()).isEqualTo(200);
         assertThat(run.passes()).isEqualTo(4725);
         assertThat(run.walkedBlocks()).isEqualTo(944_945);
