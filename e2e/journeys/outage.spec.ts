@@ -49,7 +49,7 @@ test(
       await deployed(browser, world);
       await openShell(page, world, 'nolog');
       const modal = await openAction(page, 'vmfs5-bulk');
-      await expect(modal.getByText('the reclaimed space cannot be verified')).toBeVisible();
+      await expect(modal.getByText('The run is possible, but the reclaimed space cannot be verified')).toBeVisible();
       await modal.getByText('Options').click();
       await modal.getByLabel('Method').selectOption({ label: 'esxcli on the host' });
       await world.startRun(modal, 'vmfs5-bulk');
