@@ -83,11 +83,6 @@ public final class MessageCatalog {
                 .orElse("");
     }
 
-    /** Whether English has a text for a code. */
-    public boolean has(String code) {
-        return texts(ENGLISH).containsKey(code);
-    }
-
     /** The text in a language, else in English; the message's own when the catalog lacks the code or the message a parameter. */
     String text(Message message, Locale locale) {
         MessageText text = find(message.code(), locale);
