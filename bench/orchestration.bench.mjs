@@ -136,7 +136,10 @@ async function ours() {
 function lowerBound(unmapRuns) {
   const lengths = unmapRuns.map((unmapRun) => seconds(unmapRun.startedAt, unmapRun.endedAt));
   const ofArray = Array.from({ length: arrays }, (_, array) =>
-    unmapRuns.reduce((sum, unmapRun, i) => sum + (Number(unmapRun.datastore.slice(3)) % arrays === array ? lengths[i] : 0), 0),
+    unmapRuns.reduce(
+      (sum, unmapRun, i) => sum + (Number(unmapRun.datastore.slice(3)) % arrays === array ? lengths[i] : 0),
+      0,
+    ),
   );
   const total = lengths.reduce((sum, one) => sum + one, 0);
   return { bound: Math.max(...ofArray.map((sum) => sum / perArray), total / hosts, ...lengths), total };
