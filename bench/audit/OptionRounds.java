@@ -14,7 +14,7 @@ class OptionRounds {
         for (int i = 0; i < rounds; i++) {
             long began = System.nanoTime();
             AtomicInteger values = new AtomicInteger();
-            List<HostPlace> hosts = session.hostConfigurations().hosts(session.rootFolder());
+            List<HostLocation> hosts = session.hostConfigurations().hosts(session.rootFolder());
             HostCollector.options(session, keys)
                     .read(
                             hosts,

@@ -3,7 +3,7 @@ import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.EsxtopFile;
 import io.tidemark.imports.esxtop.Header;
 import io.tidemark.imports.esxtop.Metric;
-import io.tidemark.imports.file.Bounds;
+import io.tidemark.imports.file.SizeLimits;
 import io.tidemark.imports.file.FileText;
 import io.tidemark.imports.file.ReceivedFile;
 import java.io.BufferedOutputStream;
@@ -76,7 +76,7 @@ class ImportRounds {
     }
 
     private static List<DeviceSeries> series(ReceivedFile file) {
-        Bounds bounds = new Bounds(Long.MAX_VALUE, 200);
+        SizeLimits bounds = new SizeLimits(Long.MAX_VALUE, 200);
         EsxtopFile esxtop = new EsxtopFile(file, ColumnPatterns.usual());
         Header header = FileText.read(file, bounds, true, read -> {}, esxtop::header);
         Map<Metric, String> chosen = new HashMap<>();

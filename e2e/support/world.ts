@@ -23,7 +23,7 @@ export interface Run {
     reclaimedBytes: number | null;
   };
   timeline: { code: string; text: string }[];
-  findings: { code: string; text: string }[];
+  observations: { code: string; text: string }[];
   problem: { code: string; text: string } | null;
 }
 

@@ -21,7 +21,7 @@ export function finding(changes: Partial<Finding> = {}): Finding {
     subject: '',
     title: said('RULE_ATS_HEARTBEAT', 'ATS heartbeat differs from vendor recommendation'),
     explanation: said('AUDIT_OPTION', 'It is 0, and 1 is expected.'),
-    evidence: { default: '1', votes: '1 (Pure FlashArray)' },
+    evidence: { default: '1', expectations: '1 (Pure FlashArray)' },
     expected: '1',
     actual: '0',
     source: 'white paper',

@@ -4,23 +4,23 @@ import { Api } from '../../core/api/api';
 import { CapacityCurve, LastUnmap, UnmapActivity } from './capacity';
 import { FleetSummary, Forecast, VcenterContact } from './fleet';
 
-/** A stretch of time: its length up to the service's present, or its two ends. */
-export type Stretch = { readonly past: string } | { readonly from: string; readonly to: string };
+/** A range of time: its length up to the service's present, or its two ends. */
+export type TimeRange = { readonly past: string } | { readonly from: string; readonly to: string };
 
 @Injectable({ providedIn: 'root' })
 export class CapacityApi {
   private readonly api = inject(Api);
 
-  curve(id: string, stretch: Stretch, maxPoints: number): Observable<CapacityCurve> {
-    return this.api.get('/datastores/{id}/capacity', { path: { id }, query: { ...stretch, maxPoints } });
+  curve(id: string, range: TimeRange, maxPoints: number): Observable<CapacityCurve> {
+    return this.api.get('/datastores/{id}/capacity', { path: { id }, query: { ...range, maxPoints } });
   }
 
   lastUnmaps(): Observable<readonly LastUnmap[]> {
     return this.api.get('/fleet/unmap-activity');
   }
 
-  unmapActivity(id: string, stretch: Stretch): Observable<UnmapActivity> {
-    return this.api.get('/datastores/{id}/unmap-activity', { path: { id }, query: stretch });
+  unmapActivity(id: string, range: TimeRange): Observable<UnmapActivity> {
+    return this.api.get('/datastores/{id}/unmap-activity', { path: { id }, query: range });
   }
 
   summary(): Observable<FleetSummary> {

@@ -59,8 +59,8 @@ describe('CapacityCharts', () => {
     FakePlot.current.drag(0, 50);
     fixture.detectChanges();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const stretch = { from: '2026-11-20T16:42:30.000Z', to: '2026-11-20T17:52:30.000Z' };
-    expect(api.curve).toHaveBeenLastCalledWith('ds-1', stretch, 2000);
+    const range = { from: '2026-11-20T16:42:30.000Z', to: '2026-11-20T17:52:30.000Z' };
+    expect(api.curve).toHaveBeenLastCalledWith('ds-1', range, 2000);
   });
 
   it('shows which hosts do not count UNMAP and why nothing is sampled', async () => {

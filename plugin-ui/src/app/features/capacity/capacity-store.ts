@@ -4,14 +4,14 @@ import { Loadable } from '../../core/api/loadable';
 import { TimeRange } from '../../shared/time-chart/chart-line';
 import { Preset } from '../../shared/time-chart/time-presets';
 import { CapacityCurve, UnmapActivity } from './capacity';
-import { CapacityApi, Stretch } from './capacity-api';
+import { CapacityApi, TimeRange } from './capacity-api';
 
 const MOST_POINTS = 2000;
 const LOOK_AGAIN_MILLIS = 60_000;
 /** While the user still zooms, nothing is asked for. */
 const CALM_MILLIS = 250;
 
-/** The curves of one datastore over the stretch that the user looks at; provide it in the component that shows them. */
+/** The curves of one datastore over the range that the user looks at; provide it in the component that shows them. */
 @Injectable()
 export class CapacityStore {
   private readonly api = inject(CapacityApi);
@@ -25,11 +25,11 @@ export class CapacityStore {
   readonly preset = signal<Preset>('P1D');
   readonly curve = new Loadable<CapacityCurve>(() => {
     const id = this.datastoreId();
-    return id === null ? null : this.api.curve(id, this.stretch(), MOST_POINTS);
+    return id === null ? null : this.api.curve(id, this.range(), MOST_POINTS);
   });
   readonly unmap = new Loadable<UnmapActivity>(() => {
     const id = this.datastoreId();
-    return id === null ? null : this.api.unmapActivity(id, this.stretch());
+    return id === null ? null : this.api.unmapActivity(id, this.range());
   });
 
   constructor() {
@@ -68,7 +68,7 @@ export class CapacityStore {
   }
 
   /** Half as much again on both sides, so that there is something to pan to. */
-  private stretch(): Stretch {
+  private range(): TimeRange {
     const zoomed = this.zoomed();
     if (zoomed === null) {
       return { past: this.preset() };

@@ -1,6 +1,6 @@
 import { I18n } from '../../core/i18n/i18n';
 import { ChartAnnotation, ChartLine } from '../../shared/time-chart/chart-line';
-import { UnmapStretch } from './import';
+import { UnmapRange } from './import';
 
 const MB = 2 ** 20;
 
@@ -13,7 +13,7 @@ export interface DeviceLines {
 
 /** Pace in steps and what was sent in all, from the beginning of the stretch to its end. */
 export function deviceLines(
-  { from, to, inflections, points }: UnmapStretch,
+  { from, to, inflections, points }: UnmapRange,
   i18n: I18n,
   marked: 'imports.inflection' | 'imports.sumInflection' = 'imports.inflection',
 ): DeviceLines {

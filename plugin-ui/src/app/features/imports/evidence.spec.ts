@@ -82,7 +82,7 @@ const run: LoggedRun = {
   startedAt: null,
   endedAt: null,
   passes: 4725,
-  walkedBlocks: 944_945,
+  blocksProcessed: 944_945,
   requestedUnit: 60_000,
   ownRun: null,
   effectiveUnit: 200,

@@ -32,7 +32,7 @@ export type SeriesPoint = contract.UnmapIntervalView;
 export type DeviceCurve = contract.ImportedCurve;
 
 /** UNMAP over a stretch of time. */
-export interface UnmapStretch {
+export interface UnmapRange {
   readonly from: string;
   readonly to: string;
   readonly inflections: readonly Inflection[];

@@ -14,7 +14,7 @@ import { ImportedRun } from './import';
         'imports.began',
         'imports.ended',
         { number: 'imports.passes' },
-        { number: 'imports.walked' },
+        { number: 'imports.processed' },
         { number: 'unit.requested' },
         { number: 'unit.effective' },
         'imports.verdict',
@@ -26,7 +26,7 @@ import { ImportedRun } from './import';
           <td class="left">{{ row.run.startedAt === null ? '–' : (row.run.startedAt | dateTime) }}</td>
           <td class="left">{{ row.run.endedAt === null ? '–' : (row.run.endedAt | dateTime) }}</td>
           <td>{{ row.run.passes | count }}</td>
-          <td>{{ row.run.totalBlocks ?? row.run.walkedBlocks | count }}</td>
+          <td>{{ row.run.totalBlocks ?? row.run.blocksProcessed | count }}</td>
           <td>
             {{ row.run.requestedUnit === null ? '–' : (row.run.requestedUnit | count) }}
             @if (row.run.ownRun !== null) {
@@ -46,7 +46,7 @@ import { ImportedRun } from './import';
         </tr>
       }
     </td-table>
-    <p class="td-quiet">{{ 'imports.walkedIsNotGained' | t }}</p>
+    <p class="td-quiet">{{ 'imports.processedIsNotReclaimed' | t }}</p>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

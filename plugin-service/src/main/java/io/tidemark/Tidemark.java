@@ -1,6 +1,6 @@
 package io.tidemark;
 
-import io.tidemark.server.command.CommandLineFront;
+import io.tidemark.server.command.TidemarkCommandLine;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
@@ -27,8 +27,8 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 public class Tidemark {
 
     public static void main(String[] args) {
-        int code = new CommandLineFront(Tidemark::start).run(args);
-        if (code != CommandLineFront.SERVING) {
+        int code = new TidemarkCommandLine(Tidemark::start).run(args);
+        if (code != TidemarkCommandLine.SERVING) {
             System.exit(code);
         }
     }

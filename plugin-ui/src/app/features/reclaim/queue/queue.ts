@@ -1,7 +1,7 @@
 import type * as contract from '../../../core/api/generated/contract';
 
 export type Origin = contract.QueueRunning['origin'];
-export type WalkingRun = contract.QueueRunning;
+export type ActiveRun = contract.QueueRunning;
 export type WaitingRun = contract.QueueWaiting;
 export type Queue = contract.QueueView;
 export type RunSettings = contract.ReclaimSettings;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Table } from '../../../shared/table/table';
-import { Queue, WaitingRun, WalkingRun } from './queue';
+import { Queue, WaitingRun, ActiveRun } from './queue';
 import { QueueCancel } from './queue-cancel';
 import { ReclaimApi } from '../reclaim-api';
 import { RunSettingsForm } from './run-settings-form';
@@ -52,7 +52,7 @@ export class RunQueue implements OnInit, OnDestroy {
   protected readonly queue = signal<Queue | null>(null);
   protected readonly problem = signal<Problem | null>(null);
   protected readonly action = new Action();
-  protected readonly canceling = signal<WalkingRun | WaitingRun | null>(null);
+  protected readonly canceling = signal<ActiveRun | WaitingRun | null>(null);
   protected readonly setting = signal(false);
 
   ngOnInit(): void {

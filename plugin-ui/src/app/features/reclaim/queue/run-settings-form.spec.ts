@@ -48,6 +48,6 @@ describe('RunSettingsForm', () => {
     field('guard-stop').value = '30';
     field('guard-stop').dispatchEvent(new Event('input'));
     await fixture.whenStable();
-    expect((await save()).guard?.stopWalksAfter).toBe('PT1800S');
+    expect((await save()).guard?.stopTasksAfter).toBe('PT1800S');
   });
 });

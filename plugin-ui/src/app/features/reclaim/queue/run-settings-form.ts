@@ -92,7 +92,7 @@ export class RunSettingsForm {
         queueDepth: text(settings.guard.maxQueueDepth),
         busyPercent: text(settings.guard.maxBusyPercent),
         giveUpMinutes: text(minutes(settings.guard.giveUpAfter)),
-        stopMinutes: text(minutes(settings.guard.stopWalksAfter)),
+        stopMinutes: text(minutes(settings.guard.stopTasksAfter)),
         keepRunsDays: text(settings.keepRunsDays),
       });
     });
@@ -114,7 +114,7 @@ export class RunSettingsForm {
           maxQueueDepth: number(fields.queueDepth),
           maxBusyPercent: number(fields.busyPercent),
           giveUpAfter: duration(fields.giveUpMinutes) ?? this.known.guard.giveUpAfter,
-          stopWalksAfter: duration(fields.stopMinutes),
+          stopTasksAfter: duration(fields.stopMinutes),
         },
         keepRunsDays: number(fields.keepRunsDays) ?? 0,
       }),

@@ -36,7 +36,7 @@ describe('RunHistory', () => {
     return Array.from(page.querySelectorAll('clr-dg-cell'), textOf);
   }
 
-  it('shows state, start, user, units, blocks walked, gain and proof of each run', async () => {
+  it('shows state, start, user, units, blocks processed, gain and proof of each run', async () => {
     expect(cells(await show())).toEqual([
       'Completed',
       '2026-11-20 18:00',

@@ -19,7 +19,7 @@ import { Connection } from './run-follower';
 import { RunStateLabel } from './run-state';
 import { UnitPipe } from './unit';
 
-/** A run that goes on: how far it has walked, how fast, for how long still; and the way to cancel it. */
+/** A run that goes on: how far it has come, how fast, for how long still; and the way to cancel it. */
 @Component({
   selector: 'td-run-progress',
   imports: [

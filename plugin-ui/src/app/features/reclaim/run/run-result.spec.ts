@@ -58,13 +58,13 @@ describe('RunResult', () => {
     const page = show(
       completed({
         verification: { outcome: 'NOT_VERIFIABLE', summary, before: silent, after: silent, reclaimedBytes: null },
-        findings: [{ ...summary, severity: 'warning', advice: null }],
+        observations: [{ ...summary, severity: 'warning', advice: null }],
       }),
     );
     expect(textOf(page).split(why)).toHaveLength(2);
   });
 
-  it('never sells blocks walked as space regained', () => {
+  it('never sells blocks processed as reclaimed space', () => {
     expect(textOf(show(completed()))).toContain('741,300 Processed, not reclaimed');
   });
 

@@ -53,7 +53,7 @@ export class RunResult {
 
   /** The sentence above the figures; what it says is not said again below them. */
   protected readonly summary = computed(() => this.run().verification.summary.text);
-  protected readonly findings = computed(() => this.run().findings.filter(({ text }) => text !== this.summary()));
+  protected readonly observations = computed(() => this.run().observations.filter(({ text }) => text !== this.summary()));
 
   /** Null when the summary already contains it. */
   protected readonly rangeReason = computed(() => {

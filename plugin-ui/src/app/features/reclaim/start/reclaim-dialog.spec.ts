@@ -92,7 +92,7 @@ describe('ReclaimDialog', () => {
     expect(button('Start').disabled).toBe(false);
   });
 
-  it('starts and shows the progress in blocks walked, and that closing does not stop it', async () => {
+  it('starts and shows the progress in blocks processed, and that closing does not stop it', async () => {
     const page = await open();
     await press('Start');
     await update(run());

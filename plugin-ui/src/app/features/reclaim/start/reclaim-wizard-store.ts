@@ -17,7 +17,7 @@ import {
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { Statement } from '../../../core/api/statement';
-import { Queue, WaitingRun, WalkingRun } from '../queue/queue';
+import { Queue, WaitingRun, ActiveRun } from '../queue/queue';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimEstimate, ReclaimOptions, isPermitted } from './reclaim-estimate';
 import { ReclaimRun, isOver } from '../run/reclaim-run';
@@ -29,7 +29,7 @@ export const STEPS: readonly Step[] = ['choose', 'limits', 'review'];
 /** One run of the wizard: where it stands in the queue, or what came of it. */
 export interface StartedRun {
   readonly run: ReclaimRun;
-  readonly walking: WalkingRun | null;
+  readonly active: ActiveRun | null;
   readonly waiting: WaitingRun | null;
 }
 
@@ -118,7 +118,7 @@ export class ReclaimWizardStore implements OnDestroy {
     }
     const options = { ...this.choice(), ...(reason ? { reason } : {}), ...(finishBy ? { finishBy } : {}) };
     this.starts.run(this.api.start(ids, options, this.startKey), (runs) => {
-      this.rows.set(runs.map((run) => ({ run, walking: null, waiting: null })));
+      this.rows.set(runs.map((run) => ({ run, active: null, waiting: null })));
       this.place.set('runs');
       this.follow();
     });
@@ -154,12 +154,12 @@ export class ReclaimWizardStore implements OnDestroy {
   }
 
   private placed(queue: Queue, gone: readonly ReclaimRun[]): readonly StartedRun[] {
-    const walking = new Map(queue.running.map((one) => [one.runId, one]));
+    const active = new Map(queue.running.map((one) => [one.runId, one]));
     const waiting = new Map(queue.waiting.map((one) => [one.runId, one]));
     const now = new Map(gone.map((run) => [run.id, run]));
     return this.rows().map(({ run }) => ({
       run: now.get(run.id) ?? run,
-      walking: walking.get(run.id) ?? null,
+      active: active.get(run.id) ?? null,
       waiting: waiting.get(run.id) ?? null,
     }));
   }

@@ -13,10 +13,10 @@ import java.util.Set;
 public interface ConnectedArrays {
 
     /** The volume behind a device name (naa.…, eui.…), from the index of every array; empty when no array knows it. */
-    Optional<VolumeBehind> volumeBehind(String device);
+    Optional<BackingVolume> backingVolume(String device);
 
     /** Volumes behind many devices at once; devices without one are absent. */
-    Map<String, VolumeBehind> volumesBehind(Collection<String> devices);
+    Map<String, BackingVolume> backingVolumes(Collection<String> devices);
 
     /** The last sample (at most a minute or so old) of each volume known, by device; never calls an array. */
     Map<String, VolumeUsage> lastUsage(Collection<String> devices);
@@ -25,10 +25,10 @@ public interface ConnectedArrays {
      * Reads the usage of the volume now. {@code fresherThan} in the answer's {@code at} is the caller's to judge: an array
      * refreshes its figures at its own cadence. Throws {@link ArrayUnreachable} or {@link ArrayRefused}.
      */
-    VolumeUsage usage(VolumeBehind volume);
+    VolumeUsage usage(BackingVolume volume);
 
     /** Usage samples between two instants, oldest first, at the finest resolution the array still has. */
-    List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to);
+    List<VolumeUsage> history(BackingVolume volume, Instant from, Instant to);
 
     /**
      * Lists the volumes of every array anew, all at once, and returns when each has answered or failed, or the patience is

@@ -29,9 +29,9 @@ final class Archive implements AutoCloseable {
 
     private final ZipFile zip;
     private final Path file;
-    private final Contents contents;
+    private final ExportManifest contents;
 
-    private Archive(ZipFile zip, Path file, Contents contents) {
+    private Archive(ZipFile zip, Path file, ExportManifest contents) {
         this.zip = zip;
         this.file = file;
         this.contents = contents;
@@ -52,33 +52,33 @@ final class Archive implements AutoCloseable {
         }
     }
 
-    private static Contents contents(ZipFile zip, Path file) throws IOException {
-        ZipEntry entry = zip.getEntry(Contents.ENTRY);
+    private static ExportManifest contents(ZipFile zip, Path file) throws IOException {
+        ZipEntry entry = zip.getEntry(ExportManifest.ENTRY);
         if (entry == null) {
             throw refused(file, "is no export of Tidemark, or was cut off");
         }
         try (InputStream text = zip.getInputStream(entry)) {
             JsonNode head = JSON.readTree(text);
             int format = head.path("format").asInt(0);
-            if (format > Contents.FORMAT) {
+            if (format > ExportManifest.FORMAT) {
                 throw refused(
                         file,
-                        "has the format " + format + ", this version reads up to " + Contents.FORMAT
+                        "has the format " + format + ", this version reads up to " + ExportManifest.FORMAT
                                 + ": use Tidemark " + head.path("product").asString("of the version that wrote it")
                                 + " or later");
             }
-            return JSON.treeToValue(head, Contents.class);
+            return JSON.treeToValue(head, ExportManifest.class);
         } catch (JacksonException e) {
-            throw refused(file, "is damaged: " + Contents.ENTRY + " is not readable");
+            throw refused(file, "is damaged: " + ExportManifest.ENTRY + " is not readable");
         }
     }
 
-    Contents contents() {
+    ExportManifest contents() {
         return contents;
     }
 
     /** Hands out the part's rows in batches; refuses columns the table has not, and another count than was written. */
-    void each(Contents.Part part, Table table, Consumer<List<@Nullable Object[]>> taker) {
+    void each(ExportManifest.Part part, Table table, Consumer<List<@Nullable Object[]>> taker) {
         ZipEntry entry = zip.getEntry(part.entry());
         if (entry == null) {
             throw refused(file, "lacks its part " + part.name());

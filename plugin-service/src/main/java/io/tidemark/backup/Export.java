@@ -44,14 +44,14 @@ public class Export {
     }
 
     /** Appears whole or not at all; refuses to replace a file. */
-    public Contents write(Path file, String product) {
+    public ExportManifest write(Path file, String product) {
         Path target = file.toAbsolutePath().normalize();
         if (Files.exists(target)) {
             throw Problem.conflict("file-exists", "the file " + target + " exists already");
         }
         Path draft = target.resolveSibling(target.getFileName() + ".part");
         try {
-            Contents contents = oneMoment.execute(status -> into(draft, product));
+            ExportManifest contents = oneMoment.execute(status -> into(draft, product));
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
             return contents;
         } catch (IOException | UncheckedIOException e) {
@@ -69,7 +69,7 @@ public class Export {
         }
     }
 
-    private Contents into(Path draft, String product) {
+    private ExportManifest into(Path draft, String product) {
         try {
             Files.deleteIfExists(draft);
             if (draft.getFileSystem().supportedFileAttributeViews().contains("posix")) {
@@ -78,18 +78,18 @@ public class Export {
             }
             try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(draft));
                     Writer lines = new BufferedWriter(new OutputStreamWriter(zip, StandardCharsets.UTF_8))) {
-                List<Contents.Part> parts = new ArrayList<>();
+                List<ExportManifest.Part> parts = new ArrayList<>();
                 for (Table table : tables.carried()) {
                     parts.add(part(table, zip, lines));
                 }
-                Contents contents = new Contents(
-                        Contents.FORMAT,
+                ExportManifest contents = new ExportManifest(
+                        ExportManifest.FORMAT,
                         product,
                         tables.schema(),
                         clock.instant().toString(),
                         parts,
                         tables.underWay());
-                zip.putNextEntry(new ZipEntry(Contents.ENTRY));
+                zip.putNextEntry(new ZipEntry(ExportManifest.ENTRY));
                 lines.write(json.writeValueAsString(contents));
                 lines.flush();
                 zip.closeEntry();
@@ -100,8 +100,8 @@ public class Export {
         }
     }
 
-    private Contents.Part part(Table table, ZipOutputStream zip, Writer lines) throws IOException {
-        zip.putNextEntry(new ZipEntry(new Contents.Part(table.name(), 0, 0).entry()));
+    private ExportManifest.Part part(Table table, ZipOutputStream zip, Writer lines) throws IOException {
+        zip.putNextEntry(new ZipEntry(new ExportManifest.Part(table.name(), 0, 0).entry()));
         long rows = tables.each(table, row -> {
             try {
                 lines.write(json.writeValueAsString(row));
@@ -112,6 +112,6 @@ public class Export {
         });
         lines.flush();
         zip.closeEntry();
-        return new Contents.Part(table.name(), rows, tables.highest(table));
+        return new ExportManifest.Part(table.name(), rows, tables.highest(table));
     }
 }

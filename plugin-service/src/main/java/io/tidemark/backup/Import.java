@@ -27,10 +27,10 @@ public class Import {
      * @param contents of the file
      * @param unreadable names of secrets that no key here opens
      */
-    public record Report(Contents contents, List<String> unreadable) {}
+    public record Report(ExportManifest contents, List<String> unreadable) {}
 
     private final Tables tables;
-    private final Staging staging;
+    private final ExportUpgrade exportUpgrade;
     private final Vault vault;
     private final TransactionOperations transaction;
     private final Recorder recorder;
@@ -38,13 +38,13 @@ public class Import {
 
     Import(
             Tables tables,
-            Staging staging,
+            ExportUpgrade exportUpgrade,
             Vault vault,
             TransactionOperations transaction,
             Recorder recorder,
             Clock clock) {
         this.tables = tables;
-        this.staging = staging;
+        this.exportUpgrade = exportUpgrade;
         this.vault = vault;
         this.transaction = transaction;
         this.recorder = recorder;
@@ -68,7 +68,7 @@ public class Import {
                         + ", which is newer than this one: upgrade first");
             }
             if (newer < 0) {
-                staging.raised(archive, raised -> fill(raised, file, by));
+                exportUpgrade.raised(archive, raised -> fill(raised, file, by));
             } else {
                 fill(archive, file, by);
             }
@@ -90,7 +90,7 @@ public class Import {
                     "this installation is in use: --replace removes everything it knows and puts the file's content there");
         }
         Map<String, Long> underWay = new TreeMap<>(tables.underWay());
-        underWay.keySet().removeIf(table -> !Finished.onHosts(table));
+        underWay.keySet().removeIf(table -> !WorkInProgress.onHosts(table));
         if (!underWay.isEmpty()) {
             throw Problem.conflict(
                     "work-under-way",
@@ -101,7 +101,7 @@ public class Import {
     private void fill(Archive archive, Path file, String by) {
         Map<String, Table> known =
                 tables.carried().stream().collect(Collectors.toMap(Table::name, Function.identity()));
-        for (Contents.Part part : archive.contents().tables()) {
+        for (ExportManifest.Part part : archive.contents().tables()) {
             Table table = known.get(part.name());
             if (table == null) {
                 throw Problem.invalid("the file " + file + " has a part " + part.name() + " that is not known here");
@@ -112,7 +112,7 @@ public class Import {
         }
         transaction.executeWithoutResult(status -> {
             tables.empty(tables.carried());
-            for (Contents.Part part : archive.contents().tables()) {
+            for (ExportManifest.Part part : archive.contents().tables()) {
                 Table table = known.get(part.name());
                 if (table != null) {
                     archive.each(part, table, rows -> tables.insert(table, rows));

@@ -42,7 +42,7 @@ class Tables {
             try (ResultSet found = meta.getTables(connection.getCatalog(), "public", null, null)) {
                 while (found.next()) {
                     String name = found.getString("TABLE_NAME");
-                    if (found.getString("TABLE_TYPE").endsWith("TABLE") && !Finished.NOT_CARRIED.contains(name)) {
+                    if (found.getString("TABLE_TYPE").endsWith("TABLE") && !WorkInProgress.NOT_CARRIED.contains(name)) {
                         tables.put(name, described(connection, name));
                         needs.put(name, referred(connection, name));
                     }
@@ -104,7 +104,7 @@ class Tables {
     /** Hands out the finished rows one by one, without holding them all. */
     long each(Table table, Consumer<Map<String, @Nullable Object>> taker) {
         long[] count = {0};
-        jdbc.query(table.select(Finished.condition(table.name())), row -> {
+        jdbc.query(table.select(WorkInProgress.condition(table.name())), row -> {
             Map<String, @Nullable Object> values = new LinkedHashMap<>();
             for (int i = 0; i < table.columns().size(); i++) {
                 Column column = table.columns().get(i);
@@ -121,7 +121,8 @@ class Tables {
         Map<String, Long> counts = new TreeMap<>();
         for (Table one : carried()) {
             String table = one.name();
-            long count = count("select count(*) from " + table + " where not (" + Finished.condition(table) + ")");
+            long count =
+                    count("select count(*) from " + table + " where not (" + WorkInProgress.condition(table) + ")");
             if (count > 0) {
                 counts.put(table, count);
             }
@@ -171,7 +172,7 @@ class Tables {
     }
 
     void empty(List<Table> tables) {
-        Finished.NOT_CARRIED.stream()
+        WorkInProgress.NOT_CARRIED.stream()
                 .filter(name -> !name.startsWith("flyway"))
                 .sorted()
                 .forEach(name -> jdbc.update("delete from " + name));

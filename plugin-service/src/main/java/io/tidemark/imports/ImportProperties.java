@@ -2,7 +2,7 @@ package io.tidemark.imports;
 
 import io.tidemark.imports.esxtop.ColumnPatterns;
 import io.tidemark.imports.esxtop.Metric;
-import io.tidemark.imports.file.Bounds;
+import io.tidemark.imports.file.SizeLimits;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
@@ -40,8 +40,8 @@ public record ImportProperties(
         @DefaultValue("") String devices,
         @DefaultValue Map<Metric, String> columns) {
 
-    public Bounds bounds() {
-        return new Bounds(unpacked.toBytes(), ratio);
+    public SizeLimits bounds() {
+        return new SizeLimits(unpacked.toBytes(), ratio);
     }
 
     public ColumnPatterns patterns() {

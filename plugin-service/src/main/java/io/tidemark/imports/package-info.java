@@ -7,7 +7,7 @@
             "vcenter",
             "vcenter :: *",
             "reclaim",
-            "reclaim :: walk",
+            "reclaim :: unmap",
             "reclaim :: plan"
         })
 @NullMarked

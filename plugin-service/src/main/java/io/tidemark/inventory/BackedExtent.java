@@ -1,11 +1,11 @@
 package io.tidemark.inventory;
 
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.VolumeUsage;
 import org.jspecify.annotations.Nullable;
 
 /** An extent's device, the volume behind it and that volume's last sample; null where no array knows it. */
 public record BackedExtent(
         String device,
-        @Nullable VolumeBehind volume,
+        @Nullable BackingVolume volume,
         @Nullable VolumeUsage usage) {}

@@ -1,6 +1,6 @@
 package io.tidemark.inventory;
 
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
@@ -59,7 +59,7 @@ public record Datastore(
                 ? Set.of()
                 : extents.stream()
                         .flatMap(extent -> Optional.ofNullable(extent.volume()).stream())
-                        .map(VolumeBehind::arrayId)
+                        .map(BackingVolume::arrayId)
                         .collect(Collectors.toUnmodifiableSet());
     }
 

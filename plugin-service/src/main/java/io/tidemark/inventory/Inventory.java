@@ -27,20 +27,20 @@ import org.springframework.stereotype.Service;
 public class Inventory {
 
     private final VcenterFollower follower;
-    private final CallerViews callerViews;
+    private final CallerInventories callerInventories;
     private final Visibility visibility;
     private final Join join;
 
-    Inventory(VcenterFollower follower, CallerViews callerViews, Visibility visibility, Join join) {
+    Inventory(VcenterFollower follower, CallerInventories callerInventories, Visibility visibility, Join join) {
         this.follower = follower;
-        this.callerViews = callerViews;
+        this.callerInventories = callerInventories;
         this.visibility = visibility;
         this.join = join;
     }
 
     /** Every datastore of the caller's vCenter that the caller may see, of every type. */
     public List<Datastore> datastores(SignedIn caller) {
-        Snapshot known = picture(caller);
+        Snapshot known = snapshot(caller);
         Set<String> visible =
                 visibility.visible(caller.session(), known.datastores().keySet());
         return join.all(
@@ -60,7 +60,7 @@ public class Inventory {
     /** One datastore as last seen; 404 when it does not exist or the caller may not read it. */
     public Datastore datastore(ObjectId id, SignedIn caller) {
         requireOwn(id, caller);
-        Snapshot known = picture(caller);
+        Snapshot known = snapshot(caller);
         DatastoreFacts facts = known.datastores().get(id.moid());
         if (facts == null) {
             facts = read(id, caller);
@@ -73,7 +73,7 @@ public class Inventory {
 
     /** Several at once, in the order asked; 404 naming each that does not exist or may not be read. */
     public List<Datastore> datastores(List<ObjectId> ids, SignedIn caller) {
-        Snapshot known = picture(caller);
+        Snapshot known = snapshot(caller);
         Set<String> visible = visibility.visible(
                 caller.session(), ids.stream().map(ObjectId::moid).toList());
         Map<ObjectId, DatastoreFacts> found = new LinkedHashMap<>();
@@ -99,7 +99,7 @@ public class Inventory {
         if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
             return false;
         }
-        if (picture(caller).datastores().containsKey(id.moid())) {
+        if (snapshot(caller).datastores().containsKey(id.moid())) {
             return visibility.mayView(caller.session(), id.moid());
         }
         caller.require(Permission.VIEW);
@@ -109,7 +109,7 @@ public class Inventory {
     /** One datastore after vCenter has read its space again, through the caller's session. */
     public Datastore refreshed(ObjectId id, SignedIn caller) {
         datastore(id, caller);
-        return refreshed(id, caller.session(), picture(caller).hosts());
+        return refreshed(id, caller.session(), snapshot(caller).hosts());
     }
 
     /** The same for those who carry a run, with whatever session they hold; no rights are asked. */
@@ -124,7 +124,7 @@ public class Inventory {
      * Tidemark.View on the root folder counts.
      */
     public Collection<String> visible(SignedIn caller, Collection<String> past) {
-        Set<String> present = picture(caller).datastores().keySet();
+        Set<String> present = snapshot(caller).datastores().keySet();
         Set<String> visible = new HashSet<>(visibility.visible(caller.session(), present));
         List<String> gone =
                 past.stream().filter(moid -> !present.contains(moid)).toList();
@@ -155,9 +155,9 @@ public class Inventory {
         return join.all(id.vcenter(), List.of(facts), hosts, staleness).get(0);
     }
 
-    private Snapshot picture(SignedIn caller) {
+    private Snapshot snapshot(SignedIn caller) {
         Optional<Snapshot> followed = follower.known(caller.vcenter());
-        return followed.orElseGet(() -> callerViews.of(caller.session()));
+        return followed.orElseGet(() -> callerInventories.of(caller.session()));
     }
 
     private static DatastoreFacts read(ObjectId id, SignedIn caller) {

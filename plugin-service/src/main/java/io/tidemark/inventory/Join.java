@@ -1,8 +1,8 @@
 package io.tidemark.inventory;
 
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
-import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
@@ -44,7 +44,7 @@ class Join {
             ids.add(new ObjectId(vcenter, facts.moid()));
             extents(facts).forEach(extent -> devices.add(extent.device()));
         }
-        Map<String, VolumeBehind> volumes = devices.isEmpty() ? Map.of() : arrays.volumesBehind(devices);
+        Map<String, BackingVolume> volumes = devices.isEmpty() ? Map.of() : arrays.backingVolumes(devices);
         Map<String, VolumeUsage> usages = volumes.isEmpty() ? Map.of() : arrays.lastUsage(volumes.keySet());
         Map<String, Optional<Statement>> troubles = new HashMap<>();
         volumes.values().forEach(volume -> troubles.computeIfAbsent(volume.arrayId(), arrays::trouble));
@@ -92,7 +92,7 @@ class Join {
     private static List<VolumeUsage> used(List<BackedExtent> extents) {
         Map<String, VolumeUsage> byVolume = new HashMap<>();
         for (BackedExtent extent : extents) {
-            VolumeBehind volume = extent.volume();
+            BackingVolume volume = extent.volume();
             VolumeUsage usage = extent.usage();
             if (volume != null && usage != null) {
                 byVolume.put(volume.arrayId() + "/" + volume.volumeId(), usage);
@@ -107,7 +107,7 @@ class Join {
             return InventoryMessage.NO_DEVICE.statement();
         }
         for (BackedExtent extent : extents) {
-            VolumeBehind volume = extent.volume();
+            BackingVolume volume = extent.volume();
             if (volume == null && unlisted != null) {
                 return unlisted;
             }

@@ -116,7 +116,7 @@ class Visibility {
         }
     }
 
-    /** A datastore left between the picture and the question: the others still count. */
+    /** A datastore left between the snapshot and the question: the others still count. */
     private static Map<String, List<String>> oneByOne(
             VcenterSession session, Collection<String> datastores, List<String> privileges) {
         Map<String, List<String>> answer = new HashMap<>();

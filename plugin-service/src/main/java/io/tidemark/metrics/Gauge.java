@@ -11,8 +11,8 @@ enum Gauge {
             "What hosts have written as the array counts it before reduction; absent when it is not known"),
     DATASTORE_DEVICE_INFO("1 for each device behind a datastore; its naa joins the exporter of the array"),
     LIVE_RUNS("Reclaim runs that have not ended, by state"),
-    LIVE_RUN_WALKED_BYTES(
-            "Free space the live run on the datastore has walked, which is not space regained; absent until known"),
+    LIVE_RUN_PROCESSED_BYTES(
+            "Free space the live run on the datastore has processed, which is not reclaimed space; absent until known"),
     LIVE_RUN_PROGRESS_RATIO("How far the live run on the datastore has come, 0 to 1; absent until known"),
     AUDIT_FINDINGS("Open findings without waiver, by rule; 0 where a rule that was looked at found nothing"),
     AUDIT_SCORE("Score of 100 of the last audit of the whole vCenter"),

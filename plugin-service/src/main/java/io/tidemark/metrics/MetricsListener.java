@@ -73,7 +73,7 @@ class MetricsListener {
         runs.byState()
                 .forEach((state, count) ->
                         points.add(new Point(Gauge.LIVE_RUNS, Map.of("state", state.toLowerCase(Locale.ROOT)), count)));
-        for (Live run : runs.walking()) {
+        for (Live run : runs.unmapping()) {
             Map<String, String> labels = Map.of(
                     "vcenter",
                     run.datastore().vcenter(),
@@ -81,7 +81,7 @@ class MetricsListener {
                     run.datastoreName(),
                     "moid",
                     run.datastore().moid());
-            point(points, Gauge.LIVE_RUN_WALKED_BYTES, labels, run.walkedBytes());
+            point(points, Gauge.LIVE_RUN_PROCESSED_BYTES, labels, run.processedBytes());
             point(points, Gauge.LIVE_RUN_PROGRESS_RATIO, labels, run.progress());
         }
         keep("live-runs", new Reading(clock.instant(), points));

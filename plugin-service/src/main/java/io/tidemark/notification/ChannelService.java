@@ -205,13 +205,13 @@ public class ChannelService {
     }
 
     private Known known(NotificationChannel channel) {
-        NotificationChannels.Standing standing = channels.standing(channel.id());
+        NotificationChannels.DeliveryStatus status = channels.deliveryStatus(channel.id());
         return new Known(
                 channel,
                 secretStored(channel),
-                standing.deliveredAt(),
-                standing.problem(),
-                standing.waiting(),
-                standing.dead());
+                status.deliveredAt(),
+                status.problem(),
+                status.waiting(),
+                status.dead());
     }
 }

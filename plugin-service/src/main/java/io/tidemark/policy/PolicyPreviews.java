@@ -9,9 +9,9 @@ import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.schedule.ScheduledStart;
-import io.tidemark.policy.scope.Match;
-import io.tidemark.policy.scope.Matching;
 import io.tidemark.policy.scope.ScopeChoices;
+import io.tidemark.policy.scope.ScopeMatch;
+import io.tidemark.policy.scope.ScopeMatcher;
 import io.tidemark.policy.scope.ScopeObjects;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
@@ -41,7 +41,7 @@ public class PolicyPreviews {
     private final PolicyService policies;
     private final PolicyAccess access;
     private final PolicyTimes times;
-    private final Matching matching;
+    private final ScopeMatcher scopeMatcher;
     private final ScopeChoices choices;
     private final ScheduledRuns runs;
     private final Vcenters vcenters;
@@ -51,7 +51,7 @@ public class PolicyPreviews {
             PolicyService policies,
             PolicyAccess access,
             PolicyTimes times,
-            Matching matching,
+            ScopeMatcher scopeMatcher,
             ScopeChoices choices,
             ScheduledRuns runs,
             Vcenters vcenters,
@@ -59,7 +59,7 @@ public class PolicyPreviews {
         this.policies = policies;
         this.access = access;
         this.times = times;
-        this.matching = matching;
+        this.scopeMatcher = scopeMatcher;
         this.choices = choices;
         this.runs = runs;
         this.vcenters = vcenters;
@@ -113,7 +113,7 @@ public class PolicyPreviews {
     }
 
     private PolicyPreview of(SignedIn caller, PolicyDefinition definition, int count) {
-        List<Match> matches = matching.now(caller, definition.wanted());
+        List<ScopeMatch> matches = scopeMatcher.now(caller, definition.wanted());
         Set<ObjectId> seen =
                 matches.stream().map(match -> match.datastore().id()).collect(Collectors.toSet());
         return new PolicyPreview(
@@ -156,7 +156,7 @@ public class PolicyPreviews {
         return warnings;
     }
 
-    private static PolicyPreview.Datastore matched(Match match) {
+    private static PolicyPreview.Datastore matched(ScopeMatch match) {
         DeadSpace dead = match.datastore().deadSpace();
         return new PolicyPreview.Datastore(
                 match.datastore().id(),

@@ -4,7 +4,7 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Recorder;
 import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.scope.Matching;
+import io.tidemark.policy.scope.ScopeMatcher;
 import io.tidemark.policy.start.PolicyEvents;
 import io.tidemark.policy.start.PolicyStart;
 import io.tidemark.policy.start.PolicyStarts;
@@ -19,7 +19,7 @@ public class PolicyStartService {
 
     private final PolicyService policies;
     private final PolicyAccess access;
-    private final Matching matching;
+    private final ScopeMatcher scopeMatcher;
     private final PolicyStarts starts;
     private final RunRequester requester;
     private final PolicyEvents events;
@@ -29,7 +29,7 @@ public class PolicyStartService {
     PolicyStartService(
             PolicyService policies,
             PolicyAccess access,
-            Matching matching,
+            ScopeMatcher scopeMatcher,
             PolicyStarts starts,
             RunRequester requester,
             PolicyEvents events,
@@ -37,7 +37,7 @@ public class PolicyStartService {
             Clock clock) {
         this.policies = policies;
         this.access = access;
-        this.matching = matching;
+        this.scopeMatcher = scopeMatcher;
         this.starts = starts;
         this.requester = requester;
         this.events = events;
@@ -61,7 +61,7 @@ public class PolicyStartService {
     private PolicyStart started(SignedIn caller, Policy policy) {
         access.requireRun(caller, policy.definition());
         PolicyStart start = PolicyStart.requested(policy.id(), caller.userName(), clock.instant())
-                .settled(matching.now(caller, policy.definition().wanted()));
+                .settled(scopeMatcher.now(caller, policy.definition().wanted()));
         starts.add(start);
         PolicyStart started = requester.request(caller, policy, start, false);
         starts.store(started);

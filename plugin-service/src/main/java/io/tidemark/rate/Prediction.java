@@ -2,7 +2,7 @@ package io.tidemark.rate;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
-import io.tidemark.rate.predict.Curve;
+import io.tidemark.rate.predict.ReclaimCurve;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.host.HostFacts;
 import java.util.List;
@@ -21,7 +21,7 @@ public record Prediction(
         long deadSpaceBytes,
         boolean known,
         List<HostFacts> hosts,
-        Curve curve,
+        ReclaimCurve curve,
         List<Statement> warnings,
         List<Statement> assumptions) {
 

@@ -3,7 +3,7 @@ package io.tidemark.rate;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.MountingHost;
-import io.tidemark.rate.predict.Curve;
+import io.tidemark.rate.predict.ReclaimCurve;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.host.HostFacts;
 import java.time.Duration;
@@ -31,7 +31,7 @@ public record RateForecast(
         if (dead == null || dead.bytes() <= 0 || hosts.isEmpty()) {
             return null;
         }
-        Curve curve = RatePredictions.curve(hosts, rate, dead.bytes(), false, 0);
+        ReclaimCurve curve = RatePredictions.curve(hosts, rate, dead.bytes(), false, 0);
         return new RateForecast(dead.bytes(), hosts.size(), curve.end(), curve.peak());
     }
 }

@@ -11,8 +11,8 @@ import io.tidemark.rate.Prediction.Question;
 import io.tidemark.rate.message.RateMessage;
 import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.rate.predict.Crawl;
-import io.tidemark.rate.predict.Crawling;
-import io.tidemark.rate.predict.Curve;
+import io.tidemark.rate.predict.CrawlSimulation;
+import io.tidemark.rate.predict.ReclaimCurve;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.host.HostFacts;
@@ -46,7 +46,7 @@ public class RatePredictions {
         });
         long dead = dead(datastore, question.deadSpaceBytes());
         List<HostFacts> hosts = hosts(datastore, question.hosts());
-        Curve curve = curve(hosts, rate, dead, question.thick(), question.arrayLoad());
+        ReclaimCurve curve = curve(hosts, rate, dead, question.thick(), question.arrayLoad());
         return new Prediction(
                 datastore,
                 rate,
@@ -58,12 +58,12 @@ public class RatePredictions {
                 assumptions(rate, hosts, question));
     }
 
-    static Curve curve(List<HostFacts> hosts, Rate rate, long dead, boolean thick, double arrayLoad) {
+    static ReclaimCurve curve(List<HostFacts> hosts, Rate rate, long dead, boolean thick, double arrayLoad) {
         List<Crawl> crawls = new ArrayList<>();
         for (int i = 0; i < hosts.size(); i++) {
             crawls.add(new Crawl(0, i, hosts.get(i).release(), rate, Duration.ZERO, dead / MB / hosts.size(), thick));
         }
-        return Crawling.of(crawls, arrayLoad).getOrDefault(0, new Curve(List.of(), null, dead / MB));
+        return CrawlSimulation.of(crawls, arrayLoad).getOrDefault(0, new ReclaimCurve(List.of(), null, dead / MB));
     }
 
     private static long dead(Datastore datastore, @Nullable Long given) {
@@ -107,7 +107,7 @@ public class RatePredictions {
         return List.copyOf(chosen);
     }
 
-    private List<Statement> warnings(Rate rate, List<HostFacts> hosts, Curve curve, boolean thick) {
+    private List<Statement> warnings(Rate rate, List<HostFacts> hosts, ReclaimCurve curve, boolean thick) {
         List<Statement> warnings = new ArrayList<>();
         long bursting = hosts.stream()
                 .filter(host -> AutomaticUnmap.bursts(host.release()))

@@ -43,12 +43,16 @@ public class RateService {
 
     private final Inventory inventory;
     private final RateChanges changes;
-    private final RateChanging changing;
+    private final RateChangeExecutor changing;
     private final RateProperties properties;
     private final Clock clock;
 
     RateService(
-            Inventory inventory, RateChanges changes, RateChanging changing, RateProperties properties, Clock clock) {
+            Inventory inventory,
+            RateChanges changes,
+            RateChangeExecutor changing,
+            RateProperties properties,
+            Clock clock) {
         this.inventory = inventory;
         this.changes = changes;
         this.changing = changing;
@@ -104,8 +108,8 @@ public class RateService {
         return planning(caller, datastores).plan(datastores, datastore -> rate.checked());
     }
 
-    private RatePlanning planning(SignedIn caller, List<Datastore> datastores) {
-        return new RatePlanning(caller, datastores, properties.arrayProfileMBps());
+    private RateChangePlanner planning(SignedIn caller, List<Datastore> datastores) {
+        return new RateChangePlanner(caller, datastores, properties.arrayProfileMBps());
     }
 
     /** The last change that set the datastore's rate; empty when none did. */

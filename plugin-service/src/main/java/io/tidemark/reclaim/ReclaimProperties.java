@@ -29,7 +29,7 @@ import org.springframework.validation.annotation.Validated;
  * @param maxMissedPolls least number of polls without a sign of the run before it ends UNKNOWN
  * @param unreachableTimeout longest time to try to reach a vCenter or its log while a run is on
  * @param esxcliTimeout how long the answer of esxcli is waited for; the run goes on without it
- * @param priors what walks are believed to take before any was seen
+ * @param priors what runs are assumed to take before any was seen
  */
 @Validated
 @ConfigurationProperties("tidemark.reclaim")
@@ -64,7 +64,7 @@ public record ReclaimProperties(
             @DefaultValue("1.0") @DecimalMin("0.1") double spread,
             @DefaultValue("0.02") @DecimalMin("0.0001") double weight) {}
 
-    /** No published figure: taken to walk like esxcli in its smallest unit. */
+    /** No published figure: assumed to work like esxcli in its smallest unit. */
     public record TaskPrior(
             @DefaultValue("0.3") @DecimalMin("0.0001") double secondsPerPass,
             @DefaultValue("15") @DecimalMin("0.0001") double secondsPerTb,

@@ -42,7 +42,7 @@ public interface ScheduledRuns {
      * @param method auto, task or esxcli; null = auto
      * @param unit blocks per pass, null to choose
      * @param reason kept with the run
-     * @param finishBy when the walks are to be over, null = whenever
+     * @param finishBy when UNMAP is to be over, null = whenever
      * @param scheduled whether a schedule asks; such runs wait for those that people ask for
      */
     record Wish(

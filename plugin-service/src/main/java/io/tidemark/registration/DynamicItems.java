@@ -35,9 +35,9 @@ public class DynamicItems {
     public record Item(String id, boolean visible, boolean relevant) {}
 
     private final ManifestItems manifest;
-    private final QuickAnswers quick;
+    private final ResponseTimeLimit quick;
 
-    DynamicItems(ManifestItems manifest, QuickAnswers quick) {
+    DynamicItems(ManifestItems manifest, ResponseTimeLimit quick) {
         this.manifest = manifest;
         this.quick = quick;
     }
@@ -49,7 +49,7 @@ public class DynamicItems {
             return nothing(ids);
         }
         try {
-            List<ManagedRef> targets = Targets.of(objectIds, place.type(), caller.vcenter());
+            List<ManagedRef> targets = SelectedObjects.of(objectIds, place.type(), caller.vcenter());
             return quick.within(() -> answer(place, ids, targets, caller.session()));
         } catch (Problem e) {
             if (e.status() == 401) {

@@ -1,9 +1,9 @@
 package io.tidemark.vcenter;
 
 import io.tidemark.vcenter.datastore.DatastoreFacts;
-import io.tidemark.vcenter.datastore.DatastoreMachines;
-import io.tidemark.vcenter.esxcli.EsxcliAnswer;
+import io.tidemark.vcenter.datastore.DatastoreVms;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
+import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
@@ -125,7 +125,7 @@ public interface VcenterSession {
      * @param words the command, e.g. {@code storage vmfs unmap}
      * @param arguments wire name -> value, escaped by this method on both levels
      */
-    CompletableFuture<EsxcliAnswer> esxcli(String host, String words, Map<String, String> arguments, Duration timeout);
+    CompletableFuture<EsxcliOutput> esxcli(String host, String words, Map<String, String> arguments, Duration timeout);
 
     /**
      * The UNMAP counters of hosts over ({@code from}, {@code to}], asked in chunks of hosts.
@@ -141,7 +141,7 @@ public interface VcenterSession {
     VirtualMachines virtualMachines();
 
     /** The VMs on a datastore, in one call. */
-    DatastoreMachines machines(String datastore);
+    DatastoreVms machines(String datastore);
 
     /** Number of the last line of a host's log; lines count from 1. Needs Global.Diagnostics. */
     int lastLogLine(String host, String log);

@@ -144,11 +144,12 @@ class ImportTest {
         Path good = folder.resolve("good.zip");
         Installation.on(TestDatabase.H2).used().export(good);
         Installation other = Installation.on(TestDatabase.H2);
-        Path format = altered(good, Contents.ENTRY, text -> text.replace("\"format\":1", "\"format\":2"));
+        Path format = altered(good, ExportManifest.ENTRY, text -> text.replace("\"format\":1", "\"format\":2"));
         assertThatThrownBy(() -> other.take(format, false))
                 .isInstanceOf(Problem.class)
                 .hasMessageContaining("has the format 2");
-        Path schema = altered(good, Contents.ENTRY, text -> text.replaceAll("\"schema\":\"\\d+", "\"schema\":\"9999"));
+        Path schema =
+                altered(good, ExportManifest.ENTRY, text -> text.replaceAll("\"schema\":\"\\d+", "\"schema\":\"9999"));
         assertThatThrownBy(() -> other.take(schema, false)).hasMessageContaining("upgrade first");
         Path cut = folder.resolve("cut.zip");
         Files.write(cut, java.util.Arrays.copyOf(Files.readAllBytes(good), 500));
@@ -181,7 +182,7 @@ class ImportTest {
                         .anyMatch(column ->
                                 column.name().equals("beat_at") || column.name().equals("ended_at")))
                 .isNotEmpty()
-                .allSatisfy(table -> assertThat(Finished.condition(table.name()))
+                .allSatisfy(table -> assertThat(WorkInProgress.condition(table.name()))
                         .as(table.name())
                         .isNotEqualTo("1 = 1"));
     }

@@ -67,14 +67,14 @@ final class Installation {
                 .update();
     }
 
-    Contents export(Path file) {
+    ExportManifest export(Path file) {
         return new Export(tables, new DataSourceTransactionManager(source), CLOCK).write(file, "0.1.0");
     }
 
     Import.Report take(Path file, boolean replace) {
         return new Import(
                         tables,
-                        new Staging(CLOCK),
+                        new ExportUpgrade(CLOCK),
                         new NoKey(),
                         TestDatabase.transactions(source),
                         new Recorder(event -> activity.add((RecordedActivity) event), CLOCK),

@@ -15,6 +15,10 @@ public final class Rows {
 
     private static final int ENOUGH = 200;
 
+    /** Columns of older versions by their present names. */
+    private static final Map<String, String> RENAMED = Map.of(
+            "unmap_passes", "walked_passes", "unmap_bytes", "walked_bytes", "unmap_seconds", "walk_seconds");
+
     private Rows() {}
 
     /** Version of the newest migration. */
@@ -76,7 +80,8 @@ public final class Rows {
         before.forEach((table, rows) -> {
             List<Map<String, @Nullable Object>> now = after.getOrDefault(table, List.of()).stream()
                     .map(row -> {
-                        Map<String, @Nullable Object> old = new LinkedHashMap<>(row);
+                        Map<String, @Nullable Object> old = new LinkedHashMap<>();
+                        row.forEach((column, value) -> old.put(RENAMED.getOrDefault(column, column), value));
                         if (!rows.isEmpty()) {
                             old.keySet().retainAll(rows.get(0).keySet());
                         }

@@ -1,6 +1,6 @@
 package io.tidemark.capacity;
 
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.capacity.series.Tables;
 import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
@@ -62,7 +62,7 @@ public final class Seen {
                 Tables.NOON,
                 "VMFS".equals(type) ? vmfs : null,
                 mounting.stream().map(MountingHost::mount).toList());
-        VolumeBehind volume = new VolumeBehind("a1", "fa-01", "v" + number, "vol", 1000 * Tables.GB);
+        BackingVolume volume = new BackingVolume("a1", "fa-01", "v" + number, "vol", 1000 * Tables.GB);
         return new Datastore(
                 id(number),
                 facts,

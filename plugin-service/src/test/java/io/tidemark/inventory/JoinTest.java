@@ -8,9 +8,9 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
-import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
@@ -28,8 +28,9 @@ class JoinTest {
     private final ConnectedArrays arrays = mock();
     private final Join join = new Join(arrays, new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class));
 
-    private Datastore joined(DatastoreFacts facts, Map<String, VolumeBehind> volumes, Map<String, VolumeUsage> usages) {
-        when(arrays.volumesBehind(anyCollection())).thenReturn(volumes);
+    private Datastore joined(
+            DatastoreFacts facts, Map<String, BackingVolume> volumes, Map<String, VolumeUsage> usages) {
+        when(arrays.backingVolumes(anyCollection())).thenReturn(volumes);
         when(arrays.lastUsage(anyCollection())).thenReturn(usages);
         return join.all(
                         Seen.VCENTER,

@@ -1,6 +1,6 @@
 package io.tidemark.inventory;
 
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
@@ -58,8 +58,8 @@ public final class Seen {
         return new Datastore(new ObjectId(VCENTER, facts.moid()), facts, hosts, List.of(), null, null, lastRun, null);
     }
 
-    static VolumeBehind volume(String array, String id) {
-        return new VolumeBehind(array, "array " + array, id, "volume " + id, 1000);
+    static BackingVolume volume(String array, String id) {
+        return new BackingVolume(array, "array " + array, id, "volume " + id, 1000);
     }
 
     static VolumeUsage usage(long written) {

@@ -111,7 +111,7 @@ class MetricsTest {
                 .contains("tidemark_vcenter_up{address=\"vc.example.com\",vcenter=\"" + VCENTER + "\"} 1.0")
                 .contains("tidemark_live_runs{state=\"queued\"} 2.0")
                 .contains("tidemark_live_runs{state=\"verifying\"} 0.0")
-                .contains("tidemark_live_run_walked_bytes{" + labels + "} 50.0")
+                .contains("tidemark_live_run_processed_bytes{" + labels + "} 50.0")
                 .contains("tidemark_live_run_progress_ratio{" + labels + "} 0.5")
                 .doesNotContain("tidemark_live_run_progress_ratio{datastore=\"ds 2\"")
                 .contains("tidemark_array_up{array=\"gold\",id=\"1\"} 0.0")

@@ -42,18 +42,18 @@ class KilledServiceTest {
                     .isEqualTo("EXACT");
 
             JsonNode byLog = driver.ended(esxcli, "60s");
-            assertWalkedOnce(driver, byLog, "vmfs5-bulk", bulk);
+            assertUnmappedOnce(driver, byLog, "vmfs5-bulk", bulk);
             assertThat(byLog.at("/progress/pass").asLong())
                     .isEqualTo(byLog.at("/progress/passes").asLong())
                     .isGreaterThan(5000);
-            assertWalkedOnce(driver, driver.ended(task, "60s"), "vmfs6-quiet", quiet);
+            assertUnmappedOnce(driver, driver.ended(task, "60s"), "vmfs6-quiet", quiet);
             JsonNode waited = driver.ended(queued, "20s");
             assertThat(waited.get("timeline").toString()).contains("TAKEN_OVER");
-            assertWalkedOnce(driver, waited, "vmfs5-full", full);
+            assertUnmappedOnce(driver, waited, "vmfs5-full", full);
         }
     }
 
-    private static void assertWalkedOnce(RunDriver driver, JsonNode run, String datastore, long writtenBefore) {
+    private static void assertUnmappedOnce(RunDriver driver, JsonNode run, String datastore, long writtenBefore) {
         JsonNode truth = driver.truth(datastore);
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         assertThat(run.at("/verification/reclaimedBytes").asLong())

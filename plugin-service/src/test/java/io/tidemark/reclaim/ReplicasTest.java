@@ -63,11 +63,11 @@ class ReplicasTest {
                 replicas.get(0).connectArray(replicas.get(0).signIn(lab.user("administrator")));
                 followAtAnyReplica(driver);
                 String policy = hourlyPolicy(driver);
-                long walkedBefore = walkedBytes();
+                long processedBefore = processedBytes();
                 for (int hour = 0; hour < HOURS; hour++) {
                     anHourWithAKill(policy, hour);
                 }
-                eachStartHasOneRun(policy, walkedBefore);
+                eachStartHasOneRun(policy, processedBefore);
                 surviveTheDatabase();
                 assertThat(twoSamplesInOneStep()).isZero();
             } finally {
@@ -136,8 +136,8 @@ class ReplicasTest {
             kill(hour % replicas.size());
         }
         until("its run", "1s", slot, () -> runAt(policy, slot) != null);
-        if (moment == Moment.WALKING) {
-            until("its walk", "2s", slot, () -> !"QUEUED".equals(state(runAt(policy, slot))));
+        if (moment == Moment.UNMAPPING) {
+            until("its UNMAP", "2s", slot, () -> !"QUEUED".equals(state(runAt(policy, slot))));
             kill(hour % replicas.size());
         }
         until("its end", "10s", slot, () -> ended(runAt(policy, slot)));
@@ -162,7 +162,7 @@ class ReplicasTest {
     /** When in its hour a replica dies. */
     private enum Moment {
         STARTING,
-        WALKING,
+        UNMAPPING,
         IDLE
     }
 
@@ -274,7 +274,7 @@ class ReplicasTest {
                 == 1;
     }
 
-    private long walkedBytes() {
+    private long processedBytes() {
         return truth().get("manualProcessedBytes").asLong();
     }
 
@@ -288,7 +288,7 @@ class ReplicasTest {
     }
 
     /** As many starts as hours, each at its own time and an hour after the one before, each with one run that says what it did. */
-    private void eachStartHasOneRun(String policy, long walkedBefore) {
+    private void eachStartHasOneRun(String policy, long processedBefore) {
         List<JsonNode> starts = starts(policy);
         assertThat(starts).hasSize(HOURS);
         List<Instant> due = starts.stream().map(ReplicasTest::due).toList();
@@ -306,16 +306,16 @@ class ReplicasTest {
                 .query(Integer.class)
                 .single();
         assertThat(policyRuns).isEqualTo(HOURS);
-        long walks = states.stream().filter("COMPLETED"::equals).count();
+        long unmapTimings = states.stream().filter("COMPLETED"::equals).count();
         LOG.info("{} hours and kills: {}", HOURS, states);
         assertThat(starts)
                 .allSatisfy(start -> assertThat(outcome(run(start)))
                         .as(
                                 "one that died between writing that it asks the host and asking leaves what nobody can know")
                         .isIn("COMPLETED", "FAILED", "UNKNOWN START_NOT_LOGGED", "UNKNOWN START_NOT_LISTED"));
-        assertThat(walkedBytes() - walkedBefore)
-                .as("what the hosts walked is what the completed runs say, no more: %s", states)
-                .isEqualTo(walks * truth().get("freeBytes").asLong());
+        assertThat(processedBytes() - processedBefore)
+                .as("what the hosts processed is what the completed runs say, no more: %s", states)
+                .isEqualTo(unmapTimings * truth().get("freeBytes").asLong());
     }
 
     private void surviveTheDatabase() {

@@ -30,7 +30,7 @@ class RestingUnmapOnLabTest {
                     .isEqualTo(20L << 30)
                     .isEqualTo(
                             before - driver.truth("idle6").get("writtenBytes").asLong());
-            assertThat(run.get("findings").toString())
+            assertThat(run.get("observations").toString())
                     .contains("NO_AUTOMATIC_UNMAP_COUNTED")
                     .contains("NO_OPEN_FILE")
                     .contains("ADVICE_NO_OPEN_FILE");

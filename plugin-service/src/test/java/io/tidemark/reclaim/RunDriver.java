@@ -93,12 +93,12 @@ public final class RunDriver {
         return last[0];
     }
 
-    /** Moves time gently until the lab's host walks, so that the jumps do not count as time walked. */
-    void untilHostWalks(String id, String datastore) {
+    /** Moves time gently until the lab's host unmaps, so that the jumps do not count as time of UNMAP. */
+    void untilHostUnmaps(String id, String datastore) {
         until(id, "5s", state("RUNNING"));
-        Awaitility.await("the walk of run " + id).atMost(PATIENCE).until(() -> {
-            for (JsonNode walk : truth(datastore).get("runs")) {
-                if (walk.get("state").asString().equals("running")) {
+        Awaitility.await("UNMAP of run " + id).atMost(PATIENCE).until(() -> {
+            for (JsonNode unmap : truth(datastore).get("runs")) {
+                if (unmap.get("state").asString().equals("running")) {
                     return true;
                 }
             }

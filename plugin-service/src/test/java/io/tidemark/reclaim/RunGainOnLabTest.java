@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What runs walk and give back, over REST against the lab's vCenter and array. */
+/** What runs process and give back, over REST against the lab's vCenter and array. */
 class RunGainOnLabTest extends ReclaimOnLab {
 
     @Test
@@ -59,17 +59,17 @@ class RunGainOnLabTest extends ReclaimOnLab {
 
     @Test
     void isTwentyTimesFasterAtOnePercentThanAt200() {
-        JsonNode large = walkedWhole("", "10s");
-        JsonNode small = walkedWhole(",\"reclaimUnitBlocks\":200", "120s");
+        JsonNode large = processedWhole("", "10s");
+        JsonNode small = processedWhole(",\"reclaimUnitBlocks\":200", "120s");
         assertThat(large.at("/progress/blocksTotal").asLong())
                 .isEqualTo(small.at("/progress/blocksTotal").asLong());
         assertThat(large.at("/progress/scanRateMBps").asDouble())
                 .isGreaterThan(20 * small.at("/progress/scanRateMBps").asDouble());
     }
 
-    private static JsonNode walkedWhole(String more, String step) {
+    private static JsonNode processedWhole(String more, String step) {
         String id = driver.start("vmfs5-bulk", more);
-        driver.untilHostWalks(id, "vmfs5-bulk");
+        driver.untilHostUnmaps(id, "vmfs5-bulk");
         return driver.ended(id, step);
     }
 

@@ -38,7 +38,7 @@ class DynamicItemsTest {
     private final UserSession session = mock(UserSession.class);
     private final SignedIn caller = mock(SignedIn.class);
     private final ManifestItems manifest = new ManifestItems();
-    private QuickAnswers quick = new QuickAnswers(Duration.ofMinutes(1));
+    private ResponseTimeLimit quick = new ResponseTimeLimit(Duration.ofMinutes(1));
     private DynamicItems items = new DynamicItems(manifest, quick);
 
     @BeforeEach
@@ -149,7 +149,7 @@ class DynamicItemsTest {
         when(session.datastores(anyCollection()))
                 .thenThrow(new VcenterUnreachable("vc does not answer", new IOException("gone")));
         assertThat(run("datastore-1")).isEqualTo(new Item(RUN, false, true));
-        quick = new QuickAnswers(Duration.ofMillis(200));
+        quick = new ResponseTimeLimit(Duration.ofMillis(200));
         items = new DynamicItems(manifest, quick);
         CountDownLatch never = new CountDownLatch(1);
         when(session.missingPrivileges(anyCollection(), eq(List.of("Tidemark.View"))))

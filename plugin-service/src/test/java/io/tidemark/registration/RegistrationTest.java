@@ -229,7 +229,7 @@ class RegistrationTest {
         }
     }
 
-    private static CertificateUpkeep upkeep(String user, List<RecordedActivity> activity) {
+    private static CertificateRenewal upkeep(String user, List<RecordedActivity> activity) {
         VcenterConnection connection = new VcenterConnection(
                 lab.guid(),
                 lab.vcenter(),
@@ -243,7 +243,7 @@ class RegistrationTest {
                 })
                 .when(vcenters)
                 .onChange(Mockito.any());
-        return new CertificateUpkeep(
+        return new CertificateRenewal(
                 vcenter -> Optional.of(registry(user)),
                 vcenters,
                 new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),

@@ -16,9 +16,9 @@ import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -91,14 +91,14 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
         return new VimEndpoint(address(), cause.presentedThumbprint(), EXECUTOR);
     }
 
-    public Conversation logIn() {
-        return Conversation.logIn(endpoint(), "operator", "secret");
+    public VimSession logIn() {
+        return VimSession.logIn(endpoint(), "operator", "secret");
     }
 
     /** A session that logs in again when it was ended. */
     public RenewableSession renewable() {
         VimEndpoint endpoint = endpoint();
-        return RenewableSession.openedBy(() -> Conversation.logIn(endpoint, "operator", "secret"));
+        return RenewableSession.openedBy(() -> VimSession.logIn(endpoint, "operator", "secret"));
     }
 
     public SoapVcenterSession session() {

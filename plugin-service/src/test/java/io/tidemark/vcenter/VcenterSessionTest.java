@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.tidemark.lab.Lab;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
-import io.tidemark.vcenter.esxcli.EsxcliAnswer;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
+import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -18,9 +18,9 @@ import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
 import io.tidemark.vcenter.object.ManagedRef;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.task.TaskFacts;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Duration;
@@ -73,7 +73,7 @@ class VcenterSessionTest {
     private static SoapVcenterSession session(String user) {
         VimEndpoint endpoint = endpoint(lab.thumbprint());
         return new SoapVcenterSession(
-                RenewableSession.openedBy(() -> Conversation.logIn(
+                RenewableSession.openedBy(() -> VimSession.logIn(
                         endpoint, lab.user(user).name(), lab.user(user).password())),
                 EXECUTOR);
     }
@@ -120,7 +120,7 @@ class VcenterSessionTest {
         VimEndpoint endpoint = endpoint(lab.thumbprint());
         assertThatExceptionOfType(LoginRefused.class)
                 .isThrownBy(
-                        () -> Conversation.logIn(endpoint, lab.user("operator").name(), "wrong"));
+                        () -> VimSession.logIn(endpoint, lab.user("operator").name(), "wrong"));
         VcenterUnreachable refused = catchThrowableOfType(
                 VcenterUnreachable.class, () -> endpoint("00".repeat(32)).guid());
         assertThat(refused.properties()).containsEntry("presentedThumbprint", lab.thumbprint());
@@ -196,7 +196,7 @@ class VcenterSessionTest {
         DatastoreFacts datastore = named(AWKWARD);
         String host = host(datastore);
         int before = operator.lastLogLine(host, "hostd");
-        CompletableFuture<EsxcliAnswer> command = operator.esxcli(
+        CompletableFuture<EsxcliOutput> command = operator.esxcli(
                 host,
                 "storage vmfs unmap",
                 Map.of("volumelabel", AWKWARD, "reclaimunit", "3000"),
@@ -227,7 +227,7 @@ class VcenterSessionTest {
         SoapVcenterSession session = session("operator");
         String host = host(datastore);
         int before = session.lastLogLine(host, "hostd");
-        CompletableFuture<EsxcliAnswer> command = session.esxcli(
+        CompletableFuture<EsxcliOutput> command = session.esxcli(
                 host,
                 "storage vmfs unmap",
                 Map.of("volumelabel", "vmfs5-bulk", "reclaimunit", "9000"),
@@ -251,7 +251,7 @@ class VcenterSessionTest {
 
     @Test
     void reportsAnEsxcliFaultInTheHostsWords() {
-        CompletableFuture<EsxcliAnswer> command = operator.esxcli(
+        CompletableFuture<EsxcliOutput> command = operator.esxcli(
                 host(named("vmfs5-bulk")),
                 "storage vmfs unmap",
                 Map.of("volumelabel", "a&b<c>"),
@@ -265,7 +265,7 @@ class VcenterSessionTest {
     @Test
     void leavesACommandAloneWhenItTakesLongerThanTheCall() {
         DatastoreFacts datastore = named("vmfs5-full");
-        CompletableFuture<EsxcliAnswer> command = operator.esxcli(
+        CompletableFuture<EsxcliOutput> command = operator.esxcli(
                 host(datastore), "storage vmfs unmap", Map.of("volumelabel", "vmfs5-full"), Duration.ofSeconds(1));
         assertThatExceptionOfType(ExecutionException.class)
                 .isThrownBy(() -> command.get(120, TimeUnit.SECONDS))
@@ -332,7 +332,7 @@ class VcenterSessionTest {
         assertThat(operator.recentUnmapTasks(host)).hasSize(before);
 
         answerOnce("ExecuteSoap", fault);
-        CompletableFuture<EsxcliAnswer> command = operator.esxcli(
+        CompletableFuture<EsxcliOutput> command = operator.esxcli(
                 host, "storage vmfs unmap", Map.of("volumelabel", "vmfs6-spanned"), Duration.ofMinutes(2));
         assertThatExceptionOfType(ExecutionException.class)
                 .isThrownBy(() -> command.get(120, TimeUnit.SECONDS))
@@ -347,7 +347,7 @@ class VcenterSessionTest {
         String task = session.startUnmap(host(datastore), datastore.vmfs().uuid());
         session.cancelTask(task);
         answerOnce("RetrieveManagedMethodExecuter", "NotAuthenticated");
-        CompletableFuture<EsxcliAnswer> command = session.esxcli(
+        CompletableFuture<EsxcliOutput> command = session.esxcli(
                 host(datastore), "storage vmfs unmap", Map.of("volumelabel", "no such"), Duration.ofMinutes(2));
         assertThatExceptionOfType(ExecutionException.class)
                 .isThrownBy(() -> command.get(120, TimeUnit.SECONDS))

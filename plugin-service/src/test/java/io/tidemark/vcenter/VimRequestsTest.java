@@ -11,8 +11,8 @@ import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.extension.Extensions;
 import io.tidemark.vcenter.host.HostOption;
 import io.tidemark.vcenter.object.ManagedRef;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.time.Duration;
@@ -350,8 +350,7 @@ class VimRequestsTest {
         vcenter.answer("AddAuthorizationRole", "<returnval>5</returnval>");
         vcenter.answer("HasUserPrivilegeOnEntities", "");
         VimEndpoint endpoint = vcenter.endpoint();
-        try (ExtensionRegistry registry =
-                new Extensions(endpoint, Conversation.logIn(endpoint, "operator", "secret"))) {
+        try (ExtensionRegistry registry = new Extensions(endpoint, VimSession.logIn(endpoint, "operator", "secret"))) {
             assertThat(registry.put(record())).isTrue();
             assertThat(registry.put(record())).isFalse();
             registry.roles().add("Tidemark operator", List.of("Tidemark.View", "Tidemark.Reclaim"));

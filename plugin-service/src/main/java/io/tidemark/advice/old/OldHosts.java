@@ -27,7 +27,8 @@ final class OldHosts {
     private static OldHostGuidance guidance(Datastore datastore, List<MountingHost> old) {
         DatastoreFacts facts = datastore.facts();
         boolean able = old.stream()
-                .anyMatch(host -> host.usable() && OldWay.of(host.facts().release()) == OldWay.VMKFSTOOLS);
+                .anyMatch(host -> host.usable()
+                        && ManualUnmapSupport.of(host.facts().release()) == ManualUnmapSupport.VMKFSTOOLS);
         Integer percent = able ? (Integer) BalloonGuidance.safePercent(facts) : null;
         boolean offered = percent != null && percent > 0;
         return new OldHostGuidance(
@@ -50,7 +51,7 @@ final class OldHosts {
                 host.facts().name(),
                 host.facts().version(),
                 host.facts().build(),
-                OldWay.of(host.facts().release()) == OldWay.VMKFSTOOLS);
+                ManualUnmapSupport.of(host.facts().release()) == ManualUnmapSupport.VMKFSTOOLS);
     }
 
     private static List<Statement> statements(
@@ -74,7 +75,7 @@ final class OldHosts {
 
     private static Optional<Statement> without(MountingHost host) {
         String name = host.facts().name();
-        return switch (OldWay.of(host.facts().release())) {
+        return switch (ManualUnmapSupport.of(host.facts().release())) {
             case UPDATE_FIRST -> Optional.of(AdviceMessage.OLD_HOST_BEFORE_UPDATE_1.with("host", name));
             case NONE -> Optional.of(AdviceMessage.OLD_HOST_NO_UNMAP.with("host", name));
             case UNKNOWN -> Optional.of(AdviceMessage.OLD_HOST_UNKNOWN.with("host", name));

@@ -19,7 +19,7 @@ public class OldStorage {
     /** Every datastore on VMFS before 6. */
     public List<OldVmfs> vmfs(SignedIn caller) {
         List<Datastore> visible = inventory.datastores(caller);
-        WayToVmfs6 way = new WayToVmfs6(visible);
+        Vmfs6Migration way = new Vmfs6Migration(visible);
         return visible.stream().flatMap(one -> way.of(one).stream()).toList();
     }
 

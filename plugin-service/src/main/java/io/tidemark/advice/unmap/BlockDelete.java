@@ -1,14 +1,14 @@
 package io.tidemark.advice.unmap;
 
 import io.tidemark.advice.AdviceMessage;
-import io.tidemark.advice.unmap.Subject.Store;
+import io.tidemark.advice.unmap.AssessedDisk.Store;
 import io.tidemark.vcenter.host.EsxiChange;
 
 /** On VMFS 5 the option VMFS3.EnableBlockDelete decides whether what a guest freed goes on to the array. */
 final class BlockDelete implements Rules.Rule {
 
     @Override
-    public ConditionCheck check(Subject subject) {
+    public ConditionCheck check(AssessedDisk subject) {
         Store store = subject.store();
         if (store == null) {
             return ConditionCheck.unknown(Condition.BLOCK_DELETE, AdviceMessage.BLOCK_DELETE_BY_STORE.statement());

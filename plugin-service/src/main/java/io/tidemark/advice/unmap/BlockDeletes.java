@@ -5,8 +5,8 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.AdvancedOptions;
 import io.tidemark.vcenter.host.HostConfigurations;
+import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
-import io.tidemark.vcenter.host.HostPlace;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ final class BlockDeletes {
             return Map.of();
         }
         HostConfigurations configurations = session.hostConfigurations();
-        List<HostPlace> places = configurations.hosts(session.rootFolder()).stream()
+        List<HostLocation> places = configurations.hosts(session.rootFolder()).stream()
                 .filter(place -> hosts.contains(place.facts().moid()))
                 .filter(place -> place.facts().connected() && place.options() != null)
                 .toList();
@@ -59,7 +59,7 @@ final class BlockDeletes {
         }
     }
 
-    private static @Nullable Integer read(HostConfigurations configurations, HostPlace place) {
+    private static @Nullable Integer read(HostConfigurations configurations, HostLocation place) {
         String options = place.options();
         if (options == null) {
             return null;

@@ -8,7 +8,7 @@ import io.tidemark.vcenter.host.EsxiRelease;
 final class ChangeTracking implements Rules.Rule {
 
     @Override
-    public ConditionCheck check(Subject subject) {
+    public ConditionCheck check(AssessedDisk subject) {
         Boolean tracking = subject.vm().changeTracking();
         EsxiRelease esxi = subject.esxi();
         if (Boolean.FALSE.equals(tracking)) {

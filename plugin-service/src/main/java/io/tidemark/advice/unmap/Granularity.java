@@ -1,7 +1,7 @@
 package io.tidemark.advice.unmap;
 
 import io.tidemark.advice.AdviceMessage;
-import io.tidemark.advice.unmap.Subject.Store;
+import io.tidemark.advice.unmap.AssessedDisk.Store;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
@@ -16,7 +16,7 @@ final class Granularity implements Rules.Rule {
     private static final String FLASHARRAY = "naa.624a9370";
 
     @Override
-    public ConditionCheck check(Subject subject) {
+    public ConditionCheck check(AssessedDisk subject) {
         DatastoreFacts.Vmfs vmfs = subject.vmfs();
         Store store = subject.store();
         if (store == Store.VVOL) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class GuestSystem implements Rules.Rule {
 
     @Override
-    public ConditionCheck check(Subject subject) {
+    public ConditionCheck check(AssessedDisk subject) {
         Guest guest = subject.guest();
         if (guest == Guest.LINUX) {
             return ConditionCheck.pass(Condition.GUEST, AdviceMessage.LINUX.statement());

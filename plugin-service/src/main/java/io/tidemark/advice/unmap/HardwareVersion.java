@@ -10,7 +10,7 @@ final class HardwareVersion implements Rules.Rule {
     private static final int LINUX = 13;
 
     @Override
-    public ConditionCheck check(Subject subject) {
+    public ConditionCheck check(AssessedDisk subject) {
         Integer version = subject.vm().hardwareVersion();
         if (version == null) {
             return ConditionCheck.unknown(

@@ -1,7 +1,7 @@
 package io.tidemark.advice.unmap;
 
 import io.tidemark.advice.AdviceMessage;
-import io.tidemark.advice.unmap.Subject.Store;
+import io.tidemark.advice.unmap.AssessedDisk.Store;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.vm.VmFacts.Guest;
@@ -10,7 +10,7 @@ import io.tidemark.vcenter.vm.VmFacts.Guest;
 final class HostRelease implements Rules.Rule {
 
     @Override
-    public ConditionCheck check(Subject subject) {
+    public ConditionCheck check(AssessedDisk subject) {
         EsxiRelease esxi = subject.esxi();
         if (!esxi.known()) {
             return ConditionCheck.unknown(Condition.ESXI, AdviceMessage.RELEASE_NOT_REPORTED.statement());

@@ -3,7 +3,7 @@ package io.tidemark.advice.unmap;
 import java.util.List;
 
 /** Whether deletes of a guest on one disk reach the array, and why not. */
-public record Readiness(Subject subject, Verdict verdict, List<ConditionCheck> checks) {
+public record Readiness(AssessedDisk subject, Verdict verdict, List<ConditionCheck> checks) {
 
     /** Conditions that fail or are not known. */
     public List<Condition> open() {

@@ -1,7 +1,7 @@
 package io.tidemark.advice.unmap;
 
-import io.tidemark.advice.VmPicture;
-import io.tidemark.advice.VmPictures;
+import io.tidemark.advice.VmInventory;
+import io.tidemark.advice.VmInventoryReader;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
@@ -23,48 +23,48 @@ import org.springframework.stereotype.Service;
 @Service
 public class ReadinessService {
 
-    private final VmPictures pictures;
-    private final Map<VcenterSession, Standing> bySession = Collections.synchronizedMap(new WeakHashMap<>());
+    private final VmInventoryReader vmInventories;
+    private final Map<VcenterSession, AssessedDisks> bySession = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** The disks of one picture, judged. */
-    public record Standing(VmPicture picture, List<Readiness> disks) {}
+    /** The disks of one inventory, assessed. */
+    public record AssessedDisks(VmInventory vmInventory, List<Readiness> disks) {}
 
-    ReadinessService(VmPictures pictures) {
-        this.pictures = pictures;
+    ReadinessService(VmInventoryReader vmInventories) {
+        this.vmInventories = vmInventories;
     }
 
     /**
      * Every disk on datastores that the caller may view, of VMs that the caller may read, and one entry without a disk for each
-     * VM whose hardware vCenter does not report. Failures are those of {@link VmPictures#of}.
+     * VM whose hardware vCenter does not report. Failures are those of {@link VmInventoryReader#of}.
      */
-    public Standing standing(SignedIn caller) {
-        VmPicture picture = pictures.of(caller);
-        Standing known = bySession.get(caller.session());
-        if (known != null && known.picture() == picture) {
+    public AssessedDisks assessed(SignedIn caller) {
+        VmInventory vmInventory = vmInventories.of(caller);
+        AssessedDisks known = bySession.get(caller.session());
+        if (known != null && known.vmInventory() == vmInventory) {
             return known;
         }
-        Standing standing = new Standing(picture, judge(picture, caller.session()));
-        bySession.put(caller.session(), standing);
-        return standing;
+        AssessedDisks assessed = new AssessedDisks(vmInventory, judge(vmInventory, caller.session()));
+        bySession.put(caller.session(), assessed);
+        return assessed;
     }
 
-    static List<Readiness> judge(VmPicture picture, VcenterSession session) {
-        return judge(picture, BlockDeletes.of(session, hostsWithVmfs5(picture)));
+    static List<Readiness> judge(VmInventory vmInventory, VcenterSession session) {
+        return judge(vmInventory, BlockDeletes.of(session, hostsWithVmfs5(vmInventory)));
     }
 
-    private static Set<String> hostsWithVmfs5(VmPicture picture) {
+    private static Set<String> hostsWithVmfs5(VmInventory vmInventory) {
         Set<String> hosts = new HashSet<>();
-        for (VmFacts vm : picture.vms()) {
-            if (vm.host() != null && disks(vm).stream().anyMatch(disk -> vmfs5(picture, disk))) {
+        for (VmFacts vm : vmInventory.vms()) {
+            if (vm.host() != null && disks(vm).stream().anyMatch(disk -> vmfs5(vmInventory, disk))) {
                 hosts.add(vm.host());
             }
         }
         return hosts;
     }
 
-    private static boolean vmfs5(VmPicture picture, VmDisk disk) {
+    private static boolean vmfs5(VmInventory vmInventory, VmDisk disk) {
         Datastore datastore =
-                disk.datastore() == null ? null : picture.datastores().get(disk.datastore());
+                disk.datastore() == null ? null : vmInventory.datastores().get(disk.datastore());
         return datastore != null && datastore.vmfs() && "VMFS 5".equals(datastore.fileSystem());
     }
 
@@ -73,25 +73,25 @@ public class ReadinessService {
         return disks == null ? List.of() : disks;
     }
 
-    private static List<Readiness> judge(VmPicture picture, Map<String, Integer> blockDeletes) {
+    private static List<Readiness> judge(VmInventory vmInventory, Map<String, Integer> blockDeletes) {
         List<Readiness> judged = new ArrayList<>();
-        for (VmFacts vm : picture.vms()) {
-            HostFacts host = picture.host(vm);
+        for (VmFacts vm : vmInventory.vms()) {
+            HostFacts host = vmInventory.host(vm);
             Integer blockDelete = host == null ? null : blockDeletes.get(host.moid());
             if (vm.disks() == null) {
-                judged.add(Rules.judge(new Subject(vm, null, null, host, blockDelete)));
+                judged.add(Rules.judge(new AssessedDisk(vm, null, null, host, blockDelete)));
             }
             for (VmDisk disk : disks(vm)) {
-                Datastore datastore = datastore(picture, disk);
+                Datastore datastore = datastore(vmInventory, disk);
                 if (datastore != null || disk.datastore() == null) {
-                    judged.add(Rules.judge(new Subject(vm, disk, datastore, host, blockDelete)));
+                    judged.add(Rules.judge(new AssessedDisk(vm, disk, datastore, host, blockDelete)));
                 }
             }
         }
         return List.copyOf(judged);
     }
 
-    private static @Nullable Datastore datastore(VmPicture picture, VmDisk disk) {
-        return disk.datastore() == null ? null : picture.datastores().get(disk.datastore());
+    private static @Nullable Datastore datastore(VmInventory vmInventory, VmDisk disk) {
+        return disk.datastore() == null ? null : vmInventory.datastores().get(disk.datastore());
     }
 }

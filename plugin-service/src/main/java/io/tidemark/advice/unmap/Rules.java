@@ -7,11 +7,11 @@ final class Rules {
 
     /** Judges one condition of a subject; pure. */
     interface Rule {
-        ConditionCheck check(Subject subject);
+        ConditionCheck check(AssessedDisk subject);
     }
 
     private static final List<Rule> ALL = List.of(
-            new OnDatastore(),
+            new DatastoreSupport(),
             new ThinDisk(),
             new HardwareVersion(),
             new GuestSystem(),
@@ -24,7 +24,7 @@ final class Rules {
     private Rules() {}
 
     /** Every condition in order; the first alone when the disk is none that the others are about. */
-    static Readiness judge(Subject subject) {
+    static Readiness judge(AssessedDisk subject) {
         List<ConditionCheck> all = ALL.stream().map(rule -> rule.check(subject)).toList();
         List<ConditionCheck> checks = all.get(0).outcome() == Outcome.FAIL ? all.subList(0, 1) : all;
         return new Readiness(subject, Verdict.of(checks), checks);

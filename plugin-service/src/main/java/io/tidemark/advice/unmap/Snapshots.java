@@ -1,7 +1,7 @@
 package io.tidemark.advice.unmap;
 
 import io.tidemark.advice.AdviceMessage;
-import io.tidemark.advice.unmap.Subject.Store;
+import io.tidemark.advice.unmap.AssessedDisk.Store;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
@@ -11,7 +11,7 @@ import io.tidemark.vcenter.vm.VmDisk;
 final class Snapshots implements Rules.Rule {
 
     @Override
-    public ConditionCheck check(Subject subject) {
+    public ConditionCheck check(AssessedDisk subject) {
         VmDisk disk = subject.disk();
         if (disk == null) {
             return ConditionCheck.unknown(Condition.SNAPSHOTS, AdviceMessage.SNAPSHOTS_NOT_REPORTED.statement());
@@ -38,7 +38,7 @@ final class Snapshots implements Rules.Rule {
                 : fail(subject, AdviceMessage.SNAPSHOT_BEFORE_6_7.statement());
     }
 
-    private static ConditionCheck fail(Subject subject, Statement found) {
+    private static ConditionCheck fail(AssessedDisk subject, Statement found) {
         return ConditionCheck.fail(
                 Condition.SNAPSHOTS,
                 found,

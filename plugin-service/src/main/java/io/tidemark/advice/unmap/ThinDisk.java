@@ -7,7 +7,7 @@ import io.tidemark.vcenter.vm.VmDisk;
 final class ThinDisk implements Rules.Rule {
 
     @Override
-    public ConditionCheck check(Subject subject) {
+    public ConditionCheck check(AssessedDisk subject) {
         VmDisk disk = subject.disk();
         Boolean thin = disk == null ? null : disk.thin();
         if (thin == null) {

@@ -2,7 +2,7 @@ package io.tidemark.advice.web;
 
 import io.tidemark.advice.unmap.Readiness;
 import io.tidemark.advice.unmap.ReadinessService;
-import io.tidemark.advice.unmap.ReadinessService.Standing;
+import io.tidemark.advice.unmap.ReadinessService.AssessedDisks;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -45,8 +45,8 @@ class InGuestUnmapController {
             @RequestParam(required = false) @Nullable String verdict,
             @RequestParam(required = false) @Nullable String condition) {
         ReadinessFilter filter = ReadinessFilter.of(datastoreId, clusterId, verdict, condition);
-        Standing standing = readiness.standing(caller);
-        return page.slice(filter.apply(standing, page)).map(one -> ReadinessView.of(standing.picture(), one));
+        AssessedDisks assessed = readiness.assessed(caller);
+        return page.slice(filter.apply(assessed, page)).map(one -> ReadinessView.of(assessed.vmInventory(), one));
     }
 
     /** All of the list, or a page of it when {@code size} is given. */
@@ -60,10 +60,12 @@ class InGuestUnmapController {
             @RequestParam(required = false) @Nullable String verdict,
             @RequestParam(required = false) @Nullable String condition) {
         ReadinessFilter filter = ReadinessFilter.of(datastoreId, clusterId, verdict, condition);
-        Standing standing = readiness.standing(caller);
-        List<Readiness> found = filter.apply(standing, page);
+        AssessedDisks assessed = readiness.assessed(caller);
+        List<Readiness> found = filter.apply(assessed, page);
         return ReadinessCsv.of((size == null ? found : page.slice(found).items())
-                .stream().map(one -> ReadinessView.of(standing.picture(), one)).toList());
+                .stream()
+                        .map(one -> ReadinessView.of(assessed.vmInventory(), one))
+                        .toList());
     }
 
     /**
@@ -78,7 +80,8 @@ class InGuestUnmapController {
             @RequestParam(required = false) @Nullable String datastoreId,
             @RequestParam(required = false) @Nullable String clusterId) {
         ReadinessFilter filter = ReadinessFilter.of(datastoreId, clusterId, null, null);
-        Standing standing = readiness.standing(caller);
-        return ReadinessSummary.of(standing.picture(), filter.apply(standing, new PageQuery(null, null, null, null)));
+        AssessedDisks assessed = readiness.assessed(caller);
+        return ReadinessSummary.of(
+                assessed.vmInventory(), filter.apply(assessed, new PageQuery(null, null, null, null)));
     }
 }

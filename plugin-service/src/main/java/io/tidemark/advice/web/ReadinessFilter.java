@@ -1,9 +1,9 @@
 package io.tidemark.advice.web;
 
-import io.tidemark.advice.VmPicture;
+import io.tidemark.advice.VmInventory;
 import io.tidemark.advice.unmap.Condition;
 import io.tidemark.advice.unmap.Readiness;
-import io.tidemark.advice.unmap.ReadinessService.Standing;
+import io.tidemark.advice.unmap.ReadinessService.AssessedDisks;
 import io.tidemark.advice.unmap.Verdict;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
@@ -38,12 +38,12 @@ record ReadinessFilter(
                 blank(condition) ? null : named(Condition.class, "condition", condition));
     }
 
-    List<Readiness> apply(Standing standing, PageQuery page) {
-        VmPicture picture = standing.picture();
+    List<Readiness> apply(AssessedDisks assessed, PageQuery page) {
+        VmInventory vmInventory = assessed.vmInventory();
         String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
-        Comparator<Readiness> order = order(picture, page.sortField(SORTABLE, "vm"));
-        return standing.disks().stream()
-                .filter(one -> matches(picture, one) && name(one).contains(q))
+        Comparator<Readiness> order = order(vmInventory, page.sortField(SORTABLE, "vm"));
+        return assessed.disks().stream()
+                .filter(one -> matches(vmInventory, one) && name(one).contains(q))
                 .sorted((page.descending() ? order.reversed() : order)
                         .thenComparing(ReadinessFilter::name)
                         .thenComparing(one -> one.subject().vm().moid())
@@ -53,25 +53,25 @@ record ReadinessFilter(
                 .toList();
     }
 
-    private boolean matches(VmPicture picture, Readiness one) {
+    private boolean matches(VmInventory vmInventory, Readiness one) {
         Datastore on = one.subject().datastore();
         return (datastore == null || on != null && same(datastore, on.id()))
-                && (cluster == null || inCluster(picture, one, cluster))
+                && (cluster == null || inCluster(vmInventory, one, cluster))
                 && (verdict == null || verdict == one.verdict())
                 && (condition == null || one.open().contains(condition));
     }
 
-    private static boolean inCluster(VmPicture picture, Readiness one, ObjectId wanted) {
-        InventoryTree.Node node = picture.cluster(one.subject().vm());
+    private static boolean inCluster(VmInventory vmInventory, Readiness one, ObjectId wanted) {
+        InventoryTree.Node node = vmInventory.cluster(one.subject().vm());
         return node != null
-                && same(wanted, new ObjectId(picture.vcenter(), node.ref().moid()));
+                && same(wanted, new ObjectId(vmInventory.vcenter(), node.ref().moid()));
     }
 
     private static boolean same(ObjectId one, ObjectId other) {
         return one.moid().equals(other.moid()) && one.vcenter().equalsIgnoreCase(other.vcenter());
     }
 
-    private static Comparator<Readiness> order(VmPicture picture, String field) {
+    private static Comparator<Readiness> order(VmInventory vmInventory, String field) {
         return switch (field) {
             case "datastore" ->
                 Comparator.comparing(one -> {
@@ -80,7 +80,7 @@ record ReadinessFilter(
                 });
             case "cluster" ->
                 Comparator.comparing(one -> {
-                    InventoryTree.Node node = picture.cluster(one.subject().vm());
+                    InventoryTree.Node node = vmInventory.cluster(one.subject().vm());
                     return node == null ? "" : node.name().toLowerCase(Locale.ROOT);
                 });
             case "verdict" -> Comparator.comparing(Readiness::verdict);

@@ -1,6 +1,6 @@
 package io.tidemark.advice.web;
 
-import io.tidemark.advice.VmPicture;
+import io.tidemark.advice.VmInventory;
 import io.tidemark.advice.unmap.Condition;
 import io.tidemark.advice.unmap.ConditionCheck;
 import io.tidemark.advice.unmap.Outcome;
@@ -51,9 +51,9 @@ record ReadinessSummary(
     /** The disks on one datastore, or of the VMs in one cluster. */
     record Group(NamedObject object, List<VerdictCount> verdicts) {}
 
-    static ReadinessSummary of(VmPicture picture, List<Readiness> disks) {
+    static ReadinessSummary of(VmInventory vmInventory, List<Readiness> disks) {
         return new ReadinessSummary(
-                picture.readAt(),
+                vmInventory.readAt(),
                 counts(disks),
                 Stream.of(Condition.values())
                         .map(condition -> new OpenCondition(
@@ -65,7 +65,7 @@ record ReadinessSummary(
                 groups(disks, one -> datastore(one.subject().datastore())),
                 groups(
                         disks,
-                        one -> ReadinessView.cluster(picture, one.subject().vm())));
+                        one -> ReadinessView.cluster(vmInventory, one.subject().vm())));
     }
 
     private static List<VerdictCount> counts(List<Readiness> disks) {

@@ -1,9 +1,9 @@
 package io.tidemark.advice.web;
 
-import io.tidemark.advice.VmPicture;
+import io.tidemark.advice.VmInventory;
+import io.tidemark.advice.unmap.AssessedDisk;
 import io.tidemark.advice.unmap.ConditionCheck;
 import io.tidemark.advice.unmap.Readiness;
-import io.tidemark.advice.unmap.Subject;
 import io.tidemark.advice.unmap.Verdict;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
@@ -70,22 +70,22 @@ record ReadinessView(
         }
     }
 
-    static ReadinessView of(VmPicture picture, Readiness readiness) {
-        Subject subject = readiness.subject();
+    static ReadinessView of(VmInventory vmInventory, Readiness readiness) {
+        AssessedDisk subject = readiness.subject();
         VmFacts vm = subject.vm();
         HostFacts host = subject.host();
         Datastore datastore = subject.datastore();
         return new ReadinessView(
-                new ObjectId(picture.vcenter(), vm.moid()),
+                new ObjectId(vmInventory.vcenter(), vm.moid()),
                 vm.name(),
-                picture.folder(vm),
+                vmInventory.folder(vm),
                 vm.template(),
                 vm.powerState(),
                 vm.hardwareVersion(),
                 vm.guestId(),
-                host == null ? null : new NamedObject(new ObjectId(picture.vcenter(), host.moid()), host.name()),
+                host == null ? null : new NamedObject(new ObjectId(vmInventory.vcenter(), host.moid()), host.name()),
                 host == null ? null : host.version(),
-                cluster(picture, vm),
+                cluster(vmInventory, vm),
                 datastore == null
                         ? null
                         : new NamedObject(datastore.id(), datastore.facts().name()),
@@ -93,13 +93,13 @@ record ReadinessView(
                 ReadinessDisk.of(subject.disk()),
                 readiness.verdict(),
                 readiness.checks(),
-                picture.readAt());
+                vmInventory.readAt());
     }
 
-    static @Nullable NamedObject cluster(VmPicture picture, VmFacts vm) {
-        InventoryTree.Node node = picture.cluster(vm);
+    static @Nullable NamedObject cluster(VmInventory vmInventory, VmFacts vm) {
+        InventoryTree.Node node = vmInventory.cluster(vm);
         return node == null
                 ? null
-                : new NamedObject(new ObjectId(picture.vcenter(), node.ref().moid()), node.name());
+                : new NamedObject(new ObjectId(vmInventory.vcenter(), node.ref().moid()), node.name());
     }
 }

@@ -1,7 +1,7 @@
 package io.tidemark.advice.xcopy;
 
-import io.tidemark.advice.VmPicture;
-import io.tidemark.advice.VmPictures;
+import io.tidemark.advice.VmInventory;
+import io.tidemark.advice.VmInventoryReader;
 import io.tidemark.audit.XcopyHosts;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
@@ -16,24 +16,24 @@ import org.springframework.stereotype.Service;
 @Service
 public class XcopyService {
 
-    private final VmPictures pictures;
+    private final VmInventoryReader vmInventories;
     private final Inventory inventory;
     private final XcopyHosts audited;
 
-    XcopyService(VmPictures pictures, Inventory inventory, XcopyHosts audited) {
-        this.pictures = pictures;
+    XcopyService(VmInventoryReader vmInventories, Inventory inventory, XcopyHosts audited) {
+        this.vmInventories = vmInventories;
         this.inventory = inventory;
         this.audited = audited;
     }
 
     /** Every VM and template with a disk on a datastore that the caller sees. */
     public List<XcopyAdvice> copies(SignedIn caller) {
-        VmPicture picture = pictures.of(caller);
-        List<Datastore> visible = List.copyOf(picture.datastores().values());
+        VmInventory vmInventory = vmInventories.of(caller);
+        List<Datastore> visible = List.copyOf(vmInventory.datastores().values());
         CopyAdvisor advisor =
                 new CopyAdvisor(visible, new HostTransfers(caller.vcenter(), visible, audited.visible(caller)));
-        return picture.vms().stream()
-                .filter(vm -> on(vm, picture.datastores().keySet()))
+        return vmInventory.vms().stream()
+                .filter(vm -> on(vm, vmInventory.datastores().keySet()))
                 .map(vm -> advisor.of(CopySources.of(caller.vcenter(), vm)))
                 .toList();
     }

@@ -4,8 +4,8 @@ import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
-import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
@@ -165,13 +165,13 @@ class ArrayRegistry implements ConnectedArrays {
     }
 
     @Override
-    public Optional<VolumeBehind> volumeBehind(String device) {
-        return Optional.ofNullable(first(device, ConnectedArray::volumeBehind));
+    public Optional<BackingVolume> backingVolume(String device) {
+        return Optional.ofNullable(first(device, ConnectedArray::backingVolume));
     }
 
     @Override
-    public Map<String, VolumeBehind> volumesBehind(Collection<String> devices) {
-        return each(devices, ConnectedArray::volumeBehind);
+    public Map<String, BackingVolume> backingVolumes(Collection<String> devices) {
+        return each(devices, ConnectedArray::backingVolume);
     }
 
     @Override
@@ -194,7 +194,7 @@ class ArrayRegistry implements ConnectedArrays {
     /** A stretched volume is known to two arrays; a healthy one answers first, then the order of ids decides. */
     private <T> @Nullable T first(String device, BiFunction<ConnectedArray, String, @Nullable T> question) {
         return arrays.values().stream()
-                .filter(array -> array.volumeBehind(device) != null)
+                .filter(array -> array.backingVolume(device) != null)
                 .min(Comparator.comparing(
                                 (ConnectedArray array) -> array.health().state() != ArrayHealth.State.OK)
                         .thenComparing(array -> array.connection().id()))
@@ -203,16 +203,16 @@ class ArrayRegistry implements ConnectedArrays {
     }
 
     @Override
-    public VolumeUsage usage(VolumeBehind volume) {
+    public VolumeUsage usage(BackingVolume volume) {
         return connected(volume).usage(volume.volumeId());
     }
 
     @Override
-    public List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to) {
+    public List<VolumeUsage> history(BackingVolume volume, Instant from, Instant to) {
         return connected(volume).history(volume.volumeId(), from, to);
     }
 
-    private ConnectedArray connected(VolumeBehind volume) {
+    private ConnectedArray connected(BackingVolume volume) {
         return find(volume.arrayId())
                 .orElseThrow(() -> new ArrayUnreachable(volume.arrayName() + " is no longer connected."));
     }

@@ -2,8 +2,8 @@ package io.tidemark.array.connection;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.UnknownVolume;
-import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
@@ -113,11 +113,11 @@ final class ConnectedArray implements AutoCloseable {
     }
 
     @Nullable
-    VolumeBehind volumeBehind(String device) {
+    BackingVolume backingVolume(String device) {
         ArrayVolume volume = byDevice.get(device.toLowerCase(Locale.ROOT));
         return volume == null
                 ? null
-                : new VolumeBehind(
+                : new BackingVolume(
                         connection.id(), connection.name(), volume.id(), volume.name(), volume.provisionedBytes());
     }
 

@@ -34,7 +34,7 @@ final class CookieLogIn implements LogIn {
         if (answer.ok() && session.isPresent()) {
             return session.get();
         }
-        throw Refusals.ofApiToken(client, version, answer);
+        throw FlashArrayErrors.ofApiToken(client, version, answer);
     }
 
     @Override

@@ -50,7 +50,7 @@ final class FlashArrayAdapter extends ForwardingArrayAdapter {
         Speaking asked = speaking();
         try {
             return question.apply(asked.adapter());
-        } catch (VersionEnded e) {
+        } catch (RestVersionRetired e) {
             doubt();
             Speaking other = speaking();
             if (other.version().equals(asked.version())) {
@@ -87,7 +87,7 @@ final class FlashArrayAdapter extends ForwardingArrayAdapter {
 
     private ArrayAdapter adapter(RestVersion version) {
         RestSession session = new RestSession(
-                client, version.path(""), logIn(version), answer -> Refusals.refused(client, version, answer));
+                client, version.path(""), logIn(version), answer -> FlashArrayErrors.refused(client, version, answer));
         return version.major() == 1
                 ? new Rest1Adapter(session, version, clock)
                 : new Rest2Adapter(session, version, pageSize, clock);
@@ -104,7 +104,7 @@ final class FlashArrayAdapter extends ForwardingArrayAdapter {
                     + ", which knows no API clients; connect it with an API token.");
         }
         if (credential instanceof ArrayCredential.ApiClient apiClient) {
-            return new ClientLogIn(client, apiClient, clock);
+            return new ApiClientLogIn(client, apiClient, clock);
         }
         throw new ArrayCredentialsRefused("A FlashArray takes an API token or an API client.");
     }

@@ -23,7 +23,8 @@ final class FlashArrayFigures {
     private FlashArrayFigures() {}
 
     /** Null when the row carries too little, as for a user who may not read figures, or what cannot be so. */
-    static @Nullable VolumeUsage usage(@Nullable Instant at, Rows.@Nullable Space space, @Nullable Long provisioned) {
+    static @Nullable VolumeUsage usage(
+            @Nullable Instant at, Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
         if (at == null || space == null || missing(space, provisioned) != null) {
             return null;
         }
@@ -37,7 +38,7 @@ final class FlashArrayFigures {
 
     /** The refusal for a row without {@link #usage}, with the reason. */
     static ArrayRefused noUsage(
-            String address, @Nullable String volume, Rows.@Nullable Space space, @Nullable Long provisioned) {
+            String address, @Nullable String volume, Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
         return new ArrayRefused("The array " + address + " does not show the space of " + volume + ": "
                 + missing(space, provisioned) + ".");
     }
@@ -50,7 +51,7 @@ final class FlashArrayFigures {
                 .toList();
     }
 
-    private static @Nullable String missing(Rows.@Nullable Space space, @Nullable Long provisioned) {
+    private static @Nullable String missing(Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
         Long size = space == null ? null : size(space, provisioned);
         if (space == null || size == null || (space.virtual() == null && space.thinProvisioning() == null)) {
             return "the user it logs in as may not read it";
@@ -80,7 +81,7 @@ final class FlashArrayFigures {
         return more < LITTLE || more / FACTOR <= Math.min(written, computed);
     }
 
-    private static @Nullable Long size(Rows.Space space, @Nullable Long provisioned) {
+    private static @Nullable Long size(Rest2Rows.Space space, @Nullable Long provisioned) {
         return provisioned != null ? provisioned : space.totalProvisioned();
     }
 

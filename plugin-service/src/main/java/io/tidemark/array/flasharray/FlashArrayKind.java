@@ -57,7 +57,7 @@ class FlashArrayKind implements ArrayKind {
     @Override
     public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
         return new FlashArrayAdapter(
-                new RetryingRestClient(target, properties.limits(), Refusals::words),
+                new RetryingRestClient(target, properties.limits(), FlashArrayErrors::words),
                 credential,
                 properties.pageSize(),
                 clock);

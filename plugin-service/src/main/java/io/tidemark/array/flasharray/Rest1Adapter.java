@@ -50,7 +50,7 @@ final class Rest1Adapter implements ArrayAdapter {
 
     @Override
     public ArrayIdentity identity() {
-        Rows1.Array array = rows.one("/array", Rows1.Array.class);
+        Rest1Rows.Array array = rows.one("/array", Rest1Rows.Array.class);
         return ArrayIdentity.stated(
                 session.address(), array.id(), array.arrayName(), array.version(), version.toString());
     }
@@ -59,18 +59,18 @@ final class Rest1Adapter implements ArrayAdapter {
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        List<Rows1.Volume> volumes = listed();
-        Map<String, Rows1.Volume> spaces = rows.list("/volume?space=true", Rows1.Volume.class).stream()
+        List<Rest1Rows.Volume> volumes = listed();
+        Map<String, Rest1Rows.Volume> spaces = rows.list("/volume?space=true", Rest1Rows.Volume.class).stream()
                 .filter(row -> row.name() != null)
                 .collect(Collectors.toMap(
                         row -> Objects.requireNonNull(row.name()), Function.identity(), (one, other) -> one));
         return volumes.stream().flatMap(row -> volume(row, spaces, at)).toList();
     }
 
-    private List<Rows1.Volume> listed() {
-        List<Rows1.Volume> volumes = rows.list("/volume", Rows1.Volume.class);
+    private List<Rest1Rows.Volume> listed() {
+        List<Rest1Rows.Volume> volumes = rows.list("/volume", Rest1Rows.Volume.class);
         Map<String, String> now = new HashMap<>();
-        for (Rows1.Volume row : volumes) {
+        for (Rest1Rows.Volume row : volumes) {
             if (row.serial() != null && row.name() != null) {
                 now.put(row.serial(), row.name());
             }
@@ -79,14 +79,14 @@ final class Rest1Adapter implements ArrayAdapter {
         return volumes;
     }
 
-    private static Stream<ArrayVolume> volume(Rows1.Volume row, Map<String, Rows1.Volume> spaces, Instant at) {
+    private static Stream<ArrayVolume> volume(Rest1Rows.Volume row, Map<String, Rest1Rows.Volume> spaces, Instant at) {
         String name = row.name();
         String serial = row.serial();
         if (name == null || serial == null) {
             return Stream.empty();
         }
         Long size = row.size();
-        Rows1.Volume space = spaces.get(name);
+        Rest1Rows.Volume space = spaces.get(name);
         VolumeUsage usage = space == null ? null : FlashArrayFigures.usage(at, space.space(), space.size());
         return Stream.of(new ArrayVolume(serial, name, size == null ? 0 : size, DeviceNames.of(serial), usage));
     }
@@ -94,8 +94,8 @@ final class Rest1Adapter implements ArrayAdapter {
     @Override
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
-        Rows1.Volume row =
-                ofVolume(volumeId, name -> rows.one("/volume/" + encoded(name) + "?space=true", Rows1.Volume.class));
+        Rest1Rows.Volume row = ofVolume(
+                volumeId, name -> rows.one("/volume/" + encoded(name) + "?space=true", Rest1Rows.Volume.class));
         return Optional.ofNullable(FlashArrayFigures.usage(at, row.space(), row.size()))
                 .orElseThrow(() -> FlashArrayFigures.noUsage(session.address(), row.name(), row.space(), row.size()));
     }
@@ -106,10 +106,12 @@ final class Rest1Adapter implements ArrayAdapter {
             named(volumeId);
             return List.of();
         }
-        String span = Span.reaching(Duration.between(from, clock.instant())).text();
-        List<Rows1.Volume> samples = ofVolume(
+        String span =
+                HistoryRange.reaching(Duration.between(from, clock.instant())).text();
+        List<Rest1Rows.Volume> samples = ofVolume(
                 volumeId,
-                name -> rows.list("/volume/" + encoded(name) + "?space=true&historical=" + span, Rows1.Volume.class));
+                name -> rows.list(
+                        "/volume/" + encoded(name) + "?space=true&historical=" + span, Rest1Rows.Volume.class));
         return FlashArrayFigures.between(
                 from, to, samples.stream().map(row -> FlashArrayFigures.usage(row.time(), row.space(), row.size())));
     }
@@ -140,8 +142,8 @@ final class Rest1Adapter implements ArrayAdapter {
 
     private @Nullable String serialOf(String name) {
         try {
-            return rows.one("/volume/" + encoded(name), Rows1.Volume.class).serial();
-        } catch (VersionEnded e) {
+            return rows.one("/volume/" + encoded(name), Rest1Rows.Volume.class).serial();
+        } catch (RestVersionRetired e) {
             throw e;
         } catch (ArrayRefused e) {
             return null;
@@ -163,7 +165,7 @@ final class Rest1Adapter implements ArrayAdapter {
     /** Input is what hosts write, output what they read. */
     @Override
     public Optional<ArrayPerformance> performance() {
-        return rows.list("/array?action=monitor", Rows1.Load.class).stream()
+        return rows.list("/array?action=monitor", Rest1Rows.Load.class).stream()
                 .findFirst()
                 .map(row -> new ArrayPerformance(
                         row.time() == null ? clock.instant() : row.time(),

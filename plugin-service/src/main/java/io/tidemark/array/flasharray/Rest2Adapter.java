@@ -42,7 +42,7 @@ final class Rest2Adapter implements ArrayAdapter {
 
     @Override
     public ArrayIdentity identity() {
-        Rows.Array array = all("/arrays", Rows.Array.class, false).stream()
+        Rest2Rows.Array array = all("/arrays", Rest2Rows.Array.class, false).stream()
                 .findFirst()
                 .orElseThrow(() -> ArrayIdentity.missing(session.address()));
         return ArrayIdentity.stated(session.address(), array.id(), array.name(), array.version(), version.toString());
@@ -51,13 +51,13 @@ final class Rest2Adapter implements ArrayAdapter {
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        return all("/volumes?destroyed=false", Rows.Volume.class, true).stream()
+        return all("/volumes?destroyed=false", Rest2Rows.Volume.class, true).stream()
                 .flatMap(row -> volume(row, at))
                 .toList();
     }
 
     /** Protocol endpoints (vVols) back no VMFS device. */
-    private static Stream<ArrayVolume> volume(Rows.Volume row, Instant at) {
+    private static Stream<ArrayVolume> volume(Rest2Rows.Volume row, Instant at) {
         String id = row.id();
         String name = row.name();
         String serial = row.serial();
@@ -76,7 +76,7 @@ final class Rest2Adapter implements ArrayAdapter {
     @Override
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
-        Rows.Volume row = ofVolume("/volumes?ids=" + encoded(volumeId), volumeId, true).stream()
+        Rest2Rows.Volume row = ofVolume("/volumes?ids=" + encoded(volumeId), volumeId, true).stream()
                 .findFirst()
                 .orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
         return Optional.ofNullable(FlashArrayFigures.usage(at, row.space(), row.provisioned()))
@@ -107,7 +107,7 @@ final class Rest2Adapter implements ArrayAdapter {
     /** The array has no figure of how busy it is. */
     @Override
     public Optional<ArrayPerformance> performance() {
-        return all("/arrays/performance", Rows.Performance.class, false).stream()
+        return all("/arrays/performance", Rest2Rows.Performance.class, false).stream()
                 .findFirst()
                 .map(row -> new ArrayPerformance(
                         row.time() == null ? clock.instant() : Instant.ofEpochMilli(row.time()),
@@ -122,9 +122,9 @@ final class Rest2Adapter implements ArrayAdapter {
     }
 
     /** An id that matches nothing makes the whole call fail with 400 and words such as "does not exist". */
-    private List<Rows.Volume> ofVolume(String query, String volumeId, boolean byToken) {
+    private List<Rest2Rows.Volume> ofVolume(String query, String volumeId, boolean byToken) {
         try {
-            return all(query, Rows.Volume.class, byToken);
+            return all(query, Rest2Rows.Volume.class, byToken);
         } catch (ArrayRefused e) {
             if (e.detail().contains("HTTP 400") && e.detail().matches("(?s).*(does not exist|[Nn]o such).*")) {
                 Problem unknown = new UnknownVolume(session.address(), volumeId).because(e);

@@ -28,7 +28,7 @@ final class TokenLogIn implements LogIn {
         if (answer.ok() && session != null) {
             return Map.of(SESSION, session);
         }
-        throw Refusals.ofApiToken(client, version, answer);
+        throw FlashArrayErrors.ofApiToken(client, version, answer);
     }
 
     @Override

@@ -52,19 +52,19 @@ final class PowerStoreAdapter implements ArrayAdapter {
 
     @Override
     public ArrayIdentity identity() {
-        Rows.Cluster cluster = cluster();
+        PowerStoreRows.Cluster cluster = cluster();
         Release release = Release.oldestOf(
                 session.address(),
-                rows.list("/software_installed?select=release_version", Rows.Software.class).stream()
-                        .map(Rows.Software::releaseVersion)
+                rows.list("/software_installed?select=release_version", PowerStoreRows.Software.class).stream()
+                        .map(PowerStoreRows.Software::releaseVersion)
                         .filter(Objects::nonNull)
                         .toList());
         return ArrayIdentity.stated(
                 session.address(), cluster.globalId(), cluster.name(), release.text(), release.api());
     }
 
-    private Rows.Cluster cluster() {
-        return rows.list("/cluster?select=id,global_id,name", Rows.Cluster.class).stream()
+    private PowerStoreRows.Cluster cluster() {
+        return rows.list("/cluster?select=id,global_id,name", PowerStoreRows.Cluster.class).stream()
                 .findFirst()
                 .orElseThrow(() -> ArrayIdentity.missing(session.address()));
     }
@@ -73,13 +73,13 @@ final class PowerStoreAdapter implements ArrayAdapter {
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
         Map<String, ArrayVolume> volumes = new LinkedHashMap<>();
-        rows.all("/volume?" + SELECT + "&type=not.eq.Snapshot&order=id", Rows.Volume.class, paging).stream()
+        rows.all("/volume?" + SELECT + "&type=not.eq.Snapshot&order=id", PowerStoreRows.Volume.class, paging).stream()
                 .flatMap(row -> volume(row, at))
                 .forEach(volume -> volumes.put(volume.id(), volume));
         return List.copyOf(volumes.values());
     }
 
-    private static Stream<ArrayVolume> volume(Rows.Volume row, Instant at) {
+    private static Stream<ArrayVolume> volume(PowerStoreRows.Volume row, Instant at) {
         String id = row.id();
         String name = row.name();
         if (id == null || name == null || "Snapshot".equals(row.type()) || "Destroying".equals(row.state())) {
@@ -97,7 +97,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
     @Override
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
-        Rows.Volume row = row(volumeId);
+        PowerStoreRows.Volume row = row(volumeId);
         VolumeUsage usage = PowerStoreFigures.usage(at, row.size(), row.logicalUsed());
         if (usage == null) {
             throw new ArrayRefused("The array " + session.address() + " does not report what hosts wrote to "
@@ -106,9 +106,9 @@ final class PowerStoreAdapter implements ArrayAdapter {
         return usage;
     }
 
-    private Rows.Volume row(String volumeId) {
+    private PowerStoreRows.Volume row(String volumeId) {
         String path = "/volume/" + URLEncoder.encode(volumeId, StandardCharsets.UTF_8) + "?" + SELECT;
-        return rows.one(known(volumeId, session.get(path)), Rows.Volume.class);
+        return rows.one(known(volumeId, session.get(path)), PowerStoreRows.Volume.class);
     }
 
     private RestClient.Answer known(String volumeId, RestClient.Answer answer) {
@@ -120,16 +120,16 @@ final class PowerStoreAdapter implements ArrayAdapter {
 
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        Interval interval = Interval.reaching(from, clock.instant());
-        List<Rows.Space> samples =
-                rows.list(known(volumeId, metrics("space_metrics_by_volume", volumeId, interval)), Rows.Space.class);
+        MetricsInterval interval = MetricsInterval.reaching(from, clock.instant());
+        List<PowerStoreRows.Space> samples = rows.list(
+                known(volumeId, metrics("space_metrics_by_volume", volumeId, interval)), PowerStoreRows.Space.class);
         if (samples.isEmpty()) {
             row(volumeId);
         }
         return SpaceHistory.unfolded(samples, interval, from, to);
     }
 
-    private RestClient.Answer metrics(String entity, String id, Interval interval) {
+    private RestClient.Answer metrics(String entity, String id, MetricsInterval interval) {
         return session.post(
                 "/metrics/generate",
                 JsonMapper.shared()
@@ -148,8 +148,10 @@ final class PowerStoreAdapter implements ArrayAdapter {
         if (cluster == null) {
             throw ArrayIdentity.missing(session.address());
         }
-        Interval interval = Interval.FIVE_MINUTES;
-        return rows.list(metrics("performance_metrics_by_cluster", cluster, interval), Rows.Load.class).stream()
+        MetricsInterval interval = MetricsInterval.FIVE_MINUTES;
+        return rows
+                .list(metrics("performance_metrics_by_cluster", cluster, interval), PowerStoreRows.Load.class)
+                .stream()
                 .filter(load -> load.timestamp() != null)
                 .map(load -> PowerStoreFigures.performance(
                         interval.last(Objects.requireNonNull(load.timestamp()), load.repeatCount()), load))

@@ -24,11 +24,11 @@ final class PowerStoreFigures {
     }
 
     /** As above, of one sample of the space metrics. */
-    static @Nullable VolumeUsage usage(Instant at, Rows.Space row) {
+    static @Nullable VolumeUsage usage(Instant at, PowerStoreRows.Space row) {
         return usage(at, row.provisioned(), row.used());
     }
 
-    static ArrayPerformance performance(Instant at, Rows.Load row) {
+    static ArrayPerformance performance(Instant at, PowerStoreRows.Load row) {
         return new ArrayPerformance(
                 at,
                 Operations.rounded(row.avgReadLatency(), row.readIops(), row.readBandwidth()),

@@ -15,9 +15,10 @@ final class SpaceHistory {
     private SpaceHistory() {}
 
     /** The samples inside the window, both ends included, oldest first; rows without figures stay gaps. */
-    static List<VolumeUsage> unfolded(List<Rows.Space> rows, Interval interval, Instant from, Instant to) {
+    static List<VolumeUsage> unfolded(
+            List<PowerStoreRows.Space> rows, MetricsInterval interval, Instant from, Instant to) {
         TreeMap<Instant, VolumeUsage> samples = new TreeMap<>();
-        for (Rows.Space row : rows) {
+        for (PowerStoreRows.Space row : rows) {
             Instant first = row.timestamp();
             if (first == null) {
                 continue;
@@ -36,7 +37,7 @@ final class SpaceHistory {
     }
 
     /** The first moment of the row's grid that is not before the window. */
-    private static Instant begin(Instant first, Instant from, Interval interval) {
+    private static Instant begin(Instant first, Instant from, MetricsInterval interval) {
         if (!first.isBefore(from)) {
             return first;
         }

@@ -4,7 +4,7 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.tls.CertificateNotTrusted;
-import io.tidemark.platform.tls.NoAnswer;
+import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -106,7 +106,7 @@ public final class RestClient {
                 throw refused;
             }
             boolean late = cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException);
-            throw late ? late(limit, cause) : unreachable(NoAnswer.why(cause), cause);
+            throw late ? late(limit, cause) : unreachable(ConnectionFailure.why(cause), cause);
         }
     }
 

@@ -11,7 +11,7 @@ public record EsxcliOption(VcenterSession session, String host, String key) {
     /** Empty when the host knows no such option. */
     public Optional<String> value() {
         try {
-            return Commands.rows(
+            return EsxcliQueries.rows(
                             session, host, "system settings advanced list", Map.of("option", OptionReading.path(key)))
                     .stream()
                     .flatMap(row -> Optional.ofNullable(row.text("IntValue")).stream())
@@ -22,7 +22,7 @@ public record EsxcliOption(VcenterSession session, String host, String key) {
     }
 
     public void set(String value) {
-        Commands.rows(
+        EsxcliQueries.rows(
                 session,
                 host,
                 "system settings advanced set",

@@ -7,7 +7,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.host.HostFacts;
-import io.tidemark.vcenter.host.HostPlace;
+import io.tidemark.vcenter.host.HostLocation;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -25,7 +25,7 @@ public final class HostCollector {
     private final VcenterSession session;
     private final List<String> keys;
     private final boolean withDevices;
-    private final Ranges ranges = new Ranges();
+    private final OptionRanges ranges = new OptionRanges();
 
     private HostCollector(VcenterSession session, List<String> keys, boolean withDevices) {
         this.session = session;
@@ -48,17 +48,17 @@ public final class HostCollector {
      * {@link SessionEnded} when the session is gone.
      */
     public void read(
-            List<HostPlace> hosts,
+            List<HostLocation> hosts,
             int atOnce,
             Executor executor,
             Consumer<HostReading> read,
             Consumer<SkippedHost> skipped) {
-        Queue<HostPlace> waiting = new ConcurrentLinkedQueue<>(hosts);
+        Queue<HostLocation> waiting = new ConcurrentLinkedQueue<>(hosts);
         Object oneAtATime = new Object();
         CompletableFuture<?>[] workers = IntStream.range(0, Math.min(atOnce, hosts.size()))
                 .mapToObj(i -> CompletableFuture.runAsync(
                         () -> {
-                            for (HostPlace host = waiting.poll(); host != null; host = waiting.poll()) {
+                            for (HostLocation host = waiting.poll(); host != null; host = waiting.poll()) {
                                 one(host, oneAtATime, read, skipped, waiting);
                             }
                         },
@@ -75,11 +75,11 @@ public final class HostCollector {
     }
 
     private void one(
-            HostPlace host,
+            HostLocation host,
             Object oneAtATime,
             Consumer<HostReading> read,
             Consumer<SkippedHost> skipped,
-            Queue<HostPlace> waiting) {
+            Queue<HostLocation> waiting) {
         try {
             HostFacts facts = host.facts();
             if (!facts.connected()) {
@@ -98,17 +98,17 @@ public final class HostCollector {
         }
     }
 
-    private void skip(HostPlace host, Statement reason, Object oneAtATime, Consumer<SkippedHost> skipped) {
+    private void skip(HostLocation host, Statement reason, Object oneAtATime, Consumer<SkippedHost> skipped) {
         SkippedHost one = new SkippedHost(id(host), host.facts().name(), reason);
         synchronized (oneAtATime) {
             skipped.accept(one);
         }
     }
 
-    private HostReading reading(HostPlace host) {
+    private HostReading reading(HostLocation host) {
         HostFacts facts = host.facts();
-        Map<String, OptionReading> options = new OptionsOfHost(session, keys, ranges).read(host);
-        DevicesOfHost devices = new DevicesOfHost(session, facts.moid());
+        Map<String, OptionReading> options = new HostOptionReader(session, keys, ranges).read(host);
+        HostDeviceReader devices = new HostDeviceReader(session, facts.moid());
         List<DeviceReading> seen = withDevices ? devices.devices() : List.of();
         List<ClaimRule> rules = withDevices ? devices.claimRules() : null;
         return new HostReading(
@@ -125,7 +125,7 @@ public final class HostCollector {
                 List.copyOf(devices.gaps()));
     }
 
-    private ObjectId id(HostPlace host) {
+    private ObjectId id(HostLocation host) {
         return new ObjectId(session.vcenter(), host.facts().moid());
     }
 }

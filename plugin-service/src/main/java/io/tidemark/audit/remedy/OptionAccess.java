@@ -2,8 +2,8 @@ package io.tidemark.audit.remedy;
 
 import io.tidemark.audit.collect.EsxcliOption;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
-import io.tidemark.vcenter.host.HostPlace;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,10 +11,10 @@ import java.util.Optional;
 final class OptionAccess {
 
     private final VcenterSession session;
-    private final HostPlace host;
+    private final HostLocation host;
     private final String key;
 
-    OptionAccess(VcenterSession session, HostPlace host, String key) {
+    OptionAccess(VcenterSession session, HostLocation host, String key) {
         this.session = session;
         this.host = host;
         this.key = key;

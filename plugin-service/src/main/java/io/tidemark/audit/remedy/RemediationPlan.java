@@ -7,7 +7,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
-import io.tidemark.vcenter.host.HostPlace;
+import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ final class RemediationPlan {
 
     private final SignedIn caller;
     private final Executor executor;
-    private final Map<String, HostPlace> hosts = new HashMap<>();
+    private final Map<String, HostLocation> hosts = new HashMap<>();
     private final Map<String, List<String>> lacking = new HashMap<>();
 
     RemediationPlan(SignedIn caller, Executor executor) {
@@ -45,7 +45,7 @@ final class RemediationPlan {
         this.executor = executor;
     }
 
-    Map<String, HostPlace> hosts() {
+    Map<String, HostLocation> hosts() {
         return hosts;
     }
 
@@ -102,7 +102,7 @@ final class RemediationPlan {
     private RemediationStep step(int number, Wish wish) {
         RemediationStep step = new RemediationStep(
                 number, wish.host(), wish.hostName(), wish.option(), null, wish.to(), StepState.PLANNED, null, null);
-        HostPlace host = hosts.get(wish.host().moid());
+        HostLocation host = hosts.get(wish.host().moid());
         Statement never =
                 host == null ? RemediationMessage.HOST_GONE.statement() : unfit(host, lackingPrivileges(wish.host()));
         if (host == null || never != null) {
@@ -131,7 +131,7 @@ final class RemediationPlan {
         return step;
     }
 
-    private static @Nullable Statement unfit(HostPlace host, List<String> privileges) {
+    private static @Nullable Statement unfit(HostLocation host, List<String> privileges) {
         if (!host.facts().connected()) {
             return AuditMessage.HOST_NOT_CONNECTED.with("state", host.facts().connectionState());
         }

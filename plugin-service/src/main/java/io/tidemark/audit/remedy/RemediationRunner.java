@@ -10,7 +10,7 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.host.HostPlace;
+import io.tidemark.vcenter.host.HostLocation;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -58,11 +58,11 @@ class RemediationRunner {
         this.clock = clock;
     }
 
-    void start(Remediation remediation, VcenterSession session, Map<String, HostPlace> hosts) {
+    void start(Remediation remediation, VcenterSession session, Map<String, HostLocation> hosts) {
         threads.runners().execute(() -> run(remediation, session, hosts));
     }
 
-    private void run(Remediation remediation, VcenterSession session, Map<String, HostPlace> hosts) {
+    private void run(Remediation remediation, VcenterSession session, Map<String, HostLocation> hosts) {
         String id = String.valueOf(remediation.id());
         try {
             apply(remediation, session, hosts);
@@ -79,7 +79,7 @@ class RemediationRunner {
         }
     }
 
-    private void apply(Remediation remediation, VcenterSession session, Map<String, HostPlace> hosts) {
+    private void apply(Remediation remediation, VcenterSession session, Map<String, HostLocation> hosts) {
         Map<String, Queue<RemediationStep>> byHost = new LinkedHashMap<>();
         remediation.steps().stream()
                 .filter(step -> step.state() == StepState.PLANNED)
@@ -104,7 +104,7 @@ class RemediationRunner {
     private void one(
             Remediation remediation,
             VcenterSession session,
-            Map<String, HostPlace> hosts,
+            Map<String, HostLocation> hosts,
             RemediationStep step,
             AtomicBoolean stopped) {
         String id = String.valueOf(remediation.id());
@@ -129,7 +129,7 @@ class RemediationRunner {
                                 + (message == null ? "" : "; " + message.text()));
     }
 
-    private RemediationStep change(String id, VcenterSession session, HostPlace host, RemediationStep step) {
+    private RemediationStep change(String id, VcenterSession session, HostLocation host, RemediationStep step) {
         OptionAccess option = new OptionAccess(session, host, step.option());
         Instant began = clock.instant();
         try {

@@ -1,6 +1,6 @@
 package io.tidemark.audit.remedy;
 
-import io.tidemark.audit.run.RealTime;
+import io.tidemark.audit.run.HeartbeatClock;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -25,9 +25,9 @@ class Remediations {
 
     private final JdbcClient jdbc;
     private final JsonColumn<Statement> statements;
-    private final RealTime time;
+    private final HeartbeatClock time;
 
-    Remediations(JdbcClient jdbc, JsonMapper json, RealTime time) {
+    Remediations(JdbcClient jdbc, JsonMapper json, HeartbeatClock time) {
         this.jdbc = jdbc;
         this.time = time;
         this.statements = new JsonColumn<>(json, Statement.class);

@@ -38,7 +38,7 @@ final class AtsHeartbeat implements Rule {
     }
 
     @Override
-    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (HostReading host : fleet.hosts()) {
             OptionReading reading = host.option(USE_ATS_FOR_HB_ON_VMFS5);
             ExpectationSet expectations = expectations(fleet, host, profiles);
@@ -46,7 +46,7 @@ final class AtsHeartbeat implements Rule {
                 continue;
             }
             FindingDraft draft = FindingDraft.on(INFO.id(), host)
-                    .evidence("votes", expectations.words())
+                    .evidence("expectations", expectations.words())
                     .evidence("default", reading.defaultValue())
                     .source(expectations.sources());
             if (expectations.disagrees()) {
@@ -68,13 +68,13 @@ final class AtsHeartbeat implements Rule {
                                 "expected",
                                 expectations.words()))
                         .values(wanted, reading.value())
-                        .remedy(Options.change(host, reading, wanted))
+                        .remedy(OptionRemedies.change(host, reading, wanted))
                         .done());
             }
         }
     }
 
-    static ExpectationSet expectations(Fleet fleet, HostReading host, Profiles profiles) {
+    static ExpectationSet expectations(AuditedInventory fleet, HostReading host, Profiles profiles) {
         List<DeviceReading> used = fleet.used(host);
         return used.isEmpty()
                 ? ExpectationSet.byDefault(USE_ATS_FOR_HB_ON_VMFS5, host, profiles)

@@ -41,7 +41,7 @@ final class AtsHeartbeatAgreement implements Rule {
     }
 
     @Override
-    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (DatastoreFacts datastore : fleet.datastores()) {
             Map<String, List<String>> byValue = new TreeMap<>();
             List<Remedy.Change> changes = new ArrayList<>();

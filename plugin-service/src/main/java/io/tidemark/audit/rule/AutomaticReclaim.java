@@ -34,7 +34,7 @@ final class AutomaticReclaim implements Rule {
     }
 
     @Override
-    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (DatastoreFacts datastore : fleet.datastores()) {
             Vmfs vmfs = datastore.vmfs();
             if (vmfs == null
@@ -54,7 +54,7 @@ final class AutomaticReclaim implements Rule {
     }
 
     /** As any of its hosts sees all of its devices. */
-    private static boolean thinAndAble(Fleet fleet, DatastoreFacts datastore) {
+    private static boolean thinAndAble(AuditedInventory fleet, DatastoreFacts datastore) {
         return fleet.mounting(datastore).stream().anyMatch(host -> {
             var devices = fleet.behind(datastore, host);
             return !devices.isEmpty() && devices.stream().allMatch(AutomaticReclaim::thinAndAble);

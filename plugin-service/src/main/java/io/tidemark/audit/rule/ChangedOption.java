@@ -43,7 +43,7 @@ final class ChangedOption implements Rule {
     }
 
     @Override
-    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (HostReading host : fleet.hosts()) {
             for (String key : WatchedOptions.ALL) {
                 OptionReading reading = host.option(key);
@@ -60,13 +60,13 @@ final class ChangedOption implements Rule {
                         .evidence("option", key)
                         .values(usual, value)
                         .source(INFO.source())
-                        .remedy(Options.change(host, reading, usual))
+                        .remedy(OptionRemedies.change(host, reading, usual))
                         .done());
             }
         }
     }
 
-    private static boolean ruled(String key, HostReading host, Fleet fleet, Profiles profiles) {
+    private static boolean ruled(String key, HostReading host, AuditedInventory fleet, Profiles profiles) {
         return RULED.contains(key)
                 || !ExpectationSet.on(key, host, fleet.used(host), profiles).isEmpty();
     }

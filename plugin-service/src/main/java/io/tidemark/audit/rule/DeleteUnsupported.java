@@ -35,7 +35,7 @@ final class DeleteUnsupported implements Rule {
     }
 
     @Override
-    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (DatastoreFacts datastore : fleet.datastores()) {
             Map<String, List<String>> byHost = new TreeMap<>();
             List<HostReading> hosts = fleet.mounting(datastore);

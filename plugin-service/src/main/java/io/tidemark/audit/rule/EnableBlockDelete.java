@@ -42,7 +42,7 @@ final class EnableBlockDelete implements Rule {
     }
 
     @Override
-    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (HostReading host : fleet.hosts()) {
             OptionReading reading = host.option(ENABLE_BLOCK_DELETE);
             if (!"0".equals(reading.value())) {
@@ -64,7 +64,7 @@ final class EnableBlockDelete implements Rule {
     }
 
     private static List<ProfileExpectation> wanting(
-            Fleet fleet, HostReading host, DatastoreFacts datastore, Profiles profiles) {
+            AuditedInventory fleet, HostReading host, DatastoreFacts datastore, Profiles profiles) {
         List<DeviceReading> able = fleet.behind(datastore, host).stream()
                 .filter(DeviceReading::canDelete)
                 .toList();
@@ -92,7 +92,7 @@ final class EnableBlockDelete implements Rule {
                         datastores.stream().map(DatastoreFacts::name).distinct().toList())
                 .values("1", "0")
                 .source(expectations.sources())
-                .remedy(Options.change(host, reading, "1"))
+                .remedy(OptionRemedies.change(host, reading, "1"))
                 .datastores(datastores.stream().map(DatastoreFacts::moid).toList())
                 .done();
     }

@@ -39,7 +39,7 @@ final class MaxHwTransferSize implements Rule {
     }
 
     @Override
-    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (HostReading host : fleet.hosts()) {
             OptionReading reading = host.option(MAX_HW_TRANSFER_SIZE);
             List<DeviceReading> counted = fleet.used(host).stream()
@@ -73,11 +73,11 @@ final class MaxHwTransferSize implements Rule {
                 .severity(several ? Severity.INFO : Severity.WARNING)
                 .because((several ? AuditRuleMessage.AUDIT_TRANSFER_SIZE_SEVERAL : AuditRuleMessage.AUDIT_OPTION)
                         .with("option", MAX_HW_TRANSFER_SIZE, "actual", value, "expected", expectations.words()))
-                .evidence("votes", expectations.words())
+                .evidence("expectations", expectations.words())
                 .evidence("default", reading.defaultValue())
                 .values(lowest.expected(), value)
                 .source(expectations.sources())
-                .remedy(Options.change(host, reading, lowest.expected()))
+                .remedy(OptionRemedies.change(host, reading, lowest.expected()))
                 .done();
     }
 }

@@ -36,7 +36,7 @@ final class ReclaimRateLimit implements Rule {
     }
 
     @Override
-    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (DatastoreFacts datastore : fleet.datastores()) {
             UnmapBandwidth rate =
                     datastore.vmfs() == null ? null : datastore.vmfs().unmapBandwidth();

@@ -9,5 +9,5 @@ interface Rule {
 
     AuditRule info();
 
-    void check(Fleet fleet, Profiles profiles, Consumer<Finding> found);
+    void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found);
 }

@@ -70,9 +70,9 @@ public final class Rules {
             new DeleteUnsupported(),
             new AutomaticReclaim(),
             new ReclaimRateLimit(),
-            Paths.policy(),
-            Paths.iops(),
-            Paths.count(),
+            DevicePathRule.policy(),
+            DevicePathRule.iops(),
+            DevicePathRule.count(),
             new ChangedOption());
 
     private Rules() {}
@@ -87,7 +87,7 @@ public final class Rules {
     }
 
     /** Everything that deviates. */
-    public static List<Finding> check(Fleet fleet, Profiles profiles) {
+    public static List<Finding> check(AuditedInventory fleet, Profiles profiles) {
         List<Finding> found = new ArrayList<>();
         ALL.forEach(rule -> rule.check(fleet, profiles, found::add));
         return found;
@@ -112,7 +112,7 @@ public final class Rules {
                 source,
                 true,
                 null);
-        return new FlagRule(info, option, severity);
+        return new AgreedOptionRule(info, option, severity);
     }
 
     /** Only a nuisance where no device could do it anyway. */

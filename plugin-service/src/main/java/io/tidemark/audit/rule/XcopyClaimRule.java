@@ -46,7 +46,7 @@ final class XcopyClaimRule implements Rule {
     }
 
     @Override
-    public void check(Fleet fleet, Profiles profiles, Consumer<Finding> found) {
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (HostReading host : fleet.hosts()) {
             List<ClaimRule> rules = host.claimRules();
             if (rules == null) {
@@ -69,7 +69,7 @@ final class XcopyClaimRule implements Rule {
             found.accept(FindingDraft.on(INFO.id(), host)
                     .severity(Severity.WARNING)
                     .because(AuditRuleMessage.AUDIT_CLAIM_RULE.with("devices", String.join(", ", kinds.keySet())))
-                    .evidence("devices", Lists.some(wanting))
+                    .evidence("devices", EvidenceText.some(wanting))
                     .values("array values", "host value")
                     .source(expectations.sources())
                     .remedy(Remedy.commands(commands(kinds.values(), rules)))

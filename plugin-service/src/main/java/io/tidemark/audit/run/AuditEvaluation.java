@@ -12,7 +12,7 @@ import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Score;
 import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.audit.profile.VendorProfiles;
-import io.tidemark.audit.rule.Fleet;
+import io.tidemark.audit.rule.AuditedInventory;
 import io.tidemark.audit.rule.Rules;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.VcenterSession;
@@ -67,7 +67,8 @@ class AuditEvaluation {
                 .toList();
         Set<String> unread = new HashSet<>();
         skipped.forEach(host -> unread.add(host.id().moid()));
-        Fleet fleet = new Fleet(audit.vcenter(), withOthers(audit.vcenter(), read, touched, unread), touched);
+        AuditedInventory fleet =
+                new AuditedInventory(audit.vcenter(), withOthers(audit.vcenter(), read, touched, unread), touched);
         Set<String> covered = new HashSet<>(hosts);
         fleet.datastores().forEach(datastore -> covered.add(datastore.moid()));
         List<Finding> found = Rules.check(fleet, profiles.current()).stream()
@@ -121,7 +122,7 @@ class AuditEvaluation {
             Instant at,
             List<HostReading> read,
             List<SkippedHost> skipped,
-            Fleet fleet,
+            AuditedInventory fleet,
             Change change,
             List<OpenFinding> open) {
         OpenCounts counts = OpenCounts.of(open);

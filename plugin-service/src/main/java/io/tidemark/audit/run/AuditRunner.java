@@ -10,7 +10,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.host.HostPlace;
+import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ class AuditRunner {
     }
 
     private Audit carryOut(Audit audit, VcenterSession session) {
-        List<HostPlace> hosts = hosts(audit, session);
+        List<HostLocation> hosts = hosts(audit, session);
         Audit[] now = {audit.progress(hosts.size(), 0)};
         audits.store(now[0]);
         List<HostReading> read = new ArrayList<>();
@@ -105,11 +105,11 @@ class AuditRunner {
         return done;
     }
 
-    private static List<HostPlace> hosts(Audit audit, VcenterSession session) {
+    private static List<HostLocation> hosts(Audit audit, VcenterSession session) {
         if (audit.scope().isEmpty()) {
             return session.hostConfigurations().hosts(session.rootFolder());
         }
-        Map<String, HostPlace> hosts = new LinkedHashMap<>();
+        Map<String, HostLocation> hosts = new LinkedHashMap<>();
         for (ObjectId id : audit.scope()) {
             session.hostConfigurations()
                     .hosts(new ManagedRef(ScopeTypes.of(id), id.moid()))

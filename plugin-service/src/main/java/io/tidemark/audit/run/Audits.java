@@ -18,9 +18,9 @@ public class Audits {
 
     private final JdbcClient jdbc;
     private final JsonRecords<Audit> records;
-    private final RealTime time;
+    private final HeartbeatClock time;
 
-    Audits(JdbcClient jdbc, JsonMapper json, RealTime time) {
+    Audits(JdbcClient jdbc, JsonMapper json, HeartbeatClock time) {
         this.jdbc = jdbc;
         this.time = time;
         this.records = new JsonRecords<>(jdbc, json, "audits", "audit", Audit.class, Audit::id)

@@ -5,7 +5,7 @@ import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
-import io.tidemark.audit.rule.Fleet;
+import io.tidemark.audit.rule.AuditedInventory;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,7 +30,7 @@ final class UnreadFindings {
     private final Set<String> missing = new HashSet<>();
 
     /** @param silent moids of hosts that could not be read at all */
-    UnreadFindings(Fleet fleet, Set<String> silent) {
+    UnreadFindings(AuditedInventory fleet, Set<String> silent) {
         fleet.hosts().stream()
                 .filter(host -> !host.gaps().isEmpty())
                 .forEach(host -> partly.put(host.id().moid(), host));

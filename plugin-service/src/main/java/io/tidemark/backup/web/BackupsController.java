@@ -1,7 +1,7 @@
 package io.tidemark.backup.web;
 
 import io.tidemark.backup.Backups;
-import io.tidemark.backup.WholeInstallation;
+import io.tidemark.backup.InstallationAccess;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Recorder;
@@ -36,10 +36,10 @@ class BackupsController {
     private static final String MAKE = "backup.make";
 
     private final Backups backups;
-    private final WholeInstallation whole;
+    private final InstallationAccess whole;
     private final Recorder recorder;
 
-    BackupsController(Backups backups, WholeInstallation whole, Recorder recorder) {
+    BackupsController(Backups backups, InstallationAccess whole, Recorder recorder) {
         this.backups = backups;
         this.whole = whole;
         this.recorder = recorder;

@@ -1,7 +1,7 @@
 package io.tidemark.capacity.collect;
 
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
-import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.capacity.series.CapacitySeries;
 import io.tidemark.capacity.series.Resolution;
@@ -100,7 +100,7 @@ class Backfill {
     /** The sum over all volumes, for moments of which every one has a sample. */
     private List<Sample> summed(Series waiting, Instant from, Instant to) {
         NavigableMap<Instant, ArraySpace> sum = null;
-        for (VolumeBehind volume : volumes(waiting)) {
+        for (BackingVolume volume : volumes(waiting)) {
             NavigableMap<Instant, ArraySpace> one = new TreeMap<>();
             for (VolumeUsage usage : arrays.history(volume, from, to)) {
                 one.put(Instant.ofEpochSecond(usage.at().getEpochSecond()), ArraySpace.of(usage));
@@ -121,10 +121,10 @@ class Backfill {
         return one;
     }
 
-    private static List<VolumeBehind> volumes(Series waiting) {
+    private static List<BackingVolume> volumes(Series waiting) {
         return List.of(waiting.backing().split(",")).stream()
                 .map(part -> part.split("/", 2))
-                .map(part -> new VolumeBehind(part[0], part[0], part[1], part[1], 0))
+                .map(part -> new BackingVolume(part[0], part[0], part[1], part[1], 0))
                 .toList();
     }
 

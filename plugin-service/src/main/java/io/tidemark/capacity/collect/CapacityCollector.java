@@ -1,8 +1,8 @@
 package io.tidemark.capacity.collect;
 
 import io.tidemark.array.ConnectedArrays;
+import io.tidemark.capacity.series.CollectionTimes;
 import io.tidemark.capacity.series.Resolution;
-import io.tidemark.capacity.series.Rounds;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
@@ -19,7 +19,7 @@ class CapacityCollector {
     private final Vcenters vcenters;
     private final ConnectedArrays arrays;
     private final VcenterCollector collector;
-    private final Rounds rounds;
+    private final CollectionTimes collectionTimes;
     private final CapacityProperties properties;
     private final Clock clock;
 
@@ -27,13 +27,13 @@ class CapacityCollector {
             Vcenters vcenters,
             ConnectedArrays arrays,
             VcenterCollector collector,
-            Rounds rounds,
+            CollectionTimes collectionTimes,
             CapacityProperties properties,
             Clock clock) {
         this.vcenters = vcenters;
         this.arrays = arrays;
         this.collector = collector;
-        this.rounds = rounds;
+        this.collectionTimes = collectionTimes;
         this.properties = properties;
         this.clock = clock;
     }
@@ -54,7 +54,8 @@ class CapacityCollector {
     private boolean due(String vcenter) {
         long step = Resolution.FIVE_MINUTES.step().toSeconds();
         long now = clock.instant().getEpochSecond();
-        return rounds.last(vcenter)
+        return collectionTimes
+                .last(vcenter)
                 .map(last -> Math.floorDiv(now, step) > Math.floorDiv(last.at().getEpochSecond(), step))
                 .orElse(true);
     }

@@ -1,9 +1,9 @@
 package io.tidemark.capacity.collect;
 
 import io.tidemark.capacity.CapacityMessage;
+import io.tidemark.capacity.series.CollectionTimes;
+import io.tidemark.capacity.series.CollectionTimes.Round;
 import io.tidemark.capacity.series.Resolution;
-import io.tidemark.capacity.series.Rounds;
-import io.tidemark.capacity.series.Rounds.Round;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.platform.health.HealthCheck.State;
@@ -22,12 +22,12 @@ class CollectorChecks implements HealthCheck.Source {
     private static final Duration LATE = Resolution.FIVE_MINUTES.step().multipliedBy(3);
 
     private final Vcenters vcenters;
-    private final Rounds rounds;
+    private final CollectionTimes collectionTimes;
     private final Clock clock;
 
-    CollectorChecks(Vcenters vcenters, Rounds rounds, Clock clock) {
+    CollectorChecks(Vcenters vcenters, CollectionTimes collectionTimes, Clock clock) {
         this.vcenters = vcenters;
-        this.rounds = rounds;
+        this.collectionTimes = collectionTimes;
         this.clock = clock;
     }
 
@@ -36,7 +36,8 @@ class CollectorChecks implements HealthCheck.Source {
         return vcenters.all().stream()
                 .map(vcenter -> vcenter.serviceAccount() == null
                         ? check(vcenter, State.WARNING, CapacityMessage.COLLECTOR_NO_ACCOUNT.statement())
-                        : rounds.last(vcenter.guid())
+                        : collectionTimes
+                                .last(vcenter.guid())
                                 .map(last -> check(vcenter, last))
                                 .orElseGet(() ->
                                         check(vcenter, State.UNKNOWN, CapacityMessage.COLLECTOR_NOT_YET.statement())))

@@ -1,6 +1,6 @@
 package io.tidemark.capacity.collect;
 
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.capacity.DatastoresSampled;
 import io.tidemark.capacity.series.Resolution;
@@ -78,8 +78,8 @@ final class DatastoreSampler {
     }
 
     /** Each volume once, by {@code arrayId/volumeId}: two extents may lie on one volume. */
-    static Map<String, VolumeBehind> volumes(Datastore datastore) {
-        Map<String, VolumeBehind> volumes = new LinkedHashMap<>();
+    static Map<String, BackingVolume> volumes(Datastore datastore) {
+        Map<String, BackingVolume> volumes = new LinkedHashMap<>();
         datastore.extents().stream()
                 .map(BackedExtent::volume)
                 .filter(Objects::nonNull)
@@ -90,7 +90,7 @@ final class DatastoreSampler {
     private static List<VolumeUsage> usages(Datastore datastore) {
         Map<String, VolumeUsage> byVolume = new LinkedHashMap<>();
         for (BackedExtent extent : datastore.extents()) {
-            VolumeBehind volume = extent.volume();
+            BackingVolume volume = extent.volume();
             VolumeUsage usage = extent.usage();
             if (volume != null && usage != null) {
                 byVolume.put(volume.arrayId() + "/" + volume.volumeId(), usage);

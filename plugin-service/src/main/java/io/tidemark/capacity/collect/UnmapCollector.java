@@ -1,7 +1,7 @@
 package io.tidemark.capacity.collect;
 
 import io.tidemark.capacity.UnmapActivity;
-import io.tidemark.capacity.series.Rounds;
+import io.tidemark.capacity.series.CollectionTimes;
 import io.tidemark.capacity.series.Series;
 import io.tidemark.capacity.series.UnmapActivities;
 import io.tidemark.inventory.Datastore;
@@ -31,11 +31,11 @@ class UnmapCollector {
     private static final Duration OVERLAP = Duration.ofMinutes(2);
 
     private final UnmapActivities activities;
-    private final Rounds rounds;
+    private final CollectionTimes collectionTimes;
 
-    UnmapCollector(UnmapActivities activities, Rounds rounds) {
+    UnmapCollector(UnmapActivities activities, CollectionTimes collectionTimes) {
         this.activities = activities;
-        this.rounds = rounds;
+        this.collectionTimes = collectionTimes;
     }
 
     void collect(VcenterSession session, List<Datastore> datastores, Map<String, Series> series, Instant now) {
@@ -48,8 +48,10 @@ class UnmapCollector {
                 byUuid.put(datastore.facts().vmfs().uuid(), known.id());
             }
         }
-        Instant last =
-                rounds.last(session.vcenter()).map(Rounds.Round::unmapUntil).orElse(now.minus(FIVE_MINUTES_KEPT));
+        Instant last = collectionTimes
+                .last(session.vcenter())
+                .map(CollectionTimes.Round::unmapUntil)
+                .orElse(now.minus(FIVE_MINUTES_KEPT));
         Instant realTime = whole(now.minus(REAL_TIME_KEPT));
         if (last.isBefore(realTime)) {
             Instant from = later(last, now.minus(FIVE_MINUTES_KEPT));
@@ -59,7 +61,7 @@ class UnmapCollector {
         UnmapCounters counters = session.unmapCounters(hosts, later(last.minus(OVERLAP), realTime), now, REAL_TIME);
         keep(counters, byUuid);
         activities.keepHosts(session.vcenter(), hosts, counters.hosts());
-        rounds.unmapCollected(session.vcenter(), now, counters.counted());
+        collectionTimes.unmapCollected(session.vcenter(), now, counters.counted());
     }
 
     private void keep(UnmapCounters counters, Map<String, Long> byUuid) {

@@ -1,6 +1,6 @@
 package io.tidemark.capacity.collect;
 
-import io.tidemark.capacity.series.Rounds;
+import io.tidemark.capacity.series.CollectionTimes;
 import io.tidemark.capacity.series.Series;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
@@ -28,7 +28,7 @@ class VcenterCollector {
     private final Inventory inventory;
     private final SampleRecorder recorder;
     private final UnmapCollector unmap;
-    private final Rounds rounds;
+    private final CollectionTimes collectionTimes;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
@@ -37,14 +37,14 @@ class VcenterCollector {
             Inventory inventory,
             SampleRecorder recorder,
             UnmapCollector unmap,
-            Rounds rounds,
+            CollectionTimes collectionTimes,
             ApplicationEventPublisher events,
             Clock clock) {
         this.vcenters = vcenters;
         this.inventory = inventory;
         this.recorder = recorder;
         this.unmap = unmap;
-        this.rounds = rounds;
+        this.collectionTimes = collectionTimes;
         this.events = events;
         this.clock = clock;
     }
@@ -58,13 +58,13 @@ class VcenterCollector {
                         .filter(Datastore::vmfs)
                         .toList();
                 Map<String, Series> known = recorder.record(vcenter.guid(), datastores, at);
-                rounds.collected(vcenter.guid(), at, null);
+                collectionTimes.collected(vcenter.guid(), at, null);
                 events.publishEvent(DatastoreSampler.sampled(vcenter.guid(), datastores, at));
                 unmap.collect(session.get(), datastores, known, at);
             }
         } catch (Problem e) {
             LOG.warn("no samples of vCenter {}: {}", vcenter.address(), e.detail());
-            rounds.collected(vcenter.guid(), at, e.detail());
+            collectionTimes.collected(vcenter.guid(), at, e.detail());
         }
     }
 }

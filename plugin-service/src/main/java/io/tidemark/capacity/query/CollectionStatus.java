@@ -1,7 +1,7 @@
 package io.tidemark.capacity.query;
 
 import io.tidemark.capacity.CapacityMessage;
-import io.tidemark.capacity.series.Rounds;
+import io.tidemark.capacity.series.CollectionTimes;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
@@ -13,11 +13,11 @@ import org.springframework.stereotype.Component;
 class CollectionStatus {
 
     private final Vcenters vcenters;
-    private final Rounds rounds;
+    private final CollectionTimes collectionTimes;
 
-    CollectionStatus(Vcenters vcenters, Rounds rounds) {
+    CollectionStatus(Vcenters vcenters, CollectionTimes collectionTimes) {
         this.vcenters = vcenters;
-        this.rounds = rounds;
+        this.collectionTimes = collectionTimes;
     }
 
     /** Null while samples come in. */
@@ -30,8 +30,9 @@ class CollectionStatus {
         if (!account) {
             return CapacityMessage.NO_ACCOUNT_FOR_SAMPLES.statement();
         }
-        return rounds.last(vcenter)
-                .map(Rounds.Round::problem)
+        return collectionTimes
+                .last(vcenter)
+                .map(CollectionTimes.Round::problem)
                 .map(detail -> CapacityMessage.LAST_COLLECTION_FAILED.with("detail", detail))
                 .orElse(null);
     }
@@ -40,8 +41,9 @@ class CollectionStatus {
     @Nullable
     Statement unmapProblem(String vcenter) {
         Statement problem = problem(vcenter);
-        boolean without = rounds.last(vcenter)
-                .map(Rounds.Round::unmapCounted)
+        boolean without = collectionTimes
+                .last(vcenter)
+                .map(CollectionTimes.Round::unmapCounted)
                 .map(counted -> !counted)
                 .orElse(false);
         return problem == null && without ? CapacityMessage.NO_UNMAP_COUNTERS.statement() : problem;

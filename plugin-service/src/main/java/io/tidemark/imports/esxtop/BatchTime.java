@@ -1,7 +1,7 @@
 package io.tidemark.imports.esxtop;
 
+import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ImportMessage;
-import io.tidemark.imports.file.Refused;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -23,7 +23,7 @@ final class BatchTime {
     static int bias(String cell, String file) {
         Matcher matcher = FIRST.matcher(cell);
         if (!matcher.matches()) {
-            throw new Refused(ImportMessage.IMPORT_NO_HEADER.with("file", file));
+            throw new FileRejected(ImportMessage.IMPORT_NO_HEADER.with("file", file));
         }
         return Integer.parseInt(matcher.group(1));
     }
@@ -45,7 +45,7 @@ final class BatchTime {
         } catch (DateTimeException e) {
             // Refused below, as any other text that is not a time.
         }
-        throw new Refused(ImportMessage.IMPORT_NO_TIME.with("file", file, "line", line));
+        throw new FileRejected(ImportMessage.IMPORT_NO_TIME.with("file", file, "line", line));
     }
 
     private static int number(Matcher matcher, int group) {

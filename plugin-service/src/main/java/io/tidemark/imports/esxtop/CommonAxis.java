@@ -13,7 +13,7 @@ final class CommonAxis {
     private final long step;
     private final TreeMap<Long, Cell> cells = new TreeMap<>();
 
-    CommonAxis(Covered window, long step) {
+    CommonAxis(CoveredRange window, long step) {
         this.from = window.from().getEpochSecond();
         this.to = window.to().getEpochSecond();
         this.step = step;

@@ -1,8 +1,8 @@
 package io.tidemark.imports.esxtop;
 
+import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.imports.file.Refused;
 import java.io.IOException;
 import java.io.Reader;
 import java.time.Instant;
@@ -54,7 +54,7 @@ public final class EsxtopFile {
                 counters.add(name.counter());
                 devices.add(name.instance());
                 if (counters.size() > MOST_COUNTERS) {
-                    throw new Refused(
+                    throw new FileRejected(
                             ImportMessage.IMPORT_TOO_MANY_COUNTERS.with("file", file.name(), "most", MOST_COUNTERS));
                 }
             });
@@ -101,13 +101,13 @@ public final class EsxtopFile {
 
     private int head(JsonParser cells, int[] bias, Names names) {
         if (cells.nextToken() != JsonToken.START_ARRAY || cells.nextToken() != JsonToken.VALUE_STRING) {
-            throw new Refused(ImportMessage.IMPORT_NO_HEADER.with("file", file.name()));
+            throw new FileRejected(ImportMessage.IMPORT_NO_HEADER.with("file", file.name()));
         }
         bias[0] = BatchTime.bias(cells.getString(), file.name());
         int index = 1;
         for (JsonToken token = cells.nextToken(); token == JsonToken.VALUE_STRING; token = cells.nextToken()) {
             if (cells.getStringLength() > LONGEST_NAME || index >= MOST_COLUMNS) {
-                throw new Refused(ImportMessage.IMPORT_TOO_MANY_COLUMNS.with(
+                throw new FileRejected(ImportMessage.IMPORT_TOO_MANY_COLUMNS.with(
                         "file", file.name(), "most", MOST_COLUMNS, "longest", LONGEST_NAME));
             }
             CounterName name = CounterName.parse(cells.getString());
@@ -156,7 +156,7 @@ public final class EsxtopFile {
             samples++;
         }
         if (first == null || last == null || samples < 2) {
-            throw new Refused(ImportMessage.IMPORT_TOO_FEW_SAMPLES.with("file", file.name()));
+            throw new FileRejected(ImportMessage.IMPORT_TOO_FEW_SAMPLES.with("file", file.name()));
         }
         Instant from = first;
         Instant to = last;
@@ -167,18 +167,18 @@ public final class EsxtopFile {
     private double number(JsonParser cells, int line, int index) {
         double value = CellNumber.of(cells.getStringCharacters(), cells.getStringOffset(), cells.getStringLength());
         if (value < 0 || value >= 1e18) {
-            throw new Refused(
+            throw new FileRejected(
                     ImportMessage.IMPORT_NOT_A_NUMBER.with("file", file.name(), "line", line, "column", index + 1));
         }
         return value;
     }
 
-    private Refused refused(ImportMessage why, int line) {
-        return new Refused(why.with("file", file.name(), "line", line));
+    private FileRejected refused(ImportMessage why, int line) {
+        return new FileRejected(why.with("file", file.name(), "line", line));
     }
 
     /** A failure of the stream below is reported as such. */
-    private Refused malformed(JacksonException e) throws IOException {
+    private FileRejected malformed(JacksonException e) throws IOException {
         if (e.getCause() instanceof IOException below) {
             throw below;
         }

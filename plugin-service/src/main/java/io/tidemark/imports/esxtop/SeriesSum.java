@@ -19,7 +19,7 @@ public record SeriesSum(
     private static final long MOST_CELLS = 20_000;
 
     public static SeriesSum of(List<DeviceSeries> parts) {
-        List<Covered> windows = Covered.byAll(parts);
+        List<CoveredRange> windows = CoveredRange.byAll(parts);
         if (windows.isEmpty()) {
             return new SeriesSum(null, null, List.of(), List.of());
         }
@@ -29,7 +29,7 @@ public record SeriesSum(
         long step = Math.max(step(parts), span / MOST_CELLS + 1);
         List<Interval> sent = new ArrayList<>();
         List<Inflection> found = new ArrayList<>();
-        for (Covered window : windows) {
+        for (CoveredRange window : windows) {
             CommonAxis axis = new CommonAxis(window, step);
             parts.forEach(axis::add);
             sent.addAll(axis.sent());

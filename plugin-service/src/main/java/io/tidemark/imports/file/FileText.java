@@ -15,7 +15,7 @@ import java.util.function.LongConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** Opens received files; what is wrong with them while they are read ends as {@link Refused}. */
+/** Opens received files; what is wrong with them while they are read ends as {@link FileRejected}. */
 public final class FileText {
 
     private static final int BUFFER = 1 << 16;
@@ -34,9 +34,9 @@ public final class FileText {
      * @param progress receives how many bytes of the file, as it was sent, were read since its last call
      */
     public static <T> T read(
-            ReceivedFile file, Bounds bounds, boolean strict, LongConsumer progress, Reading<T> reading) {
+            ReceivedFile file, SizeLimits sizeLimits, boolean strict, LongConsumer progress, Reading<T> reading) {
         try (InputStream raw = new Counted(Files.newInputStream(file.path()), progress);
-                InputStream bytes = unpacked(raw, bounds, file);
+                InputStream bytes = unpacked(raw, sizeLimits, file);
                 Reader text = new InputStreamReader(
                         bytes,
                         StandardCharsets.UTF_8
@@ -51,26 +51,26 @@ public final class FileText {
         } catch (ZipException e) {
             throw refused(ImportMessage.IMPORT_GZIP_BROKEN, file);
         } catch (IOException e) {
-            throw new Refused(ImportMessage.IMPORT_UNREADABLE.with(
+            throw new FileRejected(ImportMessage.IMPORT_UNREADABLE.with(
                     "file", file.name(), "detail", String.valueOf(e.getMessage())));
         }
     }
 
     /** The file ends before it should. */
-    public static Refused cut(ReceivedFile file) {
+    public static FileRejected cut(ReceivedFile file) {
         return refused(ImportMessage.IMPORT_FILE_CUT, file);
     }
 
-    static Refused refused(ImportMessage why, ReceivedFile file) {
-        return new Refused(why.with("file", file.name()));
+    static FileRejected refused(ImportMessage why, ReceivedFile file) {
+        return new FileRejected(why.with("file", file.name()));
     }
 
-    private static InputStream unpacked(InputStream raw, Bounds bounds, ReceivedFile file) throws IOException {
+    private static InputStream unpacked(InputStream raw, SizeLimits sizeLimits, ReceivedFile file) throws IOException {
         BufferedInputStream buffered = new BufferedInputStream(raw, BUFFER);
         buffered.mark(2);
         boolean packed = buffered.read() == 0x1f && buffered.read() == 0x8b;
         buffered.reset();
-        return packed ? new Bounded(new GZIPInputStream(buffered, BUFFER), bounds, file) : buffered;
+        return packed ? new Bounded(new GZIPInputStream(buffered, BUFFER), sizeLimits, file) : buffered;
     }
 
     /** Reports how much of the file was read. */
@@ -101,13 +101,13 @@ public final class FileText {
     /** Gives up on files that grow beyond reason when they are unpacked. */
     private static final class Bounded extends FilterInputStream {
 
-        private final Bounds bounds;
+        private final SizeLimits sizeLimits;
         private final ReceivedFile file;
         private long unpacked;
 
-        Bounded(InputStream stream, Bounds bounds, ReceivedFile file) {
+        Bounded(InputStream stream, SizeLimits sizeLimits, ReceivedFile file) {
             super(stream);
-            this.bounds = bounds;
+            this.sizeLimits = sizeLimits;
             this.file = file;
         }
 
@@ -127,13 +127,13 @@ public final class FileText {
 
         private void count(int more) {
             unpacked += more;
-            if (unpacked > Bounds.FREE && unpacked / Math.max(1, file.bytes()) > bounds.mostRatio()) {
-                throw new Refused(ImportMessage.IMPORT_COMPRESSED_TOO_MUCH.with(
-                        "file", file.name(), "ratio", bounds.mostRatio()));
+            if (unpacked > SizeLimits.FREE && unpacked / Math.max(1, file.bytes()) > sizeLimits.mostRatio()) {
+                throw new FileRejected(ImportMessage.IMPORT_COMPRESSED_TOO_MUCH.with(
+                        "file", file.name(), "ratio", sizeLimits.mostRatio()));
             }
-            if (unpacked > bounds.mostBytes()) {
-                throw new Refused(
-                        ImportMessage.IMPORT_UNPACKED_TOO_LARGE.with("file", file.name(), "most", bounds.mostBytes()));
+            if (unpacked > sizeLimits.mostBytes()) {
+                throw new FileRejected(ImportMessage.IMPORT_UNPACKED_TOO_LARGE.with(
+                        "file", file.name(), "most", sizeLimits.mostBytes()));
             }
         }
     }

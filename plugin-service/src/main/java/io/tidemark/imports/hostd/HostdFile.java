@@ -1,9 +1,9 @@
 package io.tidemark.imports.hostd;
 
+import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.imports.file.Refused;
-import io.tidemark.reclaim.walk.HostdLine;
+import io.tidemark.reclaim.unmap.HostdLine;
 import java.io.IOException;
 import java.io.Reader;
 import java.time.Instant;
@@ -30,7 +30,7 @@ public final class HostdFile {
     }
 
     /** All lines into the log. */
-    public static void read(Reader text, ReceivedFile file, WalkLog log) throws IOException {
+    public static void read(Reader text, ReceivedFile file, UnmapLog log) throws IOException {
         each(text, file, line -> {
             log.line(line);
             return true;
@@ -44,7 +44,7 @@ public final class HostdFile {
             int from = 0;
             for (int i = 0; i < read; i++) {
                 if (buffer[i] == '\0') {
-                    throw new Refused(ImportMessage.IMPORT_NOT_TEXT.with("file", file.name()));
+                    throw new FileRejected(ImportMessage.IMPORT_NOT_TEXT.with("file", file.name()));
                 }
                 if (buffer[i] == '\n') {
                     append(rest, buffer, from, i);

@@ -1,7 +1,7 @@
 package io.tidemark.imports.hostd;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.walk.HostdLine;
+import io.tidemark.reclaim.unmap.HostdLine;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
@@ -31,7 +31,7 @@ final class LiveLog {
     HostRuns runsOn(String volumeUuid) {
         LogLines head = session.logLines(host.moid(), KEY, 1);
         Instant begin = stamp(head);
-        WalkLog log = new WalkLog(volumeUuid::equals, null);
+        UnmapLog log = new UnmapLog(volumeUuid::equals, null);
         int line = beginning(head.lastInFile());
         Statement problem = null;
         for (int reads = 0; ; reads++) {

@@ -1,26 +1,27 @@
 package io.tidemark.imports.hostd;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.AskedUnits.Asked;
-import io.tidemark.reclaim.walk.UnitSwitch;
-import io.tidemark.reclaim.walk.UnmapProgress;
+import io.tidemark.reclaim.RequestedUnits.Asked;
+import io.tidemark.reclaim.unmap.UnitSwitch;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host's log says of one manual run. Blocks walked are the free space the host went through, not space that came
+ * What a host's log says of one manual run. Blocks processed are free space, not space that came
  * back.
  *
  * @param volume VMFS uuid
  * @param operation opID of the command, null on releases that do not write it
  * @param startedAt by the host's clock, null when its lines carry no time
  * @param passes passes over the free space
- * @param walkedBlocks blocks processed
+ * @param blocksProcessed blocks processed
  * @param requestedUnit blocks that were asked for, null when it is not known: hosts do not log it
  * @param ownRun id of the service's own run that it is, whose record has the requested unit; null for any other
  * @param effectiveUnit blocks of the first pass, null when no pass was seen
- * @param totalBlocks what the host says it walked at the end, null when the end is not in the log
+ * @param totalBlocks what the host says it processed at the end, null when the end is not in the log
  * @param sumAgrees whether the passes add up to that total, null without an end; false when the beginning is missing
  */
 public record LoggedRun(
@@ -29,7 +30,7 @@ public record LoggedRun(
         @Nullable Instant startedAt,
         @Nullable Instant endedAt,
         long passes,
-        long walkedBlocks,
+        @JsonAlias("walkedBlocks") long blocksProcessed,
         @Nullable Long requestedUnit,
         @Nullable String ownRun,
         @Nullable Long effectiveUnit,
@@ -38,23 +39,23 @@ public record LoggedRun(
         @Nullable Boolean sumAgrees,
         Statement verdict) {
 
-    /** @param walked sum of the passes seen, which the walk itself hides once its end came */
-    static LoggedRun of(String volume, UnmapProgress walk, long walked, @Nullable Long requested) {
-        Long total = walk.total();
+    /** @param processed sum of the passes seen, which the progress itself hides once its end came */
+    static LoggedRun of(String volume, UnmapProgress unmap, long processed, @Nullable Long requested) {
+        Long total = unmap.total();
         return new LoggedRun(
                 volume,
-                walk.operation(),
-                walk.firstAt(),
-                walk.done() ? walk.lastAt() : null,
-                walk.passes(),
-                walked,
+                unmap.operation(),
+                unmap.firstAt(),
+                unmap.done() ? unmap.lastAt() : null,
+                unmap.passes(),
+                processed,
                 requested,
                 null,
-                walk.firstUnit(),
-                walk.switches(),
+                unmap.firstUnit(),
+                unmap.switches(),
                 total,
-                total == null ? null : Boolean.valueOf(total == walked),
-                UnitVerdict.of(walk.firstUnit(), total, walk.passes(), requested));
+                total == null ? null : Boolean.valueOf(total == processed),
+                UnitVerdict.of(unmap.firstUnit(), total, unmap.passes(), requested));
     }
 
     /** The same run with what the service asked for, which counts more than what somebody typed for the whole file. */
@@ -65,7 +66,7 @@ public record LoggedRun(
                 startedAt,
                 endedAt,
                 passes,
-                walkedBlocks,
+                blocksProcessed,
                 own.unit(),
                 own.run(),
                 effectiveUnit,

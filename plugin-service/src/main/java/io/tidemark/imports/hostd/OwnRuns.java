@@ -1,7 +1,7 @@
 package io.tidemark.imports.hostd;
 
-import io.tidemark.reclaim.AskedUnits;
-import io.tidemark.reclaim.AskedUnits.Asked;
+import io.tidemark.reclaim.RequestedUnits;
+import io.tidemark.reclaim.RequestedUnits.Asked;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,9 +28,9 @@ public class OwnRuns {
     /** How far one may be off that its operation ID identifies. */
     private static final Duration WINDOW = Duration.ofDays(1);
 
-    private final AskedUnits asked;
+    private final RequestedUnits asked;
 
-    OwnRuns(AskedUnits asked) {
+    OwnRuns(RequestedUnits asked) {
         this.asked = asked;
     }
 

@@ -6,13 +6,13 @@ import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.EsxtopFile;
 import io.tidemark.imports.esxtop.Header;
 import io.tidemark.imports.esxtop.Metric;
-import io.tidemark.imports.file.Bounds;
+import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.FileText;
 import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.imports.file.Refused;
+import io.tidemark.imports.file.SizeLimits;
 import io.tidemark.imports.hostd.HostdFile;
-import io.tidemark.imports.hostd.WalkLog;
+import io.tidemark.imports.hostd.UnmapLog;
 import io.tidemark.imports.vsish.VolumeProperties;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,11 +26,11 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads the files of an import; keeps nothing. Whatever is wrong with them ends as {@link Refused}. */
+/** Reads the files of an import; keeps nothing. Whatever is wrong with them ends as {@link FileRejected}. */
 @Component
 class ImportReader {
 
-    private final Bounds bounds;
+    private final SizeLimits bounds;
     private final ColumnPatterns patterns;
     private final long unmapSize;
     private final int mostIntervals;
@@ -50,7 +50,7 @@ class ImportReader {
             counters.addAll(header.counters());
         }
         if (counters.isEmpty()) {
-            throw new Refused(ImportMessage.IMPORT_NO_DEVICES.statement());
+            throw new FileRejected(ImportMessage.IMPORT_NO_DEVICES.statement());
         }
         Map<Metric, List<String>> candidates = patterns.candidates(counters);
         Map<Metric, String> chosen = new HashMap<>();
@@ -104,7 +104,7 @@ class ImportReader {
             Instant begin = FileText.read(file, bounds, false, read -> {}, text -> HostdFile.begin(text, file));
             begins.put(file, begin == null ? Instant.MIN : begin);
         }
-        WalkLog log = new WalkLog(volume -> true, requestedUnit);
+        UnmapLog log = new UnmapLog(volume -> true, requestedUnit);
         List<ReceivedFile> inOrder = begins.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
@@ -121,7 +121,7 @@ class ImportReader {
             });
         }
         if (!log.known()) {
-            throw new Refused(ImportMessage.IMPORT_NO_LOG.statement());
+            throw new FileRejected(ImportMessage.IMPORT_NO_LOG.statement());
         }
         return new Content(List.of(), log.runs(), List.of(), log.first(), log.last());
     }
@@ -134,7 +134,7 @@ class ImportReader {
         return new Content(List.of(), List.of(), volumes, null, null);
     }
 
-    private static Refused overlap(ReceivedFile file) {
-        return new Refused(ImportMessage.IMPORT_FILES_OVERLAP.with("file", file.name()));
+    private static FileRejected overlap(ReceivedFile file) {
+        return new FileRejected(ImportMessage.IMPORT_FILES_OVERLAP.with("file", file.name()));
     }
 }

@@ -1,9 +1,9 @@
 package io.tidemark.imports.run;
 
 import com.github.kagkarlsson.scheduler.SystemClock;
+import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.imports.file.Refused;
 import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.util.List;
@@ -69,7 +69,7 @@ class ImportRunner implements DisposableBean {
             read(tracked);
         } catch (NotWanted e) {
             LOG.info("Import {} was ended while it was read", id);
-        } catch (Refused e) {
+        } catch (FileRejected e) {
             imports.store(tracked.now.failed(e.why(), clock.instant()));
         } catch (RuntimeException | StackOverflowError e) {
             LOG.error("Import {} failed", id, e);
@@ -85,7 +85,7 @@ class ImportRunner implements DisposableBean {
         tracked.next(tracked.now.reading(0));
         List<ReceivedFile> received = files.of(tracked.now);
         if (received.isEmpty()) {
-            throw new Refused(ImportMessage.IMPORT_FILES_GONE.statement());
+            throw new FileRejected(ImportMessage.IMPORT_FILES_GONE.statement());
         }
         Content content;
         switch (tracked.now.kind()) {

@@ -5,9 +5,9 @@ import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
 import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.FileKind;
+import io.tidemark.imports.file.FileKindDetector;
+import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.imports.file.Refused;
-import io.tidemark.imports.file.Sniff;
 import io.tidemark.imports.hostd.LoggedRun;
 import io.tidemark.imports.vsish.VolumeProperties;
 import io.tidemark.platform.PageOf;
@@ -56,12 +56,12 @@ public class ImportService {
     }
 
     /** Takes what a sender sends, part by part; whoever may not send is refused before anything is read. */
-    public Import receive(SignedIn caller, Sending sending) {
+    public Import receive(SignedIn caller, Upload sending) {
         require(caller, "import.send");
         String id = UUID.randomUUID().toString();
         boolean kept = false;
         try {
-            Sent sent = sending.into((number, name, content) -> {
+            UploadedFiles sent = sending.into((number, name, content) -> {
                 if (number >= properties.mostFiles()) {
                     throw new Problem(
                             413, "content-too-large", "An import takes at most " + properties.mostFiles() + " files.");
@@ -81,7 +81,7 @@ public class ImportService {
         }
     }
 
-    private Import checked(String id, SignedIn caller, Sent sent) {
+    private Import checked(String id, SignedIn caller, UploadedFiles sent) {
         Problem invalid = Problem.invalid("The request is not valid.");
         if (sent.files().isEmpty()) {
             invalid.error("file", "must be there at least once");
@@ -128,13 +128,13 @@ public class ImportService {
 
     private FileKind sniffed(ReceivedFile file) {
         try {
-            return Sniff.kind(file, properties.bounds())
+            return FileKindDetector.kind(file, properties.bounds())
                     .orElseThrow(() -> new Problem(
                             415,
                             "import-unknown-file",
                             file.name() + " is none of the files that can be imported: esxtop batch CSV, hostd.log, or"
                                     + " vsish properties of a volume; each may be packed with gzip."));
-        } catch (Refused e) {
+        } catch (FileRejected e) {
             throw new Problem(422, "import-unreadable", e.why().text()).because(e);
         }
     }

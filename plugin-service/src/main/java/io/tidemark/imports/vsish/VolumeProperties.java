@@ -1,9 +1,9 @@
 package io.tidemark.imports.vsish;
 
+import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.FileText;
 import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.imports.file.Refused;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.HashMap;
@@ -99,8 +99,8 @@ public record VolumeProperties(
         return label.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ").strip();
     }
 
-    private static Refused refused(ReceivedFile file, ImportMessage why) {
-        return new Refused(why.with("file", file.name()));
+    private static FileRejected refused(ReceivedFile file, ImportMessage why) {
+        return new FileRejected(why.with("file", file.name()));
     }
 
     /** Whether the file system is VMFS-6; null when the text does not show it. */

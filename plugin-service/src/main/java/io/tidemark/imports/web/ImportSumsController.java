@@ -50,7 +50,7 @@ class ImportSumsController {
             @Nullable Long unmapBytes,
             boolean bytesMeasured) {
 
-        static UnmapSum of(Summed one) {
+        static UnmapSum of(SummedSeries one) {
             return new UnmapSum(
                     one.id(),
                     one.datastore(),
@@ -86,7 +86,7 @@ class ImportSumsController {
      */
     @GetMapping("/{sum}")
     UnmapSumCurve curve(@PathVariable String id, @PathVariable long sum, SignedIn caller) {
-        Summed wanted = summed(id, caller).stream()
+        SummedSeries wanted = summed(id, caller).stream()
                 .filter(one -> one.id() == sum)
                 .findFirst()
                 .orElseThrow(() -> Problem.notFound("sum", sum));
@@ -99,8 +99,8 @@ class ImportSumsController {
                 all.intervals().stream().map(UnmapIntervalView::of).toList());
     }
 
-    private List<Summed> summed(String id, SignedIn caller) {
+    private List<SummedSeries> summed(String id, SignedIn caller) {
         List<StoredSeries> all = service.series(caller, id);
-        return Summed.of(all, Joined.of(inventory, caller)::device);
+        return SummedSeries.of(all, DatastoreMatches.of(inventory, caller)::device);
     }
 }

@@ -59,7 +59,7 @@ class ImportsController {
     @PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<Import> send(HttpServletRequest request, SignedIn caller) {
-        return accepted(service.receive(caller, new MultipartSending(request)));
+        return accepted(service.receive(caller, new MultipartUpload(request)));
     }
 
     /** Lists the imports, newest first. */
@@ -98,7 +98,7 @@ class ImportsController {
     @GetMapping("/{id}/series")
     PageOf<ImportedSeries> series(@PathVariable String id, SignedIn caller, PageQuery page) {
         List<StoredSeries> all = service.series(caller, id);
-        Joined joined = Joined.of(inventory, caller);
+        DatastoreMatches joined = DatastoreMatches.of(inventory, caller);
         return page.slice(all).map(one -> view(one, joined));
     }
 
@@ -114,7 +114,7 @@ class ImportsController {
                 .findFirst()
                 .orElseThrow(() -> Problem.notFound("series", series));
         return new ImportedCurve(
-                view(wanted, Joined.of(inventory, caller)),
+                view(wanted, DatastoreMatches.of(inventory, caller)),
                 service.intervals(caller, id, series).stream()
                         .map(UnmapIntervalView::of)
                         .toList());
@@ -124,7 +124,7 @@ class ImportsController {
     @GetMapping("/{id}/runs")
     PageOf<ImportedRun> runs(@PathVariable String id, SignedIn caller, PageQuery page) {
         Import one = service.find(caller, id);
-        Joined joined = Joined.of(inventory, caller);
+        DatastoreMatches joined = DatastoreMatches.of(inventory, caller);
         List<LoggedRun> all = own.marked(
                 one.vcenter(),
                 service.runs(caller, id),
@@ -137,12 +137,12 @@ class ImportsController {
     @GetMapping("/{id}/volumes")
     PageOf<ImportedVolume> volumes(@PathVariable String id, SignedIn caller, PageQuery page) {
         var all = service.volumes(caller, id);
-        Joined joined = Joined.of(inventory, caller);
+        DatastoreMatches joined = DatastoreMatches.of(inventory, caller);
         return page.slice(all)
                 .map(one -> new ImportedVolume(joined.name(one.volume()), one, one.unmappedBytes(), one.vmfs6()));
     }
 
-    private static ImportedSeries view(StoredSeries one, Joined joined) {
+    private static ImportedSeries view(StoredSeries one, DatastoreMatches joined) {
         return new ImportedSeries(one.id(), joined.device(one.figures().device()), one.figures());
     }
 

@@ -1,6 +1,6 @@
 package io.tidemark.inventory.web;
 
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
@@ -45,7 +45,7 @@ record DatastoreRow(
             @Nullable String volumeName) {
 
         static Extent of(BackedExtent extent) {
-            VolumeBehind volume = extent.volume();
+            BackingVolume volume = extent.volume();
             return volume == null
                     ? new Extent(extent.device(), null, null, null, null)
                     : new Extent(

@@ -21,7 +21,7 @@ public record ChannelDefinition(
     private static final int LONGEST_SECRET = 4000;
 
     public ChannelDefinition {
-        name = Host.orNull(name);
+        name = ServerAddress.orNull(name);
     }
 
     /** 400 with everything that is wrong; {@code before} is null for a new channel. */

@@ -47,10 +47,10 @@ public record EmailSettings(
     }
 
     public EmailSettings {
-        host = Host.orNull(host);
-        username = Host.orNull(username);
-        from = Host.orNull(from);
-        thumbprint = Host.orNull(thumbprint);
+        host = ServerAddress.orNull(host);
+        username = ServerAddress.orNull(username);
+        from = ServerAddress.orNull(from);
+        thumbprint = ServerAddress.orNull(thumbprint);
         to = to == null
                 ? List.of()
                 : to.stream().filter(Objects::nonNull).map(String::strip).toList();
@@ -59,9 +59,9 @@ public record EmailSettings(
     }
 
     void check(Problem problem) {
-        Host.checkName(problem, "/email/host", host);
-        Host.checkPort(problem, "/email/port", port);
-        Host.checkThumbprint(problem, "/email/thumbprint", thumbprint);
+        ServerAddress.checkName(problem, "/email/host", host);
+        ServerAddress.checkPort(problem, "/email/port", port);
+        ServerAddress.checkThumbprint(problem, "/email/thumbprint", thumbprint);
         if (!address(from)) {
             problem.error("/email/from", "is not an e-mail address");
         }

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 public class NotificationChannels extends NamedRecords<NotificationChannel> {
 
     /** @param waiting notices on their way, among them none that are dead */
-    public record Standing(
+    public record DeliveryStatus(
             @Nullable Instant deliveredAt, @Nullable String problem, int waiting, int dead) {}
 
     private static final int LONGEST_PROBLEM = 1000;
@@ -65,7 +65,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .list();
     }
 
-    public Standing standing(String id) {
+    public DeliveryStatus deliveryStatus(String id) {
         return jdbc.sql("select c.delivered_at, c.problem,"
                         + " (select count(*) from notification_deliveries d where d.channel = c.id and d.dead = false),"
                         + " (select count(*) from notification_deliveries d where d.channel = c.id and d.dead = true)"
@@ -73,11 +73,11 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .param(id)
                 .query((row, number) -> {
                     OffsetDateTime at = row.getObject(1, OffsetDateTime.class);
-                    return new Standing(
+                    return new DeliveryStatus(
                             at == null ? null : at.toInstant(), row.getString(2), row.getInt(3), row.getInt(4));
                 })
                 .optional()
-                .orElse(new Standing(null, null, 0, 0));
+                .orElse(new DeliveryStatus(null, null, 0, 0));
     }
 
     /** As long as the columns for problems take. */

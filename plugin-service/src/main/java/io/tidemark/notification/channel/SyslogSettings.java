@@ -18,16 +18,16 @@ public record SyslogSettings(
         @Nullable String thumbprint) {
 
     public SyslogSettings {
-        host = Host.orNull(host);
-        thumbprint = Host.orNull(thumbprint);
+        host = ServerAddress.orNull(host);
+        thumbprint = ServerAddress.orNull(thumbprint);
         port = port == null ? Integer.valueOf(6514) : port;
         facility = facility == null ? Integer.valueOf(16) : facility;
     }
 
     void check(Problem problem) {
-        Host.checkName(problem, "/syslog/host", host);
-        Host.checkPort(problem, "/syslog/port", port);
-        Host.checkThumbprint(problem, "/syslog/thumbprint", thumbprint);
+        ServerAddress.checkName(problem, "/syslog/host", host);
+        ServerAddress.checkPort(problem, "/syslog/port", port);
+        ServerAddress.checkThumbprint(problem, "/syslog/thumbprint", thumbprint);
         if (facility != null && (facility < 0 || facility > 23)) {
             problem.error("/syslog/facility", "must be between 0 and 23");
         }

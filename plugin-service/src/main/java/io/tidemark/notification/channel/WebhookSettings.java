@@ -28,13 +28,13 @@ public record WebhookSettings(
     }
 
     public WebhookSettings {
-        url = Host.orNull(url);
-        thumbprint = Host.orNull(thumbprint);
+        url = ServerAddress.orNull(url);
+        thumbprint = ServerAddress.orNull(thumbprint);
         format = format == null ? Format.GENERIC : format;
     }
 
     void check(Problem problem, boolean urlStored) {
-        Host.checkThumbprint(problem, "/webhook/thumbprint", thumbprint);
+        ServerAddress.checkThumbprint(problem, "/webhook/thumbprint", thumbprint);
         if (url == null && !urlStored) {
             problem.error("/webhook/url", "is needed");
         } else if (url != null && origin(url) == null) {

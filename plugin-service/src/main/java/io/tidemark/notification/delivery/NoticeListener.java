@@ -3,8 +3,8 @@ package io.tidemark.notification.delivery;
 import com.github.kagkarlsson.scheduler.Clock;
 import io.tidemark.audit.AuditCompleted;
 import io.tidemark.notification.channel.NotificationChannels;
-import io.tidemark.notification.notice.Conditions;
-import io.tidemark.notification.notice.Conditions.News;
+import io.tidemark.notification.notice.ConditionStates;
+import io.tidemark.notification.notice.ConditionStates.Transition;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.rule.NotificationRules;
 import io.tidemark.platform.RecordedActivity;
@@ -28,7 +28,7 @@ class NoticeListener {
     private final NotificationRules rules;
     private final NotificationChannels channels;
     private final Deliveries deliveries;
-    private final Conditions conditions;
+    private final ConditionStates conditionStates;
     private final Clock real;
     private final java.time.Clock clock;
 
@@ -36,13 +36,13 @@ class NoticeListener {
             NotificationRules rules,
             NotificationChannels channels,
             Deliveries deliveries,
-            Conditions conditions,
+            ConditionStates conditionStates,
             Clock real,
             java.time.Clock clock) {
         this.rules = rules;
         this.channels = channels;
         this.deliveries = deliveries;
-        this.conditions = conditions;
+        this.conditionStates = conditionStates;
         this.real = real;
         this.clock = clock;
     }
@@ -61,8 +61,8 @@ class NoticeListener {
     @EventListener
     void on(ConditionChanged change) {
         guarded(change.kind(), () -> {
-            News news = conditions.become(change.condition(), change.state());
-            if (news == News.CHANGED || (news == News.FIRST && change.severity() != Severity.INFO)) {
+            Transition news = conditionStates.record(change.condition(), change.state());
+            if (news == Transition.CHANGED || (news == Transition.FIRST && change.severity() != Severity.INFO)) {
                 send(Notice.of(change));
             }
         });
@@ -70,7 +70,7 @@ class NoticeListener {
 
     @EventListener
     void on(ConditionEnded ended) {
-        guarded(ended.condition(), () -> conditions.forget(ended.condition()));
+        guarded(ended.condition(), () -> conditionStates.forget(ended.condition()));
     }
 
     /** An action does not fail because its notification cannot be sent. */

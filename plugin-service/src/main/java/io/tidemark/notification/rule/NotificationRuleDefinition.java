@@ -1,6 +1,6 @@
 package io.tidemark.notification.rule;
 
-import io.tidemark.notification.channel.Host;
+import io.tidemark.notification.channel.ServerAddress;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
@@ -34,7 +34,7 @@ public record NotificationRuleDefinition(
     /** 400 with everything that is wrong. */
     public NotificationRule on(String vcenter, String id, Predicate<String> channelKnown) {
         Problem problem = Problem.invalid("The request is not valid.");
-        String wanted = Host.orNull(name);
+        String wanted = ServerAddress.orNull(name);
         if (wanted == null || wanted.length() > LONGEST_NAME) {
             problem.error("/name", "must have 1 to " + LONGEST_NAME + " characters");
         }
@@ -68,7 +68,7 @@ public record NotificationRuleDefinition(
         List<String> all = items == null
                 ? List.of()
                 : items.stream()
-                        .map(Host::orNull)
+                        .map(ServerAddress::orNull)
                         .filter(Objects::nonNull)
                         .distinct()
                         .toList();

@@ -2,7 +2,7 @@ package io.tidemark.notification.send;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.tls.CertificateNotTrusted;
-import io.tidemark.platform.tls.NoAnswer;
+import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ final class Certificates {
     static Problem problem(String server, Throwable failure) {
         @Nullable String presented = PinnedTrust.refused(failure).orElse(null);
         return presented == null
-                ? DeliveryFailed.unreachable(server + " " + NoAnswer.why(failure) + ".")
+                ? DeliveryFailed.unreachable(server + " " + ConnectionFailure.why(failure) + ".")
                         .because(failure)
                 : new CertificateNotTrusted(server, presented).because(failure);
     }

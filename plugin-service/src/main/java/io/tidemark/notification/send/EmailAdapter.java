@@ -53,7 +53,7 @@ class EmailAdapter implements Messenger {
         } catch (MailSendException e) {
             Exception cause = e.getMessageExceptions().length == 0 ? e : e.getMessageExceptions()[0];
             if (cause instanceof SendFailedException refused) {
-                throw DeliveryFailed.refused(server + " did not take the mail: " + Wording.oneLine(words(refused)))
+                throw DeliveryFailed.refused(server + " did not take the mail: " + NoticeTexts.oneLine(words(refused)))
                         .because(e);
             }
             throw Certificates.problem(server, rooted(cause));
@@ -98,8 +98,8 @@ class EmailAdapter implements Messenger {
         MimeMessageHelper mail = new MimeMessageHelper(message, StandardCharsets.UTF_8.name());
         mail.setFrom(Objects.requireNonNull(settings.from()));
         mail.setTo(Objects.requireNonNull(settings.to()).toArray(String[]::new));
-        mail.setSubject(Wording.subject(notices));
-        mail.setText(Wording.text(notices));
+        mail.setSubject(NoticeTexts.subject(notices));
+        mail.setText(NoticeTexts.text(notices));
         mail.setSentDate(Date.from(notices.get(notices.size() - 1).at()));
         // The same on every try, so that a mail that arrives twice can be recognized.
         message.setHeader("Message-ID", "<" + notices.get(0).id() + "." + notices.size() + "@tidemark>");

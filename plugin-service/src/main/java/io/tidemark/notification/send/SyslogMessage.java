@@ -39,14 +39,14 @@ final class SyslogMessage {
         param(text, "actor", notice.actor());
         return text.append("] ")
                 .append(MARK)
-                .append(Wording.oneLine(notice.text()))
+                .append(NoticeTexts.oneLine(notice.text()))
                 .toString();
     }
 
     private static void param(StringBuilder text, String name, @Nullable String value) {
         if (value != null) {
             text.append(" ").append(name).append("=\"");
-            text.append(Wording.oneLine(value).replaceAll("([\"\\\\\\]])", "\\\\$1"))
+            text.append(NoticeTexts.oneLine(value).replaceAll("([\"\\\\\\]])", "\\\\$1"))
                     .append("\"");
         }
     }

@@ -38,7 +38,7 @@ class VcenterEventAdapter implements Messenger {
                 .orElseThrow(() -> DeliveryFailed.unreachable(
                         "The vCenter connection has no service account to log events with."));
         for (Notice notice : notices) {
-            String message = "Tidemark " + notice.severity() + ": " + Wording.oneLine(notice.text());
+            String message = "Tidemark " + notice.severity() + ": " + NoticeTexts.oneLine(notice.text());
             ManagedRef object = object(notice, channel.vcenter()).orElseGet(session::rootFolder);
             try {
                 session.logEvent(object, message);

@@ -29,7 +29,7 @@ class WebhookBody {
     }
 
     private static Map<String, Object> slack(Notice notice) {
-        String text = escaped(Wording.oneLine(notice.text()));
+        String text = escaped(NoticeTexts.oneLine(notice.text()));
         String small = facts(notice).stream()
                 .map(fact -> escaped(fact.get("title") + ": " + fact.get("value")))
                 .reduce((a, b) -> a + " · " + b)
@@ -55,7 +55,8 @@ class WebhookBody {
         };
         Map<String, Object> title = Map.of(
                 "type", "TextBlock", "weight", "Bolder", "color", color, "text", "Tidemark: " + notice.severity());
-        Map<String, Object> words = Map.of("type", "TextBlock", "wrap", true, "text", Wording.oneLine(notice.text()));
+        Map<String, Object> words =
+                Map.of("type", "TextBlock", "wrap", true, "text", NoticeTexts.oneLine(notice.text()));
         Map<String, Object> facts = Map.of("type", "FactSet", "facts", facts(notice));
         Map<String, Object> card = Map.of(
                 "type",
@@ -84,7 +85,7 @@ class WebhookBody {
 
     private static void fact(List<Map<String, String>> facts, String title, @Nullable String value) {
         if (value != null) {
-            facts.add(Map.of("title", title, "value", Wording.oneLine(value)));
+            facts.add(Map.of("title", title, "value", NoticeTexts.oneLine(value)));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.tidemark.policy.calendar;
 
-import io.tidemark.policy.schedule.Closure;
+import io.tidemark.policy.schedule.CalendarBlackouts;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -9,8 +9,8 @@ import java.util.List;
 public record BlackoutCalendar(
         String id, String vcenter, CalendarDefinition definition, String changedBy, Instant changedAt) {
 
-    public Closure closure() {
-        return new Closure(
+    public CalendarBlackouts closure() {
+        return new CalendarBlackouts(
                 definition.name(),
                 ZoneId.of(definition.zone()),
                 definition.blackouts() == null ? List.of() : definition.blackouts());

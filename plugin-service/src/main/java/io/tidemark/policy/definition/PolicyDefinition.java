@@ -7,9 +7,9 @@ import io.tidemark.policy.schedule.RunWindow;
 import io.tidemark.policy.schedule.ScheduledStart;
 import io.tidemark.policy.schedule.Timing;
 import io.tidemark.policy.schedule.Zones;
-import io.tidemark.policy.scope.Matching;
 import io.tidemark.policy.scope.PolicyConditions;
 import io.tidemark.policy.scope.PolicyScope;
+import io.tidemark.policy.scope.ScopeMatcher;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -166,8 +166,8 @@ public record PolicyDefinition(
         return calendarIds == null ? List.of() : calendarIds;
     }
 
-    public Matching.Wanted wanted() {
-        return new Matching.Wanted(
+    public ScopeMatcher.Wanted wanted() {
+        return new ScopeMatcher.Wanted(
                 scope,
                 conditions == null ? PolicyConditions.NONE : conditions,
                 method,

@@ -2,7 +2,7 @@ package io.tidemark.policy.definition;
 
 import io.tidemark.policy.calendar.BlackoutCalendar;
 import io.tidemark.policy.calendar.Calendars;
-import io.tidemark.policy.schedule.Closure;
+import io.tidemark.policy.schedule.CalendarBlackouts;
 import io.tidemark.policy.schedule.ScheduledStart;
 import io.tidemark.policy.schedule.Timing;
 import java.time.Instant;
@@ -23,7 +23,7 @@ public class PolicyTimes {
     }
 
     public Timing of(PolicyDefinition definition) {
-        List<Closure> closures = definition.calendars().stream()
+        List<CalendarBlackouts> closures = definition.calendars().stream()
                 .map(calendars::find)
                 .flatMap(Optional::stream)
                 .map(BlackoutCalendar::closure)

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** When a policy may start, all its parts together. Two windows that touch count as one. */
-public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows, List<Closure> closures) {
+public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows, List<CalendarBlackouts> closures) {
 
     /** Beyond this a chain of windows has no end. */
     private static final Duration ENDLESS = Duration.ofDays(8);
@@ -51,7 +51,7 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows
         if (!closes.isAfter(at)) {
             return new ScheduledStart(at, PolicyMessage.OUTSIDE_WINDOW.statement(), null);
         }
-        for (Closure closure : closures) {
+        for (CalendarBlackouts closure : closures) {
             if (closure.from(at).anyMatch(blackout -> blackout.contains(at))) {
                 return new ScheduledStart(at, PolicyMessage.BLACKOUT.with("calendar", closure.calendar()), null);
             }

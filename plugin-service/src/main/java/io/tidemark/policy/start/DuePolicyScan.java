@@ -7,7 +7,7 @@ import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.message.PolicyMessage;
-import io.tidemark.policy.schedule.Decision;
+import io.tidemark.policy.schedule.StartDecision;
 import io.tidemark.policy.schedule.Timing;
 import io.tidemark.reclaim.ScheduledRuns;
 import java.time.Clock;
@@ -73,7 +73,7 @@ class DuePolicyScan {
         }
         PolicyDefinition definition = policy.definition();
         Timing timing = times.of(definition);
-        Decision decision = Decision.on(
+        StartDecision decision = StartDecision.on(
                 timing,
                 due,
                 now,

@@ -7,8 +7,8 @@ import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.message.PolicyMessage;
-import io.tidemark.policy.scope.Match;
-import io.tidemark.policy.scope.Matching;
+import io.tidemark.policy.scope.ScopeMatch;
+import io.tidemark.policy.scope.ScopeMatcher;
 import io.tidemark.policy.start.PolicyStart.State;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
@@ -34,7 +34,7 @@ class PolicyExecutor {
     private final Policies policies;
     private final PolicyStarts starts;
     private final Vcenters vcenters;
-    private final Matching matching;
+    private final ScopeMatcher scopeMatcher;
     private final RunRequester requester;
     private final PolicyProperties properties;
     private final PolicyEvents events;
@@ -44,7 +44,7 @@ class PolicyExecutor {
             Policies policies,
             PolicyStarts starts,
             Vcenters vcenters,
-            Matching matching,
+            ScopeMatcher scopeMatcher,
             RunRequester requester,
             PolicyProperties properties,
             PolicyEvents events,
@@ -52,7 +52,7 @@ class PolicyExecutor {
         this.policies = policies;
         this.starts = starts;
         this.vcenters = vcenters;
-        this.matching = matching;
+        this.scopeMatcher = scopeMatcher;
         this.requester = requester;
         this.properties = properties;
         this.events = events;
@@ -91,7 +91,8 @@ class PolicyExecutor {
     private Optional<Duration> ask(Policy policy, PolicyStart start, ServiceAccount account) {
         PolicyStart settled = start;
         if (start.datastores().targets().isEmpty()) {
-            List<Match> matches = matching.now(account, policy.definition().wanted());
+            List<ScopeMatch> matches =
+                    scopeMatcher.now(account, policy.definition().wanted());
             Optional<Statement> rights = lackingEverywhere(matches);
             if (rights.isPresent()) {
                 return stop(policy, start.settled(matches), rights.get());
@@ -116,7 +117,7 @@ class PolicyExecutor {
     }
 
     /** The right whose absence alone keeps every datastore in scope from being run on. */
-    private static Optional<Statement> lackingEverywhere(List<Match> matches) {
+    private static Optional<Statement> lackingEverywhere(List<ScopeMatch> matches) {
         boolean everywhere = !matches.isEmpty()
                 && matches.stream()
                         .allMatch(match -> match.reasons().stream().anyMatch(FaultMessage.PERMISSION_MISSING::is));

@@ -3,8 +3,8 @@ package io.tidemark.policy.start;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
-import io.tidemark.policy.schedule.Decision;
-import io.tidemark.policy.scope.Match;
+import io.tidemark.policy.schedule.StartDecision;
+import io.tidemark.policy.scope.ScopeMatch;
 import io.tidemark.reclaim.ScheduledRuns;
 import java.time.Instant;
 import java.util.List;
@@ -79,7 +79,7 @@ public record PolicyStart(
     /** A datastore it is to run on. */
     public record Target(ObjectId datastoreId, String datastoreName) {
 
-        static Target of(Match match) {
+        static Target of(ScopeMatch match) {
             return new Target(match.datastore().id(), match.datastore().facts().name());
         }
     }
@@ -95,7 +95,7 @@ public record PolicyStart(
     /** A datastore in scope on which it did not run. */
     public record Skipped(ObjectId datastoreId, String datastoreName, List<Statement> reasons) {
 
-        static Skipped of(Match match) {
+        static Skipped of(ScopeMatch match) {
             return new Skipped(match.datastore().id(), match.datastore().facts().name(), match.reasons());
         }
     }
@@ -105,7 +105,7 @@ public record PolicyStart(
      *
      * @param skipped why it is not carried out, null when it is
      */
-    static PolicyStart scheduled(String policy, Decision decision, @Nullable Statement skipped, Instant now) {
+    static PolicyStart scheduled(String policy, StartDecision decision, @Nullable Statement skipped, Instant now) {
         return begun(
                 policy,
                 now,
@@ -122,11 +122,14 @@ public record PolicyStart(
         return new PolicyStart(UUID.randomUUID().toString(), policy, now, occasion, progress, Datastores.NONE);
     }
 
-    public PolicyStart settled(List<Match> matches) {
+    public PolicyStart settled(List<ScopeMatch> matches) {
         return next(
                 progress,
                 new Datastores(
-                        matches.stream().filter(Match::runs).map(Target::of).toList(),
+                        matches.stream()
+                                .filter(ScopeMatch::runs)
+                                .map(Target::of)
+                                .toList(),
                         datastores.runs(),
                         matches.stream()
                                 .filter(match -> !match.runs())

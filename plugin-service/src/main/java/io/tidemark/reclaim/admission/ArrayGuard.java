@@ -36,8 +36,8 @@ public class ArrayGuard {
 
     private static final Statement NO_LIMITS = QueueMessage.ARRAY_LIMITS_UNSET.statement();
 
-    /** The last look at one array; {@code since} when it has been busy from, null while it is not; {@code reported} whether it gave its load. */
-    private record Look(
+    /** The last reading at one array; {@code since} when it has been busy from, null while it is not; {@code reported} whether it gave its load. */
+    private record LoadReading(
             Instant at,
             boolean reported,
             @Nullable Statement busy,
@@ -45,7 +45,7 @@ public class ArrayGuard {
 
     private final ConnectedArrays arrays;
     private final Clock clock;
-    private final Map<String, Look> looks = new ConcurrentHashMap<>();
+    private final Map<String, LoadReading> readings = new ConcurrentHashMap<>();
 
     public ArrayGuard(ConnectedArrays arrays, Clock clock) {
         this.arrays = arrays;
@@ -55,13 +55,13 @@ public class ArrayGuard {
     /** The busy ones among the arrays, with the figure that says so; asks each at most every 15 s. */
     public Map<String, Statement> busy(Collection<String> ids, Guard guard) {
         if (!guard.on()) {
-            looks.clear();
+            readings.clear();
             return Map.of();
         }
         Map<String, Statement> busy = new HashMap<>();
         for (String id : ids) {
             Statement why =
-                    looks.compute(id, (key, last) -> look(key, last, guard)).busy();
+                    readings.compute(id, (key, last) -> read(key, last, guard)).busy();
             if (why != null) {
                 busy.put(id, why);
             }
@@ -77,8 +77,8 @@ public class ArrayGuard {
                 notCalm.put(id, NO_LIMITS);
                 continue;
             }
-            Look look = looks.compute(id, (key, last) -> look(key, last, guard));
-            Statement why = look.reported() ? look.busy() : LOAD_UNKNOWN;
+            LoadReading reading = readings.compute(id, (key, last) -> read(key, last, guard));
+            Statement why = reading.reported() ? reading.busy() : LOAD_UNKNOWN;
             if (why != null) {
                 notCalm.put(id, why);
             }
@@ -89,9 +89,9 @@ public class ArrayGuard {
     /** Why a run that waits since {@code waiting} for one of the arrays should not wait longer; empty while it may. */
     Optional<Statement> givenUp(List<String> ids, Instant waiting, Guard guard) {
         for (String id : ids) {
-            Look look = looks.get(id);
-            Instant since = look == null ? null : look.since();
-            if (since == null || look == null) {
+            LoadReading reading = readings.get(id);
+            Instant since = reading == null ? null : reading.since();
+            if (since == null || reading == null) {
                 continue;
             }
             Instant from = since.isBefore(waiting) ? waiting : since;
@@ -103,7 +103,7 @@ public class ArrayGuard {
         return Optional.empty();
     }
 
-    private Look look(String id, @Nullable Look last, Guard guard) {
+    private LoadReading read(String id, @Nullable LoadReading last, Guard guard) {
         Instant now = clock.instant();
         if (last != null && now.isBefore(last.at().plus(FRESH)) && !now.isBefore(last.at())) {
             return last;
@@ -111,7 +111,7 @@ public class ArrayGuard {
         ArrayPerformance load = arrayOf(id).orElse(null);
         Statement busy = load == null ? null : judge(load, guard);
         Instant since = busy == null ? null : last == null || last.since() == null ? now : last.since();
-        return new Look(now, load != null, busy, since);
+        return new LoadReading(now, load != null, busy, since);
     }
 
     private Optional<ArrayPerformance> arrayOf(String id) {

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.admission;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -23,7 +23,7 @@ public final class Deadline {
                 : Optional.of(RunProblemMessage.DEADLINE_PASSED.with("finishBy", until.toString()));
     }
 
-    /** Why a walk that cannot be stopped is not begun: even the shortest expected would not be over in time. */
+    /** Why a run that cannot be stopped is not begun: even the shortest expected would not be over in time. */
     public static Optional<Statement> tooShort(ReclaimRun run, Duration shortest, Instant now) {
         Instant until = run.needs().finishBy();
         return until == null
@@ -34,7 +34,7 @@ public final class Deadline {
                         "finishBy", until.toString(), "minutes", shortest.toMinutes()));
     }
 
-    /** What happens to a walk that goes on past its deadline; empty when there is nothing to say yet or any more. */
+    /** What happens to a run that goes on past its deadline; empty when there is nothing to say yet or any more. */
     public static Optional<Statement> overrun(ReclaimRun run, Instant now) {
         Instant until = run.needs().finishBy();
         if (until == null || run.state() != RunState.RUNNING || now.isBefore(until)) {
@@ -42,7 +42,7 @@ public final class Deadline {
         }
         return Optional.of(
                 run.plan().method() == Method.TASK
-                        ? RunFindingMessage.DEADLINE_STOPS_TASK.with("finishBy", until.toString())
-                        : RunFindingMessage.DEADLINE_OVERRUN.with("finishBy", until.toString()));
+                        ? RunObservationMessage.DEADLINE_STOPS_TASK.with("finishBy", until.toString())
+                        : RunObservationMessage.DEADLINE_OVERRUN.with("finishBy", until.toString()));
     }
 }

@@ -4,10 +4,10 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.message.QueueMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
-import io.tidemark.reclaim.queue.Holding;
-import io.tidemark.reclaim.queue.Round;
-import io.tidemark.reclaim.queue.Round.Hold;
-import io.tidemark.reclaim.queue.Waiting;
+import io.tidemark.reclaim.queue.AdmissionRound;
+import io.tidemark.reclaim.queue.AdmissionRound.Hold;
+import io.tidemark.reclaim.queue.AdmittedRun;
+import io.tidemark.reclaim.queue.WaitingRun;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
@@ -53,15 +53,15 @@ public class RunQueue {
     }
 
     /**
-     * Who waits and who walks, of every vCenter.
+     * The runs that wait and those that hold a host, of every vCenter.
      *
      * @param waiting in the queue's order, the next first
      */
-    public record Picture(List<ReclaimRun> walking, List<Place> waiting, ReclaimSettings settings) {
+    public record Snapshot(List<ReclaimRun> unmapping, List<Place> waiting, ReclaimSettings settings) {
 
-        /** Those who walk and those who wait. */
+        /** The runs that hold a host and those that wait. */
         public Stream<ReclaimRun> all() {
-            return Stream.concat(walking.stream(), waiting.stream().map(Place::run));
+            return Stream.concat(unmapping.stream(), waiting.stream().map(Place::run));
         }
     }
 
@@ -71,11 +71,11 @@ public class RunQueue {
     /**
      * Gives every run its turn that may begin now, and ends those whose time is over before they could.
      *
-     * @return ids of those that would have their turn if every walk ended now, the next first
+     * @return ids of those that would have their turn if every run ended now, the next first
      */
     public List<String> giveTurns() {
         ReclaimSettings set = settings.current();
-        List<ReclaimRun> before = runs.waitingOrWalking();
+        List<ReclaimRun> before = runs.waitingOrUnmapping();
         Hold hold = hold(before, set);
         for (ReclaimRun run : before) {
             if (run.waiting()) {
@@ -84,27 +84,28 @@ public class RunQueue {
                         .ifPresent(why -> finisher.notStarted(run.id(), why));
             }
         }
-        Round given = transaction.execute(status -> {
+        AdmissionRound given = transaction.execute(status -> {
             runs.lockTurns();
-            List<ReclaimRun> live = runs.waitingOrWalking();
-            Round round = round(live, set, hold);
+            List<ReclaimRun> live = runs.waitingOrUnmapping();
+            AdmissionRound round = round(live, set, hold);
             round.turns().forEach(turn -> runs.change(turn.run(), run -> give(run, turn)));
             return round;
         });
         return given == null || given.places().isEmpty() ? List.of() : next(before, given, set, hold);
     }
 
-    public Picture picture() {
+    public Snapshot snapshot() {
         ReclaimSettings now = settings.current();
-        List<ReclaimRun> live = runs.waitingOrWalking();
-        Round round = round(live, now, hold(live, now));
+        List<ReclaimRun> live = runs.waitingOrUnmapping();
+        AdmissionRound round = round(live, now, hold(live, now));
         List<Place> places = Stream.concat(
                         round.turns().stream()
-                                .map(turn -> new Round.Place(turn.run(), QueueMessage.STARTS_NEXT.statement())),
+                                .map(turn ->
+                                        new AdmissionRound.Place(turn.run(), QueueMessage.STARTS_NEXT.statement())),
                         round.places().stream())
                 .map(place -> new Place(named(live, place.run()), place.waitsFor()))
                 .toList();
-        return new Picture(
+        return new Snapshot(
                 live.stream()
                         .filter(ReclaimRun::holdsHost)
                         .sorted(Comparator.comparing(
@@ -114,9 +115,10 @@ public class RunQueue {
                 now);
     }
 
-    private List<String> next(List<ReclaimRun> before, Round given, ReclaimSettings set, Hold hold) {
-        Set<String> waiting = given.places().stream().map(Round.Place::run).collect(Collectors.toSet());
-        return Round.of(
+    private List<String> next(List<ReclaimRun> before, AdmissionRound given, ReclaimSettings set, Hold hold) {
+        Set<String> waiting =
+                given.places().stream().map(AdmissionRound.Place::run).collect(Collectors.toSet());
+        return AdmissionRound.of(
                         before.stream()
                                 .filter(run -> waiting.contains(run.id()))
                                 .map(RunQueue::waiting)
@@ -126,7 +128,7 @@ public class RunQueue {
                         hold)
                 .turns()
                 .stream()
-                .map(Round.Turn::run)
+                .map(AdmissionRound.Turn::run)
                 .toList();
     }
 
@@ -134,7 +136,7 @@ public class RunQueue {
         return live.stream().filter(run -> run.id().equals(id)).findFirst().orElseThrow();
     }
 
-    private void give(ReclaimRun run, Round.Turn turn) {
+    private void give(ReclaimRun run, AdmissionRound.Turn turn) {
         if (!run.waiting()) {
             return;
         }
@@ -155,18 +157,18 @@ public class RunQueue {
         return new Hold(settings.paused(), guard.busy(arrays, settings.guard()));
     }
 
-    private Round round(List<ReclaimRun> live, ReclaimSettings settings, Hold hold) {
-        return Round.of(
+    private AdmissionRound round(List<ReclaimRun> live, ReclaimSettings settings, Hold hold) {
+        return AdmissionRound.of(
                 live.stream().filter(ReclaimRun::waiting).map(RunQueue::waiting).toList(),
                 live.stream().filter(ReclaimRun::holdsHost).map(this::holding).toList(),
                 settings.ceilings(),
                 hold);
     }
 
-    private static Waiting waiting(ReclaimRun run) {
+    private static WaitingRun waiting(ReclaimRun run) {
         List<String> hosts =
                 run.needs().hosts().stream().map(RunNeeds.Candidate::host).toList();
-        return new Waiting(
+        return new WaitingRun(
                 run.id(),
                 run.target().datastore().vcenter(),
                 run.startedBy(),
@@ -177,8 +179,8 @@ public class RunQueue {
                 run.needs().arrays());
     }
 
-    private Holding holding(ReclaimRun run) {
-        return new Holding(
+    private AdmittedRun holding(ReclaimRun run) {
+        return new AdmittedRun(
                 run.id(),
                 run.target().datastore().vcenter(),
                 run.startedBy(),

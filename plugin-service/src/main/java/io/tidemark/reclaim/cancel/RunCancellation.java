@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.cancel;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.plan.Method;
@@ -22,11 +22,11 @@ public class RunCancellation {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
-    private final RunClaims claims;
+    private final RunLeases claims;
     private final RunFinisher finisher;
     private final Clock clock;
 
-    RunCancellation(ReclaimRuns runs, RunSessions sessions, RunClaims claims, RunFinisher finisher, Clock clock) {
+    RunCancellation(ReclaimRuns runs, RunSessions sessions, RunLeases claims, RunFinisher finisher, Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
         this.claims = claims;
@@ -39,14 +39,14 @@ public class RunCancellation {
             return runs.find(run.id()).orElseThrow();
         }
         ReclaimRun now = runs.find(run.id()).orElseThrow();
-        requireWalking(now);
+        requireUnmapping(now);
         Attempt attempt = now.attempt();
         boolean stopping = now.plan().method() == Method.TASK
                 && attempt != null
                 && attempt.task() != null
                 && stop(now, attempt.task(), caller);
         ReclaimRun canceling = runs.change(run.id(), changed -> {
-            requireWalking(changed);
+            requireUnmapping(changed);
             if (!changed.cancelAsked()) {
                 changed.note(clock.instant(), CancelRules.requested(changed, caller.userName(), stopping));
             }
@@ -69,12 +69,12 @@ public class RunCancellation {
         }
     }
 
-    private static void requireWalking(ReclaimRun run) {
-        if (!run.state().walking()) {
+    private static void requireUnmapping(ReclaimRun run) {
+        if (!run.state().unmapping()) {
             throw Problem.conflict(
                     "run-ended",
                     run.state() == RunState.VERIFYING
-                            ? "The walk has ended, the gain is being verified: there is nothing left to cancel."
+                            ? "UNMAP has ended, the gain is being verified: there is nothing left to cancel."
                             : "The run has ended (" + run.state() + ").");
         }
     }

@@ -3,7 +3,7 @@ package io.tidemark.reclaim.engine;
 import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.admission.RunQueue;
-import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.follow.RunFollower;
@@ -45,7 +45,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
     private final ReclaimRuns runs;
     private final RunQueue queue;
     private final RunSessions sessions;
-    private final RunClaims claims;
+    private final RunLeases claims;
     private final RunPreparation preparation;
     private final RunFollower follower;
     private final ReclaimProperties properties;
@@ -60,7 +60,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
             ReclaimRuns runs,
             RunQueue queue,
             RunSessions sessions,
-            RunClaims claims,
+            RunLeases claims,
             RunPreparation preparation,
             RunFollower follower,
             TaskWatch tasks,

@@ -8,7 +8,7 @@ import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.store.RunQueries;
-import io.tidemark.reclaim.walk.UnmapProgress;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;
@@ -18,11 +18,11 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** How long walks are expected to take, learned from those that were seen. */
+/** How long runs are expected to take, learned from those that were seen. */
 @Component
 public class Durations {
 
-    private static final int WALKS_TO_LEARN_FROM = 100;
+    private static final int RUNS_TO_LEARN_FROM = 100;
     private static final int GAPS_OF_PATIENCE = 4;
 
     private final RunQueries runs;
@@ -33,7 +33,7 @@ public class Durations {
         this.properties = properties;
     }
 
-    /** What was learned so far; each kind of walk is looked up once, so keep it for one request only. */
+    /** What was learned so far; each kind of run is looked up once, so keep it for one request only. */
     public Learned learned() {
         return new Learned();
     }
@@ -43,7 +43,7 @@ public class Durations {
 
         private final Map<String, DurationModel> models = new HashMap<>();
 
-        /** The whole walk over the free space. */
+        /** UNMAP of all free space. */
         public DurationRange whole(RunPlan plan, VmfsSpace space) {
             ReclaimUnit unit = plan.unit();
             long effective =
@@ -53,7 +53,7 @@ public class Durations {
         }
     }
 
-    /** Longer than a walk that nobody can see may last, whatever unit the host works with. */
+    /** Longer than a run that nobody can see may last, whatever unit the host works with. */
     public Duration longest(ReclaimRun run) {
         VmfsSpace space = run.target().space();
         return model(run.plan())
@@ -63,13 +63,13 @@ public class Durations {
     }
 
     /**
-     * How long a host that walks may log nothing: the configured bound, or several times the longest pause between passes
+     * How long a host that unmaps may log nothing: the configured bound, or several times the longest pause between passes
      * seen or expected, whichever is longest.
      */
     public Duration silence(ReclaimRun run) {
-        UnmapProgress walk = run.progress().unmap();
+        UnmapProgress unmap = run.progress().unmap();
         ReclaimUnit asked = run.plan().unit();
-        long unit = Stream.of(asked == null ? null : asked.blocks(), walk.unit())
+        long unit = Stream.of(asked == null ? null : asked.blocks(), unmap.unit())
                 .filter(Objects::nonNull)
                 .mapToLong(Long::longValue)
                 .max()
@@ -77,7 +77,7 @@ public class Durations {
         Duration pass = model(run.plan())
                 .range(1, unit * run.target().space().blockSizeBytes())
                 .max();
-        Duration gap = walk.longestGap() == null ? Duration.ZERO : walk.longestGap();
+        Duration gap = unmap.longestGap() == null ? Duration.ZERO : unmap.longestGap();
         return Collections.max(List.of(
                 properties.silenceTimeout(), pass.multipliedBy(GAPS_OF_PATIENCE), gap.multipliedBy(GAPS_OF_PATIENCE)));
     }
@@ -85,6 +85,6 @@ public class Durations {
     private DurationModel model(RunPlan plan) {
         return DurationModel.fitted(
                 properties.prior(plan.method()),
-                runs.walks(plan.method().text(), plan.arrayKind(), WALKS_TO_LEARN_FROM));
+                runs.unmapTimings(plan.method().text(), plan.arrayKind(), RUNS_TO_LEARN_FROM));
     }
 }

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.estimate;
 
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
-import io.tidemark.array.VolumeBehind;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
@@ -188,7 +188,7 @@ public class Planner {
         }
         return new RunNeeds(
                 volumes(datastore).stream()
-                        .map(VolumeBehind::arrayId)
+                        .map(BackingVolume::arrayId)
                         .distinct()
                         .sorted()
                         .toList(),
@@ -213,7 +213,7 @@ public class Planner {
 
     private static @Nullable String arrayName(Datastore datastore) {
         return volumes(datastore).stream()
-                .map(VolumeBehind::arrayName)
+                .map(BackingVolume::arrayName)
                 .findFirst()
                 .orElse(null);
     }
@@ -233,7 +233,7 @@ public class Planner {
                 : datastore.arrayProblem();
     }
 
-    private static List<VolumeBehind> volumes(Datastore datastore) {
+    private static List<BackingVolume> volumes(Datastore datastore) {
         return datastore.extents().stream()
                 .map(BackedExtent::volume)
                 .filter(Objects::nonNull)

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method null for auto
  * @param unit blocks per pass the caller insists on, null to choose; 1 .. 2^31-1
- * @param finishBy when the walks are to be over: none is begun that cannot be, and a native task is stopped then; null =
+ * @param finishBy when UNMAP is to be over: none is begun that cannot be, and a native task is stopped then; null =
  *     whenever
  */
 public record RunRequest(

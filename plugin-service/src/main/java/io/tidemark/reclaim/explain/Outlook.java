@@ -4,7 +4,7 @@ import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,7 +54,7 @@ public record Outlook(
         Duration age = Duration.between(use.sampledAt(), now);
         if (age.compareTo(FRESH) > 0) {
             (age.compareTo(OLD) > 0 ? low : medium)
-                    .add(RunFindingMessage.SAMPLE_OLD.with(
+                    .add(RunObservationMessage.SAMPLE_OLD.with(
                             "minutes",
                             age.toMinutes(),
                             "sampledAt",
@@ -65,13 +65,13 @@ public record Outlook(
             medium.add(stale);
         }
         if (-difference > datastore.usedBytes() * NOTABLE) {
-            low.add(RunFindingMessage.NEVER_WRITTEN_HIDES.with("bytes", -difference));
+            low.add(RunObservationMessage.NEVER_WRITTEN_HIDES.with("bytes", -difference));
         }
         if (automatic(datastore.facts().vmfs()) && difference > 0) {
-            medium.add(RunFindingMessage.AUTOMATIC_SHRINKS.statement());
+            medium.add(RunObservationMessage.AUTOMATIC_SHRINKS.statement());
         }
         if (datastore.extents().size() > 1) {
-            notes.add(RunFindingMessage.SEVERAL_EXTENTS.with(
+            notes.add(RunObservationMessage.SEVERAL_EXTENTS.with(
                     "extents", datastore.extents().size()));
         }
         long snapshots = datastore.extents().stream()
@@ -82,7 +82,7 @@ public record Outlook(
                 .mapToLong(Long::longValue)
                 .sum();
         if (snapshots > 0) {
-            notes.add(RunFindingMessage.SNAPSHOTS_KEEP_PHYSICAL.with("bytes", snapshots));
+            notes.add(RunObservationMessage.SNAPSHOTS_KEEP_PHYSICAL.with("bytes", snapshots));
         }
         Confidence confidence =
                 !low.isEmpty() ? Confidence.LOW : medium.isEmpty() ? Confidence.HIGH : Confidence.MEDIUM;

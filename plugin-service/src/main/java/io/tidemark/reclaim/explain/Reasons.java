@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.explain;
 
-import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,77 +36,78 @@ public final class Reasons {
     private static void nothingDead(Gain gain, List<Reason> reasons) {
         if (gain.automatic() != null) {
             reasons.add(new Reason(
-                    RunFindingMessage.AUTOMATIC_UNMAP_WAS_FASTER.with("priority", gain.automatic()),
-                    RunFindingMessage.ADVICE_NOTHING_TO_DO.statement(),
+                    RunObservationMessage.AUTOMATIC_UNMAP_WAS_FASTER.with("priority", gain.automatic()),
+                    RunObservationMessage.ADVICE_NOTHING_TO_DO.statement(),
                     false));
         } else {
-            reasons.add(new Reason(RunFindingMessage.NOTHING_WAS_DEAD.statement(), null, false));
+            reasons.add(new Reason(RunObservationMessage.NOTHING_WAS_DEAD.statement(), null, false));
         }
         long hidden = -gain.deadBefore();
         if (hidden > gain.usedBefore() * NEGLIGIBLE) {
             reasons.add(new Reason(
-                    RunFindingMessage.NEVER_WRITTEN_OR_ZEROED.with(
+                    RunObservationMessage.NEVER_WRITTEN_OR_ZEROED.with(
                             "bytes",
                             hidden,
                             "writtenBytes",
                             gain.before().writtenBytes(),
                             "usedBytes",
                             gain.usedBefore()),
-                    RunFindingMessage.ADVICE_THICK.statement(),
+                    RunObservationMessage.ADVICE_THICK.statement(),
                     false));
         }
     }
 
     private static void stillDead(Gain gain, long reclaimed, List<Reason> reasons) {
         long left = gain.deadAfter();
-        Gain.Walked walk = gain.walk();
-        if (!walk.whole()) {
-            Long walked = walk.bytes();
+        Gain.Coverage coverage = gain.coverage();
+        if (!coverage.whole()) {
+            Long processed = coverage.bytes();
             reasons.add(new Reason(
-                    walked == null
-                            ? RunFindingMessage.UNMAP_CUT_SHORT.with("bytes", left)
-                            : RunFindingMessage.UNMAP_CUT_SHORT_AT.with(
-                                    "bytes", left, "processedBytes", walked, "freeBytes", walk.freeBytes()),
-                    RunFindingMessage.ADVICE_RUN_AGAIN.statement(),
-                    !walk.canceled()));
+                    processed == null
+                            ? RunObservationMessage.UNMAP_CUT_SHORT.with("bytes", left)
+                            : RunObservationMessage.UNMAP_CUT_SHORT_AT.with(
+                                    "bytes", left, "processedBytes", processed, "freeBytes", coverage.freeBytes()),
+                    RunObservationMessage.ADVICE_RUN_AGAIN.statement(),
+                    !coverage.canceled()));
         } else if (gain.refusal() != null) {
-            reasons.add(new Reason(gain.refusal(), RunFindingMessage.ADVICE_NOT_ALIGNED.statement(), true));
+            reasons.add(new Reason(gain.refusal(), RunObservationMessage.ADVICE_NOT_ALIGNED.statement(), true));
         } else if (reclaimed <= gain.deadBefore() * NEGLIGIBLE) {
             reasons.add(new Reason(
-                    RunFindingMessage.DELETE_IGNORED.with(
-                            "bytes", left, "freeBytes", walk.freeBytes(), "reclaimedBytes", reclaimed),
-                    RunFindingMessage.ADVICE_DELETE_IGNORED.statement(),
+                    RunObservationMessage.DELETE_IGNORED.with(
+                            "bytes", left, "freeBytes", coverage.freeBytes(), "reclaimedBytes", reclaimed),
+                    RunObservationMessage.ADVICE_DELETE_IGNORED.statement(),
                     true));
         } else {
             reasons.add(partStaysDead(gain, reclaimed, left));
         }
         if (gain.automatic() != null && !idle(gain)) {
             reasons.add(new Reason(
-                    RunFindingMessage.AUTOMATIC_HAD_LEFT.with("priority", gain.automatic(), "bytes", gain.deadBefore()),
-                    RunFindingMessage.ADVICE_AUTOMATIC.statement(),
+                    RunObservationMessage.AUTOMATIC_HAD_LEFT.with(
+                            "priority", gain.automatic(), "bytes", gain.deadBefore()),
+                    RunObservationMessage.ADVICE_AUTOMATIC.statement(),
                     false));
         }
     }
 
-    /** Whole free space walked, and part came back: pieces smaller than the array's page are the one cause that can be weighed. */
+    /** All free space processed, and part came back: pieces smaller than the array's page are the one cause that can be weighed. */
     private static Reason partStaysDead(Gain gain, long reclaimed, long left) {
         Long page = gain.start().pageBytes();
         if (page == null) {
             return new Reason(
-                    RunFindingMessage.PART_STAYS_DEAD.with("bytes", left, "reclaimedBytes", reclaimed),
-                    RunFindingMessage.ADVICE_FRAGMENTED.statement(),
+                    RunObservationMessage.PART_STAYS_DEAD.with("bytes", left, "reclaimedBytes", reclaimed),
+                    RunObservationMessage.ADVICE_FRAGMENTED.statement(),
                     false);
         }
-        long block = gain.walk().blockBytes();
+        long block = gain.coverage().blockBytes();
         Map<String, Object> params = Map.of("bytes", left, "pageBytes", page, "blockBytes", block);
         return page > block
                 ? new Reason(
-                        RunFindingMessage.PARTS_OF_PAGES_STAY_DEAD.with(params),
-                        RunFindingMessage.ADVICE_PAGES.statement(),
+                        RunObservationMessage.PARTS_OF_PAGES_STAY_DEAD.with(params),
+                        RunObservationMessage.ADVICE_PAGES.statement(),
                         false)
                 : new Reason(
-                        RunFindingMessage.PART_STAYS_DEAD_NOT_BY_PAGES.with(params),
-                        RunFindingMessage.ADVICE_NOT_BY_PAGES.statement(),
+                        RunObservationMessage.PART_STAYS_DEAD_NOT_BY_PAGES.with(params),
+                        RunObservationMessage.ADVICE_NOT_BY_PAGES.statement(),
                         false);
     }
 
@@ -125,9 +126,9 @@ public final class Reasons {
             return;
         }
         reasons.add(new Reason(
-                RunFindingMessage.NO_OPEN_FILE.with(
+                RunObservationMessage.NO_OPEN_FILE.with(
                         "priority", gain.automatic(), "bytes", gain.deadBefore(), "machines", machines),
-                RunFindingMessage.ADVICE_NO_OPEN_FILE.statement(),
+                RunObservationMessage.ADVICE_NO_OPEN_FILE.statement(),
                 false));
     }
 
@@ -139,15 +140,17 @@ public final class Reasons {
         Long snapshots = difference(from.snapshotBytes(), to.snapshotBytes());
         if (snapshots != null && snapshots > 0) {
             reasons.add(new Reason(
-                    RunFindingMessage.SNAPSHOTS_HOLD_PHYSICAL.with("bytes", snapshots),
-                    RunFindingMessage.ADVICE_SNAPSHOTS.statement(),
+                    RunObservationMessage.SNAPSHOTS_HOLD_PHYSICAL.with("bytes", snapshots),
+                    RunObservationMessage.ADVICE_SNAPSHOTS.statement(),
                     false));
             return;
         }
         Long unique = difference(from.uniqueBytes(), to.uniqueBytes());
         if (unique != null && unique >= 0) {
             reasons.add(new Reason(
-                    RunFindingMessage.PHYSICAL_SHARED.statement(), RunFindingMessage.ADVICE_SHARED.statement(), false));
+                    RunObservationMessage.PHYSICAL_SHARED.statement(),
+                    RunObservationMessage.ADVICE_SHARED.statement(),
+                    false));
         }
     }
 

@@ -1,17 +1,17 @@
 package io.tidemark.reclaim.explain;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.plan.Method;
 
-/** How somebody with access to the host or the client can find out what became of a walk that nobody could follow. */
+/** How somebody with access to the host or the client can find out what became of a run that nobody could follow. */
 public final class TroubleshootingHint {
 
     private TroubleshootingHint() {}
 
     public static Statement about(Method method, String host, String datastore, String volume) {
         return method == Method.ESXCLI
-                ? RunFindingMessage.TROUBLESHOOT_ESXCLI.with("host", host, "volume", volume, "datastore", datastore)
-                : RunFindingMessage.TROUBLESHOOT_TASK.with("host", host, "datastore", datastore);
+                ? RunObservationMessage.TROUBLESHOOT_ESXCLI.with("host", host, "volume", volume, "datastore", datastore)
+                : RunObservationMessage.TROUBLESHOOT_TASK.with("host", host, "datastore", datastore);
     }
 }

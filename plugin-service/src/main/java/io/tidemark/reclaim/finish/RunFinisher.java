@@ -7,9 +7,9 @@ import io.tidemark.reclaim.ReclaimRunEnded;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.explain.TroubleshootingHint;
 import io.tidemark.reclaim.message.RunTimelineMessage;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.Verification;
@@ -55,11 +55,11 @@ public class RunFinisher {
                 run -> run.note(clock.instant(), RunTimelineMessage.CANCELED_BEFORE_START.statement()));
     }
 
-    /** The host answered that it does not walk. */
+    /** The host answered that it does not unmap. */
     public void refused(String id, Statement why) {
         end(id, RunEvent.CALL_REFUSED, run -> {
             run.problem(why);
-            run.found(Finding.error(why));
+            run.found(RunObservation.error(why));
         });
     }
 
@@ -67,7 +67,7 @@ public class RunFinisher {
     public void unknown(String id, Statement why) {
         end(id, RunEvent.TRACK_LOST, run -> {
             run.problem(why);
-            run.found(Finding.error(why)
+            run.found(RunObservation.error(why)
                     .advised(TroubleshootingHint.about(
                             run.plan().method(),
                             run.plan().hostName(),
@@ -76,11 +76,11 @@ public class RunFinisher {
         });
     }
 
-    /** Figures are as settled as they get: the verdict, and the end that the walk's end decided. */
+    /** Figures are as settled as they get: the verdict, and the end that the end of UNMAP decided. */
     public void verified(String id) {
         change(id, RunEvent.GAIN_VERIFIED, run -> {
             Verdict verdict = Verdict.on(run);
-            verdict.findings().forEach(run::found);
+            verdict.observations().forEach(run::found);
             close(run, RunEvent.GAIN_VERIFIED, verdict.verification());
         });
     }

@@ -3,11 +3,11 @@ package io.tidemark.reclaim.finish;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.Gain;
 import io.tidemark.reclaim.explain.Reasons;
-import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
@@ -20,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a finished run proved, and why little or nothing came back. */
-public record Verdict(Verification verification, List<Finding> findings) {
+public record Verdict(Verification verification, List<RunObservation> observations) {
 
     public static Verdict on(ReclaimRun run) {
         SettledFigures before = run.figures().before();
@@ -35,9 +35,9 @@ public record Verdict(Verification verification, List<Finding> findings) {
                         run.target().arrayProblem(),
                         otherUnmap(run, before, besides),
                         besides,
-                        walkedBytes(run))
+                        processedBytes(run))
                 .verdict();
-        return new Verdict(verification, findings(run, before, verification));
+        return new Verdict(verification, observations(run, before, verification));
     }
 
     /** For a run that ended without taking figures again. */
@@ -83,32 +83,32 @@ public record Verdict(Verification verification, List<Finding> findings) {
                         "priority", run.target().unmapSetting());
     }
 
-    /** An upper bound of what can have been walked: what the log counts, and the free space at either end. */
-    private static long walkedBytes(ReclaimRun run) {
-        long walked = run.progress().unmap().blocks() * run.target().space().blockSizeBytes();
+    /** An upper bound of what can have been processed: what the log counts, and the free space at either end. */
+    private static long processedBytes(ReclaimRun run) {
+        long processed = run.progress().unmap().blocks() * run.target().space().blockSizeBytes();
         SettledFigures before = run.figures().before();
         SettledFigures after = run.figures().after();
         long free = before == null
                 ? run.target().space().freeBytes()
                 : Math.max(before.vmfs().freeBytes(), run.target().space().freeBytes());
         return Math.max(
-                walked, after == null ? free : Math.max(free, after.vmfs().freeBytes()));
+                processed, after == null ? free : Math.max(free, after.vmfs().freeBytes()));
     }
 
-    private static List<Finding> findings(ReclaimRun run, SettledFigures before, Verification verification) {
-        List<Finding> findings = new ArrayList<>();
+    private static List<RunObservation> observations(ReclaimRun run, SettledFigures before, Verification verification) {
+        List<RunObservation> observations = new ArrayList<>();
         ArrayFigures from = before.usable();
         SettledFigures after = run.figures().after();
         ArrayFigures to = after == null ? null : after.usable();
         if (verification.outcome() == Outcome.NOT_VERIFIABLE) {
-            findings.add(Finding.warning(verification.summary()));
+            observations.add(RunObservation.warning(verification.summary()));
         }
         if (from == null || to == null || after == null) {
-            return findings;
+            return observations;
         }
         Long besides = besides(run);
         if (besides != null && besides == 0) {
-            findings.add(Finding.info(RunFindingMessage.NO_AUTOMATIC_UNMAP_COUNTED.with(
+            observations.add(RunObservation.info(RunObservationMessage.NO_AUTOMATIC_UNMAP_COUNTED.with(
                     "priority", run.target().unmapSetting())));
         }
         Gain gain = new Gain(
@@ -117,15 +117,16 @@ public record Verdict(Verification verification, List<Finding> findings) {
                 before.vmfs().usedBytes(),
                 after.vmfs().usedBytes(),
                 verification.reclaimedBytes() == null ? unmoved(verification) : verification.reclaimedBytes(),
-                walked(run),
+                processed(run),
                 run.target().automaticUnmap() ? run.target().unmapSetting() : null,
                 run.figures().refusal(),
                 run.snapshot());
         Reasons.of(gain)
-                .forEach(reason -> findings.add(
-                        (reason.serious() ? Finding.warning(reason.evidence()) : Finding.info(reason.evidence()))
-                                .advised(reason.advice())));
-        return findings;
+                .forEach(reason -> observations.add((reason.serious()
+                                ? RunObservation.warning(reason.evidence())
+                                : RunObservation.info(reason.evidence()))
+                        .advised(reason.advice())));
+        return observations;
     }
 
     /** A range that ends at zero is as telling as an exact zero. */
@@ -134,10 +135,10 @@ public record Verdict(Verification verification, List<Finding> findings) {
         return range != null && range.maxBytes() == 0 ? Long.valueOf(0) : null;
     }
 
-    private static Gain.Walked walked(ReclaimRun run) {
+    private static Gain.Coverage processed(ReclaimRun run) {
         boolean byTask = run.plan().method() == Method.TASK;
         long free = run.target().space().freeBytes();
-        return new Gain.Walked(
+        return new Gain.Coverage(
                 byTask
                         ? run.end().outcome() == RunState.COMPLETED
                         : run.progress().unmap().done(),

@@ -2,13 +2,13 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.HostdLog;
-import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.message.VerificationMessage;
@@ -16,12 +16,12 @@ import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
 import io.tidemark.reclaim.run.CallResult.Kind;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.walk.LogPosition;
-import io.tidemark.reclaim.walk.UnmapProgress;
+import io.tidemark.reclaim.unmap.LogPosition;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
@@ -39,7 +39,7 @@ class EsxcliRunMonitor {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
-    private final RunClaims claims;
+    private final RunLeases claims;
     private final Durations durations;
     private final UnmapEnd end;
     private final RunFinisher finisher;
@@ -49,7 +49,7 @@ class EsxcliRunMonitor {
     EsxcliRunMonitor(
             ReclaimRuns runs,
             RunSessions sessions,
-            RunClaims claims,
+            RunLeases claims,
             Durations durations,
             UnmapEnd end,
             RunFinisher finisher,
@@ -68,7 +68,7 @@ class EsxcliRunMonitor {
     void follow(ReclaimRun run, Attempt attempt, VcenterSession session) {
         ReclaimRun now = attempt.log() == null ? run : read(run, attempt.log(), session);
         Attempt current = now.attempt();
-        if (!now.state().walking() || current == null) {
+        if (!now.state().unmapping() || current == null) {
             return;
         }
         CallResult answer = current.answer();
@@ -93,7 +93,7 @@ class EsxcliRunMonitor {
 
     /**
      * Whether the last line ends the run. It may be of another command on the volume that was there first: while our own
-     * call is open its answer is waited for, as long as a walk of our own could be silent.
+     * call is open its answer is waited for, as long as a run of our own could be silent.
      */
     private boolean believed(ReclaimRun run, Attempt attempt) {
         if (attempt.answer() != null || !claims.isOpen(run.id())) {
@@ -117,7 +117,7 @@ class EsxcliRunMonitor {
                 Attempt attempt = now.attempt();
                 if (attempt != null) {
                     now.attempted(attempt.withLog(null, RunFailure.of(e)));
-                    now.found(Finding.warning(RunFailure.of(e)));
+                    now.found(RunObservation.warning(RunFailure.of(e)));
                 }
             });
         } catch (VcenterFault e) {
@@ -129,7 +129,7 @@ class EsxcliRunMonitor {
             return run;
         }
         UnmapProgress before = run.progress().unmap();
-        boolean news = !round.walk().equals(before);
+        boolean news = !round.unmap().equals(before);
         if (news) {
             runs.resetMissedPolls(run.id());
         }
@@ -138,17 +138,17 @@ class EsxcliRunMonitor {
         }
         return runs.change(run.id(), now -> {
             Attempt attempt = now.attempt();
-            if (attempt == null || !now.state().walking()) {
+            if (attempt == null || !now.state().unmapping()) {
                 return;
             }
             Attempt read = attempt.withLog(round.position(), null);
             now.attempted(news ? read.withNews(clock.instant()) : read);
             if (news) {
-                now.unmapped(round.walk());
+                now.unmapped(round.unmap());
                 observe(now, before);
             }
             if (round.rotated()) {
-                now.found(Finding.warning(RunFindingMessage.LOG_ROTATED.statement()));
+                now.found(RunObservation.warning(RunObservationMessage.LOG_ROTATED.statement()));
             }
         });
     }
@@ -175,26 +175,26 @@ class EsxcliRunMonitor {
     }
 
     private void observe(ReclaimRun run, UnmapProgress before) {
-        UnmapProgress walk = run.progress().unmap();
+        UnmapProgress unmap = run.progress().unmap();
         Instant at = clock.instant();
-        if (!before.begun() && walk.begun()) {
+        if (!before.begun() && unmap.begun()) {
             run.note(at, RunTimelineMessage.UNMAP_BEGAN.statement());
         }
         ReclaimUnit asked = run.plan().unit();
-        Long first = walk.firstUnit();
+        Long first = unmap.firstUnit();
         if (asked != null && first != null && first == ReclaimUnit.DEFAULT && asked.blocks() > ReclaimUnit.DEFAULT) {
-            run.found(Finding.warning(RunFindingMessage.FELL_BACK_TO_200.with("asked", asked.blocks())));
+            run.found(RunObservation.warning(RunObservationMessage.FELL_BACK_TO_200.with("asked", asked.blocks())));
         }
-        if (walk.switches().size() > before.switches().size()) {
-            long to = walk.switches().get(walk.switches().size() - 1).unit();
-            run.found(Finding.warning(
+        if (unmap.switches().size() > before.switches().size()) {
+            long to = unmap.switches().get(unmap.switches().size() - 1).unit();
+            run.found(RunObservation.warning(
                     asked != null && to == ReclaimUnit.DEFAULT
-                            ? RunFindingMessage.FELL_BACK_TO_200.with("asked", asked.blocks())
-                            : RunFindingMessage.UNIT_SWITCHED.with("unit", to)));
-            run.note(at, RunFindingMessage.UNIT_SWITCHED.with("unit", to));
+                            ? RunObservationMessage.FELL_BACK_TO_200.with("asked", asked.blocks())
+                            : RunObservationMessage.UNIT_SWITCHED.with("unit", to)));
+            run.note(at, RunObservationMessage.UNIT_SWITCHED.with("unit", to));
         }
-        if (walk.foreign() && !before.foreign()) {
-            run.found(Finding.warning(VerificationMessage.OTHER_MANUAL_UNMAP.statement()));
+        if (unmap.foreign() && !before.foreign()) {
+            run.found(RunObservation.warning(VerificationMessage.OTHER_MANUAL_UNMAP.statement()));
         }
     }
 
@@ -211,7 +211,7 @@ class EsxcliRunMonitor {
         if (attempt.log() != null && answer.readsSince() < READS_FOR_LAST_LINES) {
             runs.change(run.id(), now -> {
                 Attempt known = now.attempt();
-                if (known != null && now.state().walking()) {
+                if (known != null && now.state().unmapping()) {
                     now.attempted(known.withAnswer(answer.readAgain()));
                 }
             });
@@ -230,10 +230,10 @@ class EsxcliRunMonitor {
         }
         int vain = runs.incrementMissedPolls(run.id());
         boolean readable = attempt.log() != null;
-        boolean mayStillWalk = readable
+        boolean mayStillUnmap = readable
                 ? !silent(run, attempt)
                 : clock.instant().isBefore(attempt.at().plus(durations.longest(run)));
-        if (vain < properties.maxMissedPolls() || mayStillWalk) {
+        if (vain < properties.maxMissedPolls() || mayStillUnmap) {
             return;
         }
         Statement why;

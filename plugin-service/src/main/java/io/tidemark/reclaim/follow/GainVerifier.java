@@ -2,8 +2,8 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.AlignmentLog;
-import io.tidemark.reclaim.measure.Measuring;
-import io.tidemark.reclaim.measure.UnmapCounting;
+import io.tidemark.reclaim.measure.FigureCollector;
+import io.tidemark.reclaim.measure.UnmapCounterReader;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -20,13 +20,13 @@ import org.springframework.stereotype.Component;
 class GainVerifier {
 
     private final ReclaimRuns runs;
-    private final Measuring measuring;
-    private final UnmapCounting counting;
+    private final FigureCollector figureCollector;
+    private final UnmapCounterReader counting;
     private final RunFinisher finisher;
 
-    GainVerifier(ReclaimRuns runs, Measuring measuring, UnmapCounting counting, RunFinisher finisher) {
+    GainVerifier(ReclaimRuns runs, FigureCollector figureCollector, UnmapCounterReader counting, RunFinisher finisher) {
         this.runs = runs;
-        this.measuring = measuring;
+        this.figureCollector = figureCollector;
         this.counting = counting;
         this.finisher = finisher;
     }
@@ -34,14 +34,15 @@ class GainVerifier {
     void verify(ReclaimRun run, VcenterSession session) {
         SettledFigures before = run.figures().before();
         SettledFigures known = run.figures().after();
-        SettledFigures begun = known == null ? SettledFigures.after(measuring.vmfs(run.target(), session)) : known;
-        SettledFigures now = measuring.enoughAfter(run.target(), before, begun)
+        SettledFigures begun =
+                known == null ? SettledFigures.after(figureCollector.vmfs(run.target(), session)) : known;
+        SettledFigures now = figureCollector.enoughAfter(run.target(), before, begun)
                 ? begun
-                : measuring.look(run.target(), begun, usable(before), session);
+                : figureCollector.look(run.target(), begun, usable(before), session);
         if (now != known) {
             change(run, changed -> changed.measuredAfter(now));
         }
-        if (measuring.enoughAfter(run.target(), before, now) && counted(run, now, session)) {
+        if (figureCollector.enoughAfter(run.target(), before, now) && counted(run, now, session)) {
             logged(run, now, session);
             finisher.verified(run.id());
         }
@@ -53,15 +54,15 @@ class GainVerifier {
 
     /** Whether all that hosts may report of their own UNMAP is known; false while it is worth waiting for. */
     private boolean counted(ReclaimRun run, SettledFigures after, VcenterSession session) {
-        if (!UnmapCounting.matters(run, after)) {
+        if (!UnmapCounterReader.matters(run, after)) {
             return true;
         }
-        UnmapCounting.Look look = counting.look(run, after, session);
-        CountedUnmap counted = look.counted();
+        UnmapCounterReader.CounterReading reading = counting.read(run, after, session);
+        CountedUnmap counted = reading.counted();
         if (counted != null) {
             change(run, now -> now.counted(counted));
         }
-        return !look.waiting();
+        return !reading.waiting();
     }
 
     private void logged(ReclaimRun run, SettledFigures after, VcenterSession session) {

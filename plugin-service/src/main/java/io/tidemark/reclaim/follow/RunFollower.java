@@ -24,7 +24,7 @@ public class RunFollower {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
-    private final LostStart lostStart;
+    private final AbandonedStart abandonedStart;
     private final UnmapMonitor monitor;
     private final GainVerifier verifier;
     private final TaskPublishing publishing;
@@ -34,7 +34,7 @@ public class RunFollower {
     RunFollower(
             ReclaimRuns runs,
             RunSessions sessions,
-            LostStart lostStart,
+            AbandonedStart abandonedStart,
             UnmapMonitor monitor,
             GainVerifier verifier,
             TaskPublishing publishing,
@@ -42,7 +42,7 @@ public class RunFollower {
             ReclaimProperties properties) {
         this.runs = runs;
         this.sessions = sessions;
-        this.lostStart = lostStart;
+        this.abandonedStart = abandonedStart;
         this.monitor = monitor;
         this.verifier = verifier;
         this.publishing = publishing;
@@ -61,7 +61,7 @@ public class RunFollower {
             return closing(run);
         }
         if (run.state() == RunState.QUEUED) {
-            return lostStart.follow(run, takeover);
+            return abandonedStart.follow(run, takeover);
         }
         try {
             Optional<VcenterSession> session = sessions.follower(run);
@@ -76,7 +76,8 @@ public class RunFollower {
             trouble.failed(run, e);
         }
         Optional<ReclaimRun> now = runs.find(id);
-        if (run.state().walking() && now.filter(seen -> seen.state().walking()).isEmpty()) {
+        if (run.state().unmapping()
+                && now.filter(seen -> seen.state().unmapping()).isEmpty()) {
             takeover.hostFreed();
         }
         return now.filter(seen -> !seen.state().ended() || TaskPublishing.pending(seen))
@@ -116,7 +117,7 @@ public class RunFollower {
     }
 
     private Duration pause(ReclaimRun run) {
-        boolean byLog = run.state().walking() && run.plan().method() == Method.ESXCLI;
+        boolean byLog = run.state().unmapping() && run.plan().method() == Method.ESXCLI;
         return byLog ? properties.logInterval() : properties.pollInterval();
     }
 }

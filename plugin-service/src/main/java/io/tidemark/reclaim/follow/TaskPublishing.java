@@ -36,7 +36,7 @@ class TaskPublishing {
 
     private static final Logger LOG = LoggerFactory.getLogger(TaskPublishing.class);
     private static final int TRIES = 5;
-    private static final int WALKED = 99;
+    private static final int UNMAP_PERCENT = 99;
 
     private final ReclaimRuns runs;
     private final Clock clock;
@@ -56,7 +56,7 @@ class TaskPublishing {
     void publish(String id, VcenterSession session) {
         ReclaimRun run = runs.find(id).orElseThrow();
         PublishedTask shown = run.progress().task();
-        if (shown != null && !shown.open() || shown == null && !run.state().walking()) {
+        if (shown != null && !shown.open() || shown == null && !run.state().unmapping()) {
             return;
         }
         try {
@@ -120,7 +120,7 @@ class TaskPublishing {
         return shown.running(percent);
     }
 
-    /** The task was canceled in the client; the follower stops the walk where that is possible. */
+    /** The task was canceled in the client; the follower stops UNMAP where that is possible. */
     private void cancel(ReclaimRun run) {
         runs.change(run.id(), changed -> {
             if (changed.state() == RunState.RUNNING && !changed.cancelAsked()) {
@@ -133,8 +133,8 @@ class TaskPublishing {
     private static int percent(ReclaimRun run) {
         Double progress = Pace.of(run).fraction();
         return run.state() == RunState.VERIFYING
-                ? WALKED
-                : progress == null ? 0 : (int) Math.min(WALKED, Math.floor(progress * 100));
+                ? UNMAP_PERCENT
+                : progress == null ? 0 : (int) Math.min(UNMAP_PERCENT, Math.floor(progress * 100));
     }
 
     private static @Nullable String failure(ReclaimRun run) {

@@ -1,15 +1,15 @@
 package io.tidemark.reclaim.follow;
 
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.Attempt;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
@@ -32,7 +32,7 @@ class TaskRunMonitor {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
-    private final RunClaims claims;
+    private final RunLeases claims;
     private final UnmapEnd end;
     private final RunFinisher finisher;
     private final ReclaimProperties properties;
@@ -41,7 +41,7 @@ class TaskRunMonitor {
     TaskRunMonitor(
             ReclaimRuns runs,
             RunSessions sessions,
-            RunClaims claims,
+            RunLeases claims,
             UnmapEnd end,
             RunFinisher finisher,
             ReclaimProperties properties,
@@ -82,7 +82,7 @@ class TaskRunMonitor {
         if (news) {
             runs.change(run.id(), now -> {
                 Attempt known = now.attempt();
-                if (known != null && now.state().walking()) {
+                if (known != null && now.state().unmapping()) {
                     now.attempted(known.withProgress(facts.progress(), facts.cancelable(), clock.instant()));
                 }
             });
@@ -91,7 +91,7 @@ class TaskRunMonitor {
             try {
                 stop(run, facts.moid(), session);
             } catch (PermissionMissing e) {
-                runs.change(run.id(), now -> now.found(Finding.warning(RunFailure.of(e))));
+                runs.change(run.id(), now -> now.found(RunObservation.warning(RunFailure.of(e))));
             }
         }
     }
@@ -160,7 +160,7 @@ class TaskRunMonitor {
             String task = candidates.get(0).moid();
             runs.change(run.id(), now -> {
                 Attempt current = now.attempt();
-                if (current != null && now.state().walking()) {
+                if (current != null && now.state().unmapping()) {
                     now.attempted(current.withTask(task));
                     now.note(clock.instant(), RunTimelineMessage.TASK_FOUND_AGAIN.with("task", task));
                 }

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks each vCenter in one call which tasks have ended, so that a walk's end is seen at once and its host, and its place on
+ * Asks each vCenter in one call which tasks have ended, so that the end of UNMAP is seen at once and its host, and its place on
  * the array, go to the next run; without it an end is seen at the run's own next look.
  */
 @Component
@@ -46,13 +46,13 @@ public class TaskWatch {
     }
 
     void look() {
-        Map<String, List<ReclaimRun>> walking = runs.walkingByTask().stream()
+        Map<String, List<ReclaimRun>> unmapping = runs.unmappingByTask().stream()
                 .collect(Collectors.groupingBy(run -> run.target().datastore().vcenter()));
-        moved.retainAll(walking.values().stream()
+        moved.retainAll(unmapping.values().stream()
                 .flatMap(List::stream)
                 .map(ReclaimRun::id)
                 .toList());
-        walking.values().forEach(this::lookAt);
+        unmapping.values().forEach(this::lookAt);
     }
 
     private void lookAt(List<ReclaimRun> ofOneVcenter) {

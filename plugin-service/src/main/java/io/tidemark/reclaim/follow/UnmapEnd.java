@@ -3,13 +3,13 @@ package io.tidemark.reclaim.follow;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.cancel.CancelRules;
 import io.tidemark.reclaim.explain.TroubleshootingHint;
-import io.tidemark.reclaim.measure.Measuring;
-import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.measure.FigureCollector;
+import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.Attempt;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.SettledFigures;
@@ -24,12 +24,12 @@ import org.springframework.stereotype.Component;
 class UnmapEnd {
 
     private final ReclaimRuns runs;
-    private final Measuring measuring;
+    private final FigureCollector figureCollector;
     private final Clock clock;
 
-    UnmapEnd(ReclaimRuns runs, Measuring measuring, Clock clock) {
+    UnmapEnd(ReclaimRuns runs, FigureCollector figureCollector, Clock clock) {
         this.runs = runs;
-        this.measuring = measuring;
+        this.figureCollector = figureCollector;
         this.clock = clock;
     }
 
@@ -39,14 +39,14 @@ class UnmapEnd {
      * @param problem why it failed or is unknown, null when neither
      */
     void over(ReclaimRun run, RunState how, @Nullable Instant at, VcenterSession session, @Nullable Statement problem) {
-        SettledFigures after = SettledFigures.after(measuring.vmfs(run.target(), session));
+        SettledFigures after = SettledFigures.after(figureCollector.vmfs(run.target(), session));
         runs.change(run.id(), now -> {
             if (!now.allows(RunEvent.UNMAP_ENDED)) {
                 return;
             }
             if (problem != null) {
                 now.problem(problem);
-                now.found(Finding.error(problem)
+                now.found(RunObservation.error(problem)
                         .advised(
                                 how == RunState.UNKNOWN
                                         ? TroubleshootingHint.about(
@@ -57,13 +57,13 @@ class UnmapEnd {
                                         : null));
             }
             if (CancelRules.tooLate(now, how)) {
-                now.found(Finding.info(RunFindingMessage.CANCEL_TOO_LATE.statement()));
+                now.found(RunObservation.info(RunObservationMessage.CANCEL_TOO_LATE.statement()));
             }
             Attempt attempt = now.attempt();
             if (attempt != null
                     && attempt.log() != null
                     && !now.progress().unmap().done()) {
-                now.found(Finding.warning(RunFindingMessage.LAST_LINES_NOT_SEEN.statement()));
+                now.found(RunObservation.warning(RunObservationMessage.LAST_LINES_NOT_SEEN.statement()));
             }
             now.verifying(CancelRules.outcome(now, how), at == null ? clock.instant() : at, after);
             now.note(clock.instant(), RunTimelineMessage.UNMAP_OVER.statement());

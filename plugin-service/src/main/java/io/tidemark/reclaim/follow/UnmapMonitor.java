@@ -4,8 +4,8 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.admission.Deadline;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Attempt;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
@@ -22,10 +22,10 @@ class UnmapMonitor {
     private final ReclaimRuns runs;
     private final TaskRunMonitor tasks;
     private final EsxcliRunMonitor esxcli;
-    private final WalkGuard guard;
+    private final ArrayLoadGuard guard;
     private final Clock clock;
 
-    UnmapMonitor(ReclaimRuns runs, TaskRunMonitor tasks, EsxcliRunMonitor esxcli, WalkGuard guard, Clock clock) {
+    UnmapMonitor(ReclaimRuns runs, TaskRunMonitor tasks, EsxcliRunMonitor esxcli, ArrayLoadGuard guard, Clock clock) {
         this.runs = runs;
         this.tasks = tasks;
         this.esxcli = esxcli;
@@ -46,12 +46,12 @@ class UnmapMonitor {
 
     /** A task is canceled at the next poll, an esxcli run goes on; recorded once. */
     private void overrun(ReclaimRun run, Statement what) {
-        if (run.findings().stream().anyMatch(known -> known.code().equals(what.code()))) {
+        if (run.observations().stream().anyMatch(known -> known.code().equals(what.code()))) {
             return;
         }
         runs.change(run.id(), now -> {
             if (now.state() == RunState.RUNNING) {
-                now.found(Finding.warning(what));
+                now.found(RunObservation.warning(what));
                 now.note(clock.instant(), what);
                 if (now.plan().method() == Method.TASK) {
                     now.cancelAsked(DEADLINE, clock.instant());

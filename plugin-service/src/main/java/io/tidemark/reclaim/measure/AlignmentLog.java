@@ -2,7 +2,7 @@ package io.tidemark.reclaim.measure;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.message.RunFindingMessage;
+import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.verify.ArrayFigures;
@@ -28,7 +28,7 @@ public final class AlignmentLog {
 
     private AlignmentLog() {}
 
-    /** Only where the host walked and next to nothing came back of what was dead. */
+    /** Only where the host unmapped and next to nothing came back of what was dead. */
     public static boolean matters(ReclaimRun run, SettledFigures after) {
         SettledFigures before = run.figures().before();
         ArrayFigures from = before == null ? null : before.usable();
@@ -40,7 +40,7 @@ public final class AlignmentLog {
         return dead > 0 && from.writtenBytes() - to.writtenBytes() <= dead * NEGLIGIBLE;
     }
 
-    /** A line since the walk began that names the datastore or one of its devices; empty without one, or without the right. */
+    /** A line since UNMAP began that names the datastore or one of its devices; empty without one, or without the right. */
     public static Optional<Statement> refusal(ReclaimRun run, VcenterSession session) {
         Attempt attempt = run.attempt();
         if (attempt == null) {
@@ -86,6 +86,6 @@ public final class AlignmentLog {
     }
 
     private static Statement found(ReclaimRun run, String line) {
-        return RunFindingMessage.UNMAP_NOT_ALIGNED.with("host", run.plan().hostName(), "line", line);
+        return RunObservationMessage.UNMAP_NOT_ALIGNED.with("host", run.plan().hostName(), "line", line);
     }
 }

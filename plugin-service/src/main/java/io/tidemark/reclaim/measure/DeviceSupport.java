@@ -6,7 +6,7 @@ import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.esxcli.EsxcliAnswer;
+import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the devices of a datastore take UNMAP at all, as the host that is to walk sees them. What cannot be read counts as
+ * Whether the devices of a datastore take UNMAP at all, as the host that is to unmap sees them. What cannot be read counts as
  * yes: the rights that reading needs are not documented, and a run on such a device only brings nothing.
  */
 public final class DeviceSupport {
@@ -40,7 +40,7 @@ public final class DeviceSupport {
 
     private static String deleteStatus(String host, String device, VcenterSession session) {
         try {
-            EsxcliAnswer answer = session.esxcli(
+            EsxcliOutput answer = session.esxcli(
                             host, "storage core device vaai status get", Map.of("device", device), PATIENCE)
                     .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
                     .join();

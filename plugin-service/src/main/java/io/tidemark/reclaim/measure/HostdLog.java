@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.measure;
 
-import io.tidemark.reclaim.walk.HostdLine;
-import io.tidemark.reclaim.walk.LogPosition;
-import io.tidemark.reclaim.walk.UnmapProgress;
+import io.tidemark.reclaim.unmap.HostdLine;
+import io.tidemark.reclaim.unmap.LogPosition;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.host.LogLines;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public final class HostdLog {
     private HostdLog() {}
 
     /** What one round of reading brought; {@code rotated} when lines may have been missed. */
-    public record Round(UnmapProgress walk, LogPosition position, boolean rotated) {}
+    public record Round(UnmapProgress unmap, LogPosition position, boolean rotated) {}
 
     /** The present end, with the text of the last line: it distinguishes a rotated file from one that only grew. */
     public static LogPosition end(VcenterSession session, String host) {
@@ -30,7 +30,7 @@ public final class HostdLog {
     public static Round readOn(
             VcenterSession session, String host, String volumeUuid, LogPosition from, UnmapProgress known) {
         LogPosition position = from;
-        UnmapProgress walk = known;
+        UnmapProgress unmap = known;
         boolean rotated = false;
         for (int i = 0; i < MOST_READS; i++) {
             LogLines read = session.logLines(host, KEY, position.nextStart());
@@ -43,7 +43,7 @@ public final class HostdLog {
                 Optional<HostdLine> parsed = HostdLine.parse(line, volumeUuid);
                 boolean news = parsed.isPresent()
                         && (!rotated || from.canBeNews(parsed.get().at()));
-                walk = news ? walk.after(parsed.get()) : walk;
+                unmap = news ? unmap.after(parsed.get()) : unmap;
             }
             LogPosition next = position.after(read);
             boolean end = next.line() == position.line() || next.line() >= read.lastInFile();
@@ -52,6 +52,6 @@ public final class HostdLog {
                 break;
             }
         }
-        return new Round(walk, position, rotated);
+        return new Round(unmap, position, rotated);
     }
 }

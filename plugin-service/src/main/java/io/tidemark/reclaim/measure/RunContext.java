@@ -5,7 +5,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.explain.StartSnapshot;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.datastore.DatastoreMachines;
+import io.tidemark.vcenter.datastore.DatastoreVms;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.util.List;
 import java.util.Optional;
@@ -27,14 +27,14 @@ public class RunContext {
     }
 
     public StartSnapshot of(RunTarget target, List<String> behind, VcenterSession session) {
-        DatastoreMachines machines = target.automaticUnmap() ? machines(target, session) : null;
+        DatastoreVms machines = target.automaticUnmap() ? machines(target, session) : null;
         return new StartSnapshot(
                 machines == null ? null : Integer.valueOf(machines.all()),
                 machines == null ? null : Integer.valueOf(machines.running()),
                 page(behind));
     }
 
-    private static @Nullable DatastoreMachines machines(RunTarget target, VcenterSession session) {
+    private static @Nullable DatastoreVms machines(RunTarget target, VcenterSession session) {
         try {
             return session.machines(target.datastore().moid());
         } catch (VcenterUnreachable e) {

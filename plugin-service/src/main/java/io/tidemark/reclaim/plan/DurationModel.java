@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How long a walk takes: seconds per pass plus seconds per TB, fitted by least squares over finished runs of the same kind,
+ * How long UNMAP takes: seconds per pass plus seconds per TB, fitted by least squares over finished runs of the same kind,
  * held near the prior while there are few of them.
  *
  * @param spread relative error the range shows on both sides
@@ -14,7 +14,7 @@ public record DurationModel(double secondsPerPass, double secondsPerTb, double s
     private static final double TB = 1L << 40;
     private static final double LEAST_SPREAD = 0.10;
 
-    /** One finished walk. */
+    /** One finished run. */
     public record Sample(long passes, long bytes, double seconds) {}
 
     /** What is believed before any run was seen; {@code weight} (small) is how hard it holds the coefficients. */

@@ -84,7 +84,7 @@ public record ReclaimUnit(
         return share(space, HOST_LIMIT_PERCENT);
     }
 
-    /** Passes a walk over all free blocks takes (rule R10). */
+    /** Passes that UNMAP of all free blocks takes (rule R10). */
     public static long passes(long freeBlocks, long unit) {
         return (freeBlocks + unit - 1) / unit;
     }

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.reclaim.unmap.LogPosition;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param logProblem why it cannot be read, null when it can
  * @param task moid of the native task, null until known
  * @param answer what esxcli answered, null while open or when the process that called is gone
- * @param lastNews when the host last showed a sign of the walk, by our clock
+ * @param lastNews when the host last showed a sign of UNMAP, by our clock
  */
 public record Attempt(
         Instant at,

@@ -2,7 +2,7 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
-import io.tidemark.reclaim.walk.UnmapProgress;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -43,11 +43,11 @@ public record Pace(
     }
 
     private static Pace ofTask(ReclaimRun run, Attempt attempt) {
-        boolean whole = walkedToEnd(run) && run.end().outcome() == RunState.COMPLETED;
+        boolean whole = unmapEnded(run) && run.end().outcome() == RunState.COMPLETED;
         Integer percent = attempt.taskProgress();
         Double fraction = whole ? Double.valueOf(1) : percent == null ? null : Double.valueOf(percent / 100.0);
         long total = run.target().space().freeBlocks();
-        double seconds = seconds(attempt.at(), whole ? run.end().walkEndedAt() : attempt.lastNews());
+        double seconds = seconds(attempt.at(), whole ? run.end().unmapEndedAt() : attempt.lastNews());
         Double rate = fraction == null || fraction <= 0 || seconds <= 0
                 ? null
                 : Double.valueOf(fraction * total * run.target().space().blockSizeBytes() / MB / seconds);
@@ -62,36 +62,37 @@ public record Pace(
     }
 
     private static Pace ofEsxcli(ReclaimRun run, Attempt attempt) {
-        UnmapProgress walk = run.progress().unmap();
-        if (!walk.begun()) {
+        UnmapProgress unmap = run.progress().unmap();
+        if (!unmap.begun()) {
             return unknown(run);
         }
         long total = run.target().space().freeBlocks();
-        double fraction = walk.done() ? 1 : total == 0 ? 0 : Math.min(1, (double) walk.blocks() / total);
-        Instant last = walk.lastAt();
+        double fraction = unmap.done() ? 1 : total == 0 ? 0 : Math.min(1, (double) unmap.blocks() / total);
+        Instant last = unmap.lastAt();
         double seconds = last == null ? 0 : seconds(attempt.vcenterTime(), last);
         Double rate = seconds <= 0
                 ? null
-                : Double.valueOf(walk.blocks() * run.target().space().blockSizeBytes() / MB / seconds);
-        Long unit = walk.unit();
-        Long passes = walk.done()
-                ? Long.valueOf(walk.passes())
+                : Double.valueOf(unmap.blocks() * run.target().space().blockSizeBytes() / MB / seconds);
+        Long unit = unmap.unit();
+        Long passes = unmap.done()
+                ? Long.valueOf(unmap.passes())
                 : unit == null
                         ? null
-                        : Long.valueOf(walk.passes()
-                                + ReclaimUnit.passes(Math.max(0, total - walk.blocks()), Math.max(1, unit)));
-        return new Pace(walk.blocks(), total, fraction, rate, remaining(run, fraction, seconds), walk.passes(), passes);
+                        : Long.valueOf(unmap.passes()
+                                + ReclaimUnit.passes(Math.max(0, total - unmap.blocks()), Math.max(1, unit)));
+        return new Pace(
+                unmap.blocks(), total, fraction, rate, remaining(run, fraction, seconds), unmap.passes(), passes);
     }
 
     private static @Nullable Duration remaining(ReclaimRun run, @Nullable Double fraction, double seconds) {
-        if (!run.state().walking() || fraction == null || fraction <= 0 || fraction >= 1 || seconds <= 0) {
+        if (!run.state().unmapping() || fraction == null || fraction <= 0 || fraction >= 1 || seconds <= 0) {
             return null;
         }
         return Duration.ofSeconds(Math.round(seconds / fraction * (1 - fraction)));
     }
 
-    private static boolean walkedToEnd(ReclaimRun run) {
-        return run.end().walkEndedAt() != null;
+    private static boolean unmapEnded(ReclaimRun run) {
+        return run.end().unmapEndedAt() != null;
     }
 
     private static double seconds(Instant from, @Nullable Instant to) {

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.run;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
@@ -8,10 +9,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.StartSnapshot;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
-import io.tidemark.reclaim.walk.UnmapProgress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,9 @@ public final class ReclaimRun {
     @JsonUnwrapped
     private RunEnd end = RunEnd.OPEN;
 
-    private List<Finding> findings = new ArrayList<>();
+    @JsonAlias("findings")
+    private List<RunObservation> observations = new ArrayList<>();
+
     private List<TimelineEntry> timeline = new ArrayList<>();
 
     @JsonCreator
@@ -147,9 +150,9 @@ public final class ReclaimRun {
     public void cancelAsked(String by, Instant at) {
         if (!cancelAsked()) {
             end = new RunEnd(
-                    end.outcome(), end.walkEndedAt(), end.endedAt(), end.verification(), at, by, end.problem());
+                    end.outcome(), end.unmapEndedAt(), end.endedAt(), end.verification(), at, by, end.problem());
         }
-        if (state.walking()) {
+        if (state.unmapping()) {
             apply(RunEvent.CANCEL_REQUESTED);
         }
     }
@@ -186,7 +189,7 @@ public final class ReclaimRun {
         trouble();
         end = new RunEnd(
                 end.outcome(),
-                end.walkEndedAt() == null && attempt() != null ? at : end.walkEndedAt(),
+                end.unmapEndedAt() == null && attempt() != null ? at : end.unmapEndedAt(),
                 at,
                 proof,
                 end.cancelAskedAt(),
@@ -194,9 +197,9 @@ public final class ReclaimRun {
                 end.problem());
     }
 
-    public void found(Finding finding) {
-        if (findings.stream().noneMatch(known -> known.code().equals(finding.code()))) {
-            findings.add(finding);
+    public void found(RunObservation observation) {
+        if (observations.stream().noneMatch(known -> known.code().equals(observation.code()))) {
+            observations.add(observation);
         }
     }
 
@@ -223,7 +226,7 @@ public final class ReclaimRun {
     public void problem(Statement what) {
         end = new RunEnd(
                 end.outcome(),
-                end.walkEndedAt(),
+                end.unmapEndedAt(),
                 end.endedAt(),
                 end.verification(),
                 end.cancelAskedAt(),
@@ -296,7 +299,7 @@ public final class ReclaimRun {
 
     /** Whether no other run may use its host: from its admission until its UNMAP has ended. */
     public boolean holdsHost() {
-        return state == RunState.QUEUED ? admittedAt() != null : state.walking();
+        return state == RunState.QUEUED ? admittedAt() != null : state.unmapping();
     }
 
     public StartSnapshot snapshot() {
@@ -321,8 +324,8 @@ public final class ReclaimRun {
         return end.problem() == null ? progress.trouble() : end.problem();
     }
 
-    public List<Finding> findings() {
-        return List.copyOf(findings);
+    public List<RunObservation> observations() {
+        return List.copyOf(observations);
     }
 
     public List<TimelineEntry> timeline() {

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * What a run asks of the queue.
  *
  * @param arrays ids of the connected arrays behind the datastore
- * @param hosts who could walk it by the planned method, the planned host first
- * @param expectedSeconds how long the walk is expected to take
+ * @param hosts who could unmap it by the planned method, the planned host first
+ * @param expectedSeconds how long UNMAP is expected to take
  * @param origin who asked; manual runs go first
- * @param finishBy when the walk is to be over, null = whenever
+ * @param finishBy when UNMAP is to be over, null = whenever
  */
 public record RunNeeds(
         List<String> arrays,
@@ -23,7 +23,7 @@ public record RunNeeds(
 
     public static final RunNeeds NONE = new RunNeeds(List.of(), List.of(), 0, Origin.MANUAL, null);
 
-    /** A host that could walk the datastore. */
+    /** A host that could unmap the datastore. */
     public record Candidate(String host, String name, EsxiRelease release) {}
 
     /** Who asks for a run. */

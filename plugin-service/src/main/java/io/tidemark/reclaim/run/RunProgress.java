@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.run;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.walk.UnmapProgress;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param troubleSince the first moment of it
  */
 public record RunProgress(
-        @JsonProperty("walk") UnmapProgress unmap,
-        @JsonProperty("shown") @Nullable PublishedTask task,
+        @JsonAlias("walk") UnmapProgress unmap,
+        @JsonAlias("shown") @Nullable PublishedTask task,
         @Nullable Instant arrayBusySince,
         @Nullable Statement trouble,
         @Nullable Instant troubleSince) {

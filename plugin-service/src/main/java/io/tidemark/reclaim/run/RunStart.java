@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.run;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.tidemark.reclaim.explain.StartSnapshot;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param snapshot what was so when the host was called
  */
 record RunStart(
-        @JsonProperty("turnAt") @Nullable Instant admittedAt,
+        @JsonAlias("turnAt") @Nullable Instant admittedAt,
         @Nullable Attempt attempt,
-        @JsonProperty("start") StartSnapshot snapshot) {
+        @JsonAlias("start") StartSnapshot snapshot) {
 
     static final RunStart NONE = new RunStart(null, null, StartSnapshot.NOT_KNOWN);
 

@@ -4,13 +4,13 @@ package io.tidemark.reclaim.run;
 public enum RunState {
     /** Accepted; figures are being taken, the host has not been asked for anything. */
     QUEUED,
-    /** The host was, or may have been, asked to walk. */
+    /** The host was, or may have been, asked to unmap. */
     RUNNING,
-    /** The walk ended; figures are being taken again. */
+    /** UNMAP ended; figures are being taken again. */
     VERIFYING,
     COMPLETED,
     FAILED,
-    /** Cancel was asked for; the host still walks. */
+    /** Cancel was asked for; the host still unmaps. */
     CANCELING,
     CANCELED,
     /** How it ended cannot be known. */
@@ -20,8 +20,8 @@ public enum RunState {
         return this == COMPLETED || this == FAILED || this == CANCELED || this == UNKNOWN;
     }
 
-    /** The host may be walking. */
-    public boolean walking() {
+    /** The host may be sending UNMAP. */
+    public boolean unmapping() {
         return this == RUNNING || this == CANCELING;
     }
 }

@@ -1,9 +1,10 @@
 package io.tidemark.reclaim.settings;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Problem;
-import io.tidemark.reclaim.queue.Ceilings;
+import io.tidemark.reclaim.queue.ConcurrencyLimits;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * What users set for all runs; one document for the whole service.
  *
  * @param paused no run is started while true; those under way go on
- * @param runsPerArray most walks at once on one array
- * @param runsPerVcenter most walks at once in one vCenter; a host never has more than one
+ * @param runsPerArray most runs at once on one array
+ * @param runsPerVcenter most runs at once in one vCenter; a host never has more than one
  * @param arrayCeilings exceptions by array id
  * @param vcenterCeilings exceptions by vCenter GUID
  * @param unitPercent share of the free blocks that one pass may take, 0.1..1; hosts accept at most 1
@@ -42,7 +43,7 @@ public record ReclaimSettings(
      * @param maxQueueDepth commands waiting on the array
      * @param maxBusyPercent share of time the array was busy
      * @param giveUpAfter how long a run waits for a busy array before it ends without having been started
-     * @param stopWalksAfter how long a busy array bears a walk before its task is stopped, null = to its end; esxcli cannot be
+     * @param stopTasksAfter how long a busy array bears a run before its task is stopped, null = to its end; esxcli cannot be
      *     stopped
      */
     public record Guard(
@@ -50,7 +51,7 @@ public record ReclaimSettings(
             @Nullable Double maxQueueDepth,
             @Nullable Double maxBusyPercent,
             Duration giveUpAfter,
-            @Nullable Duration stopWalksAfter) {
+            @Nullable Duration stopTasksAfter) {
 
         private static final Duration PATIENCE = Duration.ofHours(4);
 
@@ -60,13 +61,13 @@ public record ReclaimSettings(
                 @JsonProperty("maxQueueDepth") @Nullable Double maxQueueDepth,
                 @JsonProperty("maxBusyPercent") @Nullable Double maxBusyPercent,
                 @JsonProperty("giveUpAfter") @Nullable Duration giveUpAfter,
-                @JsonProperty("stopWalksAfter") @Nullable Duration stopWalksAfter) {
+                @JsonProperty("stopTasksAfter") @JsonAlias("stopWalksAfter") @Nullable Duration stopTasksAfter) {
             return new Guard(
                     maxLatencyMicros,
                     maxQueueDepth,
                     maxBusyPercent,
                     giveUpAfter == null ? PATIENCE : giveUpAfter,
-                    stopWalksAfter);
+                    stopTasksAfter);
         }
 
         public boolean on() {
@@ -85,8 +86,8 @@ public record ReclaimSettings(
                 false, 4, 16, Map.of(), Map.of(), unitPercent, Guard.of(null, null, null, null, null), null);
     }
 
-    public Ceilings ceilings() {
-        return new Ceilings(runsPerArray, runsPerVcenter, arrayCeilings, vcenterCeilings);
+    public ConcurrencyLimits ceilings() {
+        return new ConcurrencyLimits(runsPerArray, runsPerVcenter, arrayCeilings, vcenterCeilings);
     }
 
     /** Refuses with 400, naming every part that is out of bounds. */
@@ -108,8 +109,8 @@ public record ReclaimSettings(
         if (outside(guard.giveUpAfter())) {
             wrong.put("/guard/giveUpAfter", "must be between one minute and seven days, e.g. PT4H");
         }
-        if (guard.stopWalksAfter() != null && outside(guard.stopWalksAfter())) {
-            wrong.put("/guard/stopWalksAfter", "must be between one minute and seven days, e.g. PT30M, or null");
+        if (guard.stopTasksAfter() != null && outside(guard.stopTasksAfter())) {
+            wrong.put("/guard/stopTasksAfter", "must be between one minute and seven days, e.g. PT30M, or null");
         }
         if (keepRunsDays != null && (keepRunsDays < 1 || keepRunsDays > 36500)) {
             wrong.put("/keepRunsDays", "must be between 1 and 36500, or null to keep runs for ever");

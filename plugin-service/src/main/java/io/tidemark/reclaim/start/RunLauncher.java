@@ -3,15 +3,15 @@ package io.tidemark.reclaim.start;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.RunEvent;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.start.StartCheck.Ready;
@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
 class RunLauncher {
 
     private final ReclaimRuns runs;
-    private final RunClaims claims;
+    private final RunLeases claims;
     private final StartCheck check;
     private final RunFinisher finisher;
     private final ReclaimProperties properties;
@@ -37,7 +37,7 @@ class RunLauncher {
 
     RunLauncher(
             ReclaimRuns runs,
-            RunClaims claims,
+            RunLeases claims,
             StartCheck check,
             RunFinisher finisher,
             ReclaimProperties properties,
@@ -74,7 +74,7 @@ class RunLauncher {
                 run.starting(ready.attempt(), asked(ready.plan()));
                 Statement problem = ready.attempt().logProblem();
                 if (problem != null) {
-                    run.found(Finding.warning(problem));
+                    run.found(RunObservation.warning(problem));
                 }
             }
         });
@@ -116,7 +116,7 @@ class RunLauncher {
             CallResult answer = CallResult.of(failure, clock.instant());
             runs.change(id, run -> {
                 Attempt attempt = run.attempt();
-                if (attempt != null && run.state().walking()) {
+                if (attempt != null && run.state().unmapping()) {
                     run.attempted(attempt.withAnswer(answer));
                     run.note(answer.at(), answer.note());
                 }

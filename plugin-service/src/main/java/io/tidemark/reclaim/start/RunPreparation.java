@@ -3,11 +3,11 @@ package io.tidemark.reclaim.start;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
-import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.measure.FigureCollector;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -31,8 +31,8 @@ public class RunPreparation {
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
-    private final RunClaims claims;
-    private final Measuring measuring;
+    private final RunLeases claims;
+    private final FigureCollector figureCollector;
     private final RunLauncher launcher;
     private final RunFinisher finisher;
     private final ReclaimProperties properties;
@@ -41,8 +41,8 @@ public class RunPreparation {
     RunPreparation(
             ReclaimRuns runs,
             RunSessions sessions,
-            RunClaims claims,
-            Measuring measuring,
+            RunLeases claims,
+            FigureCollector figureCollector,
             RunLauncher launcher,
             RunFinisher finisher,
             ReclaimProperties properties,
@@ -50,7 +50,7 @@ public class RunPreparation {
         this.runs = runs;
         this.sessions = sessions;
         this.claims = claims;
-        this.measuring = measuring;
+        this.figureCollector = figureCollector;
         this.launcher = launcher;
         this.finisher = finisher;
         this.properties = properties;
@@ -76,7 +76,7 @@ public class RunPreparation {
         try {
             sessions.keepAlive(id);
             SettledFigures figures = figures(run, session);
-            if (!measuring.enoughBefore(run.target(), figures)) {
+            if (!figureCollector.enoughBefore(run.target(), figures)) {
                 return properties.pollInterval();
             }
             launcher.launch(id, session);
@@ -91,10 +91,12 @@ public class RunPreparation {
 
     private SettledFigures figures(ReclaimRun run, VcenterSession session) {
         SettledFigures known = run.figures().before();
-        SettledFigures begun = known == null ? SettledFigures.before(measuring.vmfs(run.target(), session)) : known;
-        SettledFigures looked = measuring.look(run.target(), begun, null, session);
-        SettledFigures now =
-                movedWhileWaiting(run, looked) ? SettledFigures.before(measuring.vmfs(run.target(), session)) : looked;
+        SettledFigures begun =
+                known == null ? SettledFigures.before(figureCollector.vmfs(run.target(), session)) : known;
+        SettledFigures looked = figureCollector.look(run.target(), begun, null, session);
+        SettledFigures now = movedWhileWaiting(run, looked)
+                ? SettledFigures.before(figureCollector.vmfs(run.target(), session))
+                : looked;
         if (now != known) {
             runs.change(run.id(), changed -> {
                 boolean sameStage = changed.waiting() == run.waiting();

@@ -62,13 +62,13 @@ public class ReclaimRuns {
                         run -> run.end().verification().outcome() == Outcome.EXACT
                                 ? run.end().verification().reclaimedBytes()
                                 : null)
-                .column("walked_passes", run -> measured(run, WalkMeasure::passes))
-                .column("walked_bytes", run -> measured(run, WalkMeasure::bytes))
-                .column("walk_seconds", run -> measured(run, WalkMeasure::seconds));
+                .column("unmap_passes", run -> measured(run, UnmapTiming::passes))
+                .column("unmap_bytes", run -> measured(run, UnmapTiming::bytes))
+                .column("unmap_seconds", run -> measured(run, UnmapTiming::seconds));
     }
 
-    private static @Nullable Object measured(ReclaimRun run, Function<WalkMeasure, Object> figure) {
-        WalkMeasure measure = WalkMeasure.of(run);
+    private static @Nullable Object measured(ReclaimRun run, Function<UnmapTiming, Object> figure) {
+        UnmapTiming measure = UnmapTiming.of(run);
         return measure == null ? null : figure.apply(measure);
     }
 
@@ -130,12 +130,12 @@ public class ReclaimRuns {
     }
 
     /** Every run that waits for its turn or has it, of every vCenter. */
-    public List<ReclaimRun> waitingOrWalking() {
+    public List<ReclaimRun> waitingOrUnmapping() {
         return records.list("where state in ('QUEUED', 'RUNNING', 'CANCELING')");
     }
 
     /** Every run whose native task is under way, of every vCenter. */
-    public List<ReclaimRun> walkingByTask() {
+    public List<ReclaimRun> unmappingByTask() {
         return records.list("where state in ('RUNNING', 'CANCELING') and method = ?", Method.TASK.text());
     }
 

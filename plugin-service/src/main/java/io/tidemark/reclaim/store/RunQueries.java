@@ -61,11 +61,11 @@ public class RunQueries implements DatastoreRuns {
         return load;
     }
 
-    /** Finished walks of one kind, newest first. */
-    public List<Sample> walks(String method, String arrayKind, int most) {
-        return jdbc.sql("select walked_passes, walked_bytes, walk_seconds from reclaim_runs where method = :method"
-                        + " and array_kind = :kind and state = 'COMPLETED' and walk_seconds is not null"
-                        + " and walked_passes is not null order by created_at desc, arrived desc limit " + most)
+    /** Finished runs of one kind, newest first. */
+    public List<Sample> unmapTimings(String method, String arrayKind, int most) {
+        return jdbc.sql("select unmap_passes, unmap_bytes, unmap_seconds from reclaim_runs where method = :method"
+                        + " and array_kind = :kind and state = 'COMPLETED' and unmap_seconds is not null"
+                        + " and unmap_passes is not null order by created_at desc, arrived desc limit " + most)
                 .param("method", method)
                 .param("kind", arrayKind)
                 .query((row, number) -> new Sample(row.getLong(1), row.getLong(2), row.getDouble(3)))

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param arrayProblem why the volume's figures cannot be had at all (no array, part of the extents), null when they can
  * @param otherUnmap why other UNMAP than this run's may have given space back in the meantime, null when none can have
  * @param otherUnmapBytes the most that such UNMAP gave back by the hosts' own counters, null when they do not show it
- * @param walkedBytes upper bound of what the run can have given back: the free space it walked over
+ * @param processedBytes upper bound of what the run can have given back: the free space it went over
  */
 public record Evidence(
         SettledFigures before,
@@ -18,12 +18,12 @@ public record Evidence(
         @Nullable Statement arrayProblem,
         @Nullable Statement otherUnmap,
         @Nullable Long otherUnmapBytes,
-        long walkedBytes) {
+        long processedBytes) {
 
     /**
      * The verdict. Exact only when nothing but the run can have moved the array's figure: it stood still before the start and
      * after the end, VMFS shows the same free space throughout, and no other UNMAP was possible. Otherwise bounds that hold
-     * whatever else went on: what hosts counted of their own UNMAP is taken off the lower one. Never blocks walked as gain.
+     * whatever else went on: what hosts counted of their own UNMAP is taken off the lower one. Never blocks processed as gain.
      */
     public Verification verdict() {
         if (arrayProblem != null) {
@@ -74,7 +74,7 @@ public record Evidence(
         return fell(before.moved()) || after != null && fell(after.moved());
     }
 
-    /** What the figure fell by outside the walk, as far as readings saw it: nothing of the run. */
+    /** What the figure fell by outside the run, as far as readings saw it: nothing of the run. */
     private long fall() {
         return fall(before.moved()) + (after == null ? 0 : fall(after.moved()));
     }
@@ -112,7 +112,7 @@ public record Evidence(
 
     /** Dead blocks lie in free space and were counted by the array, so a run cannot return more than either. */
     private long ceiling(ArrayFigures from) {
-        return Math.min(walkedBytes, from.writtenBytes());
+        return Math.min(processedBytes, from.writtenBytes());
     }
 
     private static boolean fell(@Nullable Statement moved) {

@@ -5,7 +5,7 @@ import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.walk.UnmapProgress;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import org.jspecify.annotations.Nullable;
 
 /** The unit the host began with, as read from its log; null with the reason while or because it is not known. */
@@ -14,11 +14,11 @@ record EffectiveUnit(@Nullable Long blocks, @Nullable Statement reason) {
     static EffectiveUnit of(ReclaimRun run) {
         ReclaimUnit asked = run.plan().unit();
         Attempt attempt = run.attempt();
-        UnmapProgress walk = run.progress().unmap();
+        UnmapProgress unmap = run.progress().unmap();
         if (asked == null) {
             return unknown(PlanMessage.TASK_HAS_NO_UNIT);
         }
-        Long first = walk.firstUnit();
+        Long first = unmap.firstUnit();
         if (first == null) {
             if (attempt != null && attempt.log() == null) {
                 return attempt.logProblem() == null
@@ -27,7 +27,7 @@ record EffectiveUnit(@Nullable Long blocks, @Nullable Statement reason) {
             }
             return unknown(run.state().ended() ? PlanMessage.NO_PASS_SEEN : PlanMessage.NO_PASS_YET);
         }
-        if (walk.onePassOnly() && first != asked.blocks() && first != ReclaimUnit.DEFAULT) {
+        if (unmap.onePassOnly() && first != asked.blocks() && first != ReclaimUnit.DEFAULT) {
             return unknown(PlanMessage.ONE_PASS_ONLY);
         }
         return new EffectiveUnit(

@@ -28,15 +28,15 @@ class QueueController {
     @GetMapping
     QueueView queue(SignedIn caller) {
         caller.require(Permission.VIEW);
-        RunQueue.Picture picture = queue.picture();
+        RunQueue.Snapshot snapshot = queue.snapshot();
         Collection<String> visible = new HashSet<>(inventory.visible(
                 caller,
-                picture.all()
+                snapshot.all()
                         .filter(run -> own(run, caller))
                         .map(run -> run.target().datastore().moid())
                         .toList()));
         return QueueView.of(
-                picture,
+                snapshot,
                 caller.vcenter(),
                 run -> own(run, caller)
                         && visible.contains(run.target().datastore().moid()));

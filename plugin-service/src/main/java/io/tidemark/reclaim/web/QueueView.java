@@ -101,29 +101,29 @@ record QueueView(
      */
     record Others(int running, int waiting) {}
 
-    static QueueView of(RunQueue.Picture picture, String vcenter, Predicate<ReclaimRun> visible) {
+    static QueueView of(RunQueue.Snapshot snapshot, String vcenter, Predicate<ReclaimRun> visible) {
         List<Waiting> waiting = new ArrayList<>();
         int hidden = 0;
-        for (int i = 0; i < picture.waiting().size(); i++) {
-            RunQueue.Place place = picture.waiting().get(i);
+        for (int i = 0; i < snapshot.waiting().size(); i++) {
+            RunQueue.Place place = snapshot.waiting().get(i);
             if (visible.test(place.run())) {
                 waiting.add(waiting(i + 1, place));
             } else {
                 hidden++;
             }
         }
-        List<ReclaimRun> seen = picture.walking().stream().filter(visible).toList();
-        ReclaimSettings settings = picture.settings();
+        List<ReclaimRun> seen = snapshot.unmapping().stream().filter(visible).toList();
+        ReclaimSettings settings = snapshot.settings();
         return new QueueView(
                 settings.paused(),
                 new Vcenter(
                         vcenter,
-                        (int) picture.walking().stream()
+                        (int) snapshot.unmapping().stream()
                                 .filter(run ->
                                         run.target().datastore().vcenter().equalsIgnoreCase(vcenter))
                                 .count(),
                         settings.ceilings().ofVcenter(vcenter)),
-                arrays(picture, visible),
+                arrays(snapshot, visible),
                 seen.stream()
                         .map(run -> new Host(
                                 new ObjectId(
@@ -134,21 +134,21 @@ record QueueView(
                         .toList(),
                 seen.stream().map(QueueView::running).toList(),
                 waiting,
-                new Others(picture.walking().size() - seen.size(), hidden));
+                new Others(snapshot.unmapping().size() - seen.size(), hidden));
     }
 
     /** Arrays of runs the caller may see, counted over everybody's runs. */
-    private static List<Array> arrays(RunQueue.Picture picture, Predicate<ReclaimRun> visible) {
+    private static List<Array> arrays(RunQueue.Snapshot snapshot, Predicate<ReclaimRun> visible) {
         Map<String, int[]> counts = new TreeMap<>();
-        picture.all().filter(visible).forEach(run -> run.needs().arrays().forEach(id -> counts.put(id, new int[2])));
-        picture.walking().forEach(run -> count(counts, run, 0));
-        picture.waiting().forEach(place -> count(counts, place.run(), 1));
+        snapshot.all().filter(visible).forEach(run -> run.needs().arrays().forEach(id -> counts.put(id, new int[2])));
+        snapshot.unmapping().forEach(run -> count(counts, run, 0));
+        snapshot.waiting().forEach(place -> count(counts, place.run(), 1));
         return counts.entrySet().stream()
                 .map(entry -> new Array(
                         entry.getKey(),
                         entry.getValue()[0],
                         entry.getValue()[1],
-                        picture.settings().ceilings().ofArray(entry.getKey())))
+                        snapshot.settings().ceilings().ofArray(entry.getKey())))
                 .toList();
     }
 

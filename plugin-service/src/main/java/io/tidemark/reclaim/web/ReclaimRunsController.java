@@ -62,7 +62,7 @@ class ReclaimRunsController {
      *
      * @param method auto (default), task or esxcli
      * @param reclaimUnitBlocks blocks per pass; null to choose
-     * @param finishBy when the walks are to be over; null = whenever
+     * @param finishBy when UNMAP is to be over; null = whenever
      */
     record ReclaimRunsRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,

@@ -71,19 +71,19 @@ final class RunReport {
                                 ? null
                                 : text(ReportMessage.REPORT_PROCESSED_BLOCKS.with("blocks", processed)))));
         figures(run.verification(), page);
-        if (!run.findings().isEmpty()) {
-            page.heading(text(ReportMessage.REPORT_FINDINGS.statement()))
+        if (!run.observations().isEmpty()) {
+            page.heading(text(ReportMessage.REPORT_OBSERVATIONS.statement()))
                     .table(
                             labels(
                                     ReportMessage.REPORT_SEVERITY,
-                                    ReportMessage.REPORT_FINDING,
+                                    ReportMessage.REPORT_OBSERVATION,
                                     ReportMessage.REPORT_ADVICE),
-                            run.findings().stream()
-                                    .map(finding -> row(
+                            run.observations().stream()
+                                    .map(observation -> row(
                                             text(ReportMessage.REPORT_SEVERITY_NAME.with(
-                                                    "severity", finding.severity())),
-                                            text(finding),
-                                            optional(finding.advice())))
+                                                    "severity", observation.severity())),
+                                            text(observation),
+                                            optional(observation.advice())))
                                     .toList());
         }
         page.heading(text(ReportMessage.REPORT_TIMELINE.statement()))

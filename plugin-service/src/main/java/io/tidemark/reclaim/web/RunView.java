@@ -6,16 +6,16 @@ import io.tidemark.reclaim.cancel.CancelRules;
 import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEnd;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.TimelineEntry;
+import io.tidemark.reclaim.unmap.UnitSwitch;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import io.tidemark.reclaim.verify.Verification.Range;
-import io.tidemark.reclaim.walk.UnitSwitch;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param progress how far it is and how fast it goes
  * @param verification what it gave back, as far as that is proven
  * @param cancellation what a cancel does now
- * @param findings what was noticed about it
+ * @param observations what was noticed about it
  * @param timeline its steps, the oldest first
  * @param version grows with each change
  */
@@ -46,7 +46,7 @@ record RunView(
         Pace progress,
         Verification verification,
         Cancellation cancellation,
-        List<Finding> findings,
+        List<RunObservation> observations,
         List<TimelineEntry> timeline,
         @Nullable Statement problem,
         long version) {
@@ -170,7 +170,7 @@ record RunView(
                 Pace.of(run),
                 Verification.of(run),
                 Cancellation.of(run),
-                run.findings(),
+                run.observations(),
                 run.timeline(),
                 run.problem(),
                 run.version());

@@ -9,7 +9,7 @@ import picocli.CommandLine;
 @CommandLine.Command(
         name = "doctor",
         description =
-                "Check registration, certificate, manifest, service account, clocks and arrays, and explain each finding.",
+                "Check registration, certificate, manifest, service account, clocks and arrays, and explain each result.",
         mixinStandardHelpOptions = true)
 public class Doctor implements Command {
 
@@ -22,20 +22,20 @@ public class Doctor implements Command {
     @Override
     public Integer call() {
         return vcenters.each((registry, login) -> {
-            List<Finding> findings = new Examination(registry, login).findings();
+            List<CheckResult> results = new VcenterCheck(registry, login).results();
             PrintWriter out = spec.commandLine().getOut();
-            findings.forEach(finding -> show(out, finding));
+            results.forEach(result -> show(out, result));
             out.flush();
-            return findings.stream().noneMatch(finding -> finding.level() == Finding.Level.FAIL);
+            return results.stream().noneMatch(result -> result.level() == CheckResult.Level.FAIL);
         });
     }
 
-    private static void show(PrintWriter out, Finding finding) {
+    private static void show(PrintWriter out, CheckResult result) {
         String level =
-                finding.level() == Finding.Level.OK ? "ok" : finding.level().name();
-        out.printf("%-5s %-20s %s%n", level, finding.what(), finding.detail());
-        if (finding.advice() != null) {
-            out.printf("%-26s -> %s%n", "", finding.advice());
+                result.level() == CheckResult.Level.OK ? "ok" : result.level().name();
+        out.printf("%-5s %-20s %s%n", level, result.what(), result.detail());
+        if (result.advice() != null) {
+            out.printf("%-26s -> %s%n", "", result.advice());
         }
     }
 }

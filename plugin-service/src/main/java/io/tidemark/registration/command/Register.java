@@ -47,9 +47,9 @@ public class Register implements Command {
         ExtensionRecord record = PluginRecord.of(
                 url.toString(), certificate.thumbprint(), whole ? certificate.pem() : null, address.auxiliary(whole));
         ExtensionRecord before = registry.find(record.key()).orElse(null);
-        Succession succession = Succession.of(before, record);
+        UpgradeKind succession = UpgradeKind.of(before, record);
         registry.put(record);
-        String from = before == null || succession != Succession.UPGRADED ? "" : before.version() + " to ";
+        String from = before == null || succession != UpgradeKind.UPGRADED ? "" : before.version() + " to ";
         out.printf("%s %s %s%s with %s%n", succession.word(), record.key(), from, record.version(), registry.product());
         out.printf("Manifest     %s%n", record.url());
         out.printf("Certificate  SHA-256 %s (%s)%n", record.thumbprint(), address.origin());
@@ -61,7 +61,7 @@ public class Register implements Command {
                 out.printf("Role         %s %s%n", role.title(), role.addTo(registry.roles()));
             }
         }
-        if (Succession.compare(registry.version(), "8") < 0 && !url.getPath().endsWith(PluginAddress.ZIP)) {
+        if (UpgradeKind.compare(registry.version(), "8") < 0 && !url.getPath().endsWith(PluginAddress.ZIP)) {
             out.printf(
                     "Note         this vCenter is %s: only %s has a manifest for it%n",
                     registry.version(), PluginAddress.ZIP);

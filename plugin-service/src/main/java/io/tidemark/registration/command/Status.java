@@ -45,7 +45,7 @@ public class Status implements Command {
                 .forEach(server -> out.printf(
                         "Auxiliary    %s %s SHA-256 %s%n", server.type(), server.url(), server.thumbprint()));
         out.flush();
-        ManifestAnswer.fetch(URI.create(extension.url()), extension.thumbprint())
+        ManifestResponse.fetch(URI.create(extension.url()), extension.thumbprint())
                 .manifests();
         out.printf("Reachable    yes, from this machine, with that certificate%n");
         out.flush();

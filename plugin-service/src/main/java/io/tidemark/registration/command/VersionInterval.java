@@ -14,10 +14,10 @@ final class VersionInterval {
     static boolean contains(String interval, String version) {
         Matcher ends = INTERVAL.matcher(interval);
         if (!ends.matches()) {
-            return !interval.strip().matches("[\\d.]+") || Succession.compare(interval.strip(), version) == 0;
+            return !interval.strip().matches("[\\d.]+") || UpgradeKind.compare(interval.strip(), version) == 0;
         }
-        int low = ends.group(2).isEmpty() ? 1 : Succession.compare(version, ends.group(2));
-        int high = ends.group(3).isEmpty() ? -1 : Succession.compare(version, ends.group(3));
+        int low = ends.group(2).isEmpty() ? 1 : UpgradeKind.compare(version, ends.group(2));
+        int high = ends.group(3).isEmpty() ? -1 : UpgradeKind.compare(version, ends.group(3));
         return (low > 0 || low == 0 && "[".equals(ends.group(1)))
                 && (high < 0 || high == 0 && "]".equals(ends.group(4)));
     }

@@ -1,8 +1,8 @@
 package io.tidemark.server.command;
 
 import io.tidemark.activity.ActivityChain;
-import io.tidemark.backup.Contents;
 import io.tidemark.backup.Export;
+import io.tidemark.backup.ExportManifest;
 import io.tidemark.platform.Command;
 import io.tidemark.server.Version;
 import io.tidemark.vault.Vault;
@@ -40,7 +40,7 @@ public class ExportInstallation implements Command {
     @Override
     public Integer call() {
         Serve.requireSettings(settings, spec);
-        Contents written = Offline.run(
+        ExportManifest written = OfflineContext.run(
                 settings, Module.class, context -> context.getBean(Export.class).write(file, Version.current()));
         PrintWriter out = spec.commandLine().getOut();
         out.printf(

@@ -48,7 +48,7 @@ public class ForgetVcenter implements Command {
     @Override
     public Integer call() {
         Serve.requireSettings(settings, spec);
-        StoredVcenter forgotten = Offline.run(settings, Module.class, this::forget);
+        StoredVcenter forgotten = OfflineContext.run(settings, Module.class, this::forget);
         PrintWriter out = spec.commandLine().getOut();
         out.printf("Forgotten    %s%n", forgotten.address());
         out.printf("Account      %s%n", forgotten.username() == null ? "none was stored" : "its password is removed");

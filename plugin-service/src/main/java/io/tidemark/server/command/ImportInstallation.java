@@ -34,7 +34,7 @@ public class ImportInstallation implements Command {
     public Integer call() {
         Serve.requireSettings(settings, spec);
         String by = System.getProperty("user.name", "operator") + " on the command line";
-        Import.Report report = Offline.run(
+        Import.Report report = OfflineContext.run(
                 settings,
                 ExportInstallation.Module.class,
                 context -> context.getBean(Import.class).read(file, replace, by));

@@ -32,7 +32,7 @@ public class RotateKey implements Command {
     @Override
     public Integer call() {
         Serve.requireSettings(settings, spec);
-        KeyRotation.Report report = Offline.run(
+        KeyRotation.Report report = OfflineContext.run(
                 settings,
                 Module.class,
                 context -> context.getBean(KeyRotation.class).rotate());
@@ -44,6 +44,6 @@ public class RotateKey implements Command {
                 "Old key      %s%n",
                 report.dropped() ? "removed from the key file" : "can now be removed from tidemark.vault.key");
         out.flush();
-        return report.unreadable().isEmpty() ? 0 : CommandLineFront.FAILED;
+        return report.unreadable().isEmpty() ? 0 : TidemarkCommandLine.FAILED;
     }
 }

@@ -9,7 +9,7 @@ import picocli.CommandLine;
 
 /** {@code serve}: starts the service with the settings given as {@code --tidemark.…=value}. */
 @CommandLine.Command(
-        name = ServeWords.COMMAND,
+        name = ServeArguments.COMMAND,
         description =
                 "Start the service (the default). Settings: --tidemark.http.port=8443, --tidemark.data-dir=./data …",
         mixinStandardHelpOptions = true,
@@ -36,13 +36,13 @@ class Serve implements Callable<Integer> {
         } catch (RuntimeException e) {
             throw new StartFailed(e);
         }
-        return CommandLineFront.SERVING;
+        return TidemarkCommandLine.SERVING;
     }
 
     /** Wrong usage for words that are no settings. */
     static void requireSettings(List<String> settings, CommandLine.Model.CommandSpec spec) {
         for (String setting : settings) {
-            if (!ServeWords.isSetting(setting)) {
+            if (!ServeArguments.isSetting(setting)) {
                 throw new CommandLine.ParameterException(
                         spec.commandLine(), "'" + setting + "' is neither a command nor a setting --name.of.it=value");
             }

@@ -31,7 +31,7 @@ public class VerifyActivity implements Command {
     @Override
     public Integer call() {
         Serve.requireSettings(settings, spec);
-        ActivityChain.Verification found = Offline.run(
+        ActivityChain.Verification found = OfflineContext.run(
                 settings,
                 Module.class,
                 context -> context.getBean(ActivityChain.class).verify());
@@ -41,6 +41,6 @@ public class VerifyActivity implements Command {
         found.faults().forEach(fault -> out.printf("FAULT        %s%n", fault));
         out.printf("Record       %s%n", found.intact() ? "intact" : "not as it was written");
         out.flush();
-        return found.intact() ? 0 : CommandLineFront.FAILED;
+        return found.intact() ? 0 : TidemarkCommandLine.FAILED;
     }
 }

@@ -18,10 +18,10 @@ class SchedulerCheck implements HealthCheck.Source {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final ObjectProvider<Scheduler> scheduler;
-    private final DueWork work;
+    private final DueTasks work;
     private final SystemClock clock = new SystemClock();
 
-    SchedulerCheck(ObjectProvider<Scheduler> scheduler, DueWork work) {
+    SchedulerCheck(ObjectProvider<Scheduler> scheduler, DueTasks work) {
         this.scheduler = scheduler;
         this.work = work;
     }

@@ -97,10 +97,10 @@ final class BadRequests {
             return "the number is too large";
         }
         if (json instanceof InvalidFormatException wrong) {
-            return "'" + wrong.getValue() + "' is not " + Wanted.of(wrong.getTargetType());
+            return "'" + wrong.getValue() + "' is not " + ExpectedType.of(wrong.getTargetType());
         }
         if (json instanceof MismatchedInputException wrong) {
-            return "must be " + Wanted.of(wrong.getTargetType());
+            return "must be " + ExpectedType.of(wrong.getTargetType());
         }
         return "cannot be read";
     }
@@ -139,7 +139,7 @@ final class BadRequests {
             }
         }
         return Problem.invalid("The request is not valid.")
-                .error(name, "'" + mismatch.getValue() + "' is not " + Wanted.of(mismatch.getRequiredType()));
+                .error(name, "'" + mismatch.getValue() + "' is not " + ExpectedType.of(mismatch.getRequiredType()));
     }
 
     private static String text(ObjectError error) {

@@ -1,7 +1,7 @@
 package io.tidemark.server.web;
 
 import io.tidemark.backup.Export;
-import io.tidemark.backup.WholeInstallation;
+import io.tidemark.backup.InstallationAccess;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
@@ -29,10 +29,10 @@ class ExportController {
     private static final String NAME = "tidemark-export.zip";
 
     private final Export export;
-    private final WholeInstallation whole;
+    private final InstallationAccess whole;
     private final Recorder recorder;
 
-    ExportController(Export export, WholeInstallation whole, Recorder recorder) {
+    ExportController(Export export, InstallationAccess whole, Recorder recorder) {
         this.export = export;
         this.whole = whole;
         this.recorder = recorder;

@@ -11,9 +11,9 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.soap.CloneTicket;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.tag.Tags;
 import java.time.Clock;
 import java.time.Duration;
@@ -43,12 +43,13 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     private final Vault vault;
     private final VcenterThreads threads;
     private final Clock clock;
-    private final VcenterNews news;
+    private final VcenterAvailability news;
     private final List<Consumer<List<VcenterConnection>>> listeners = new CopyOnWriteArrayList<>();
     private final CountDownLatch firstContact = new CountDownLatch(1);
     private volatile Map<String, VcenterLink> links = Map.of();
 
-    ConnectedVcenters(StoredVcenters table, Vault vault, VcenterThreads threads, Clock clock, VcenterNews news) {
+    ConnectedVcenters(
+            StoredVcenters table, Vault vault, VcenterThreads threads, Clock clock, VcenterAvailability news) {
         this.table = table;
         this.vault = vault;
         this.threads = threads;
@@ -142,7 +143,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
 
     @Override
     public UserSession logIn(VcenterConnection vcenter, String userName, String password) {
-        Conversation conversation = Conversation.logIn(link(vcenter).endpoint(), userName, password);
+        VimSession conversation = VimSession.logIn(link(vcenter).endpoint(), userName, password);
         return new SoapVcenterSession(RenewableSession.of(conversation), threads.waiting());
     }
 
@@ -150,7 +151,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     public UserSession exchange(VcenterConnection vcenter, String pluginToken) {
         VimEndpoint endpoint = link(vcenter).endpoint();
         RenewableSession session = RenewableSession.openedBy(
-                () -> Conversation.byTicket(endpoint, CloneTicket.of(endpoint, vcenter.guid(), pluginToken)));
+                () -> VimSession.byTicket(endpoint, CloneTicket.of(endpoint, vcenter.guid(), pluginToken)));
         session.conversation();
         return new SoapVcenterSession(session, threads.waiting());
     }

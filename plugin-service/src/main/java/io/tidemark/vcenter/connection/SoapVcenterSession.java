@@ -3,11 +3,11 @@ package io.tidemark.vcenter.connection;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
-import io.tidemark.vcenter.datastore.DatastoreMachines;
 import io.tidemark.vcenter.datastore.DatastoreProperties;
-import io.tidemark.vcenter.datastore.PoweredMachines;
+import io.tidemark.vcenter.datastore.DatastoreVms;
+import io.tidemark.vcenter.datastore.PoweredOnVms;
 import io.tidemark.vcenter.esxcli.Esxcli;
-import io.tidemark.vcenter.esxcli.EsxcliAnswer;
+import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLogs;
@@ -227,7 +227,7 @@ public final class SoapVcenterSession implements UserSession {
     }
 
     @Override
-    public CompletableFuture<EsxcliAnswer> esxcli(
+    public CompletableFuture<EsxcliOutput> esxcli(
             String host, String words, Map<String, String> arguments, Duration timeout) {
         return session.performOnceLater(
                 conversation -> Esxcli.executer(conversation, host),
@@ -252,8 +252,8 @@ public final class SoapVcenterSession implements UserSession {
     }
 
     @Override
-    public DatastoreMachines machines(String datastore) {
-        return session.perform(conversation -> PoweredMachines.on(conversation, datastore));
+    public DatastoreVms machines(String datastore) {
+        return session.perform(conversation -> PoweredOnVms.on(conversation, datastore));
     }
 
     @Override

@@ -7,9 +7,9 @@ import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.extension.Extensions;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.SessionEnded;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.tag.AutomationTags;
 import io.tidemark.vcenter.tag.Tags;
 import java.time.Clock;
@@ -164,13 +164,13 @@ final class VcenterLink {
         return Optional.ofNullable(tags);
     }
 
-    private Conversation logIn(String userName, Supplier<Optional<String>> password) {
+    private VimSession logIn(String userName, Supplier<Optional<String>> password) {
         Refusal last = refusal;
         if (last != null && nanos.getAsLong() - last.atNanos() < AFTER_REFUSAL.toNanos()) {
             throw refused(last.reason());
         }
         try {
-            return Conversation.logIn(endpoint, userName, password.get().orElse(""));
+            return VimSession.logIn(endpoint, userName, password.get().orElse(""));
         } catch (LoginRefused e) {
             refusal = new Refusal(e, nanos.getAsLong());
             throw refused(e);

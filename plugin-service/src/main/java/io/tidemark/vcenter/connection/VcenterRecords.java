@@ -5,9 +5,9 @@ import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.AboutInfo;
 import java.time.Clock;
 import java.util.Objects;
@@ -113,7 +113,7 @@ class VcenterRecords {
                 String secret = password != null
                         ? password
                         : vault.secret(vcenter.secret()).orElse("");
-                RenewableSession.of(Conversation.logIn(endpoint, username, secret))
+                RenewableSession.of(VimSession.logIn(endpoint, username, secret))
                         .logOut();
             }
         } catch (VcenterUnreachable e) {

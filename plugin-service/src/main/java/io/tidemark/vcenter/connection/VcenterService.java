@@ -16,9 +16,10 @@ public class VcenterService {
     private final StoredVcenters table;
     private final VcenterRecords records;
     private final ConnectedVcenters connected;
-    private final VcenterNews news;
+    private final VcenterAvailability news;
 
-    VcenterService(StoredVcenters table, VcenterRecords records, ConnectedVcenters connected, VcenterNews news) {
+    VcenterService(
+            StoredVcenters table, VcenterRecords records, ConnectedVcenters connected, VcenterAvailability news) {
         this.table = table;
         this.records = records;
         this.connected = connected;

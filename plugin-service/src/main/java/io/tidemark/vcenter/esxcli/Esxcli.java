@@ -1,9 +1,9 @@
 package io.tidemark.vcenter.esxcli;
 
 import io.tidemark.vcenter.host.HostProperties;
-import io.tidemark.vcenter.soap.Conversation;
-import io.tidemark.vcenter.soap.SentOnce;
+import io.tidemark.vcenter.soap.NonIdempotentRequest;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.EsxcliArgument;
 import io.tidemark.vcenter.vim25.EsxcliResult;
 import io.tidemark.vcenter.vim25.ExecuteSoap;
@@ -24,14 +24,14 @@ public final class Esxcli {
     private Esxcli() {}
 
     /** The host's executer, asked for anew: vCenter makes another one when the host comes back. */
-    public static ManagedObjectReference executer(Conversation conversation, String host) {
+    public static ManagedObjectReference executer(VimSession conversation, String host) {
         RetrieveManagedMethodExecuter request = new RetrieveManagedMethodExecuter();
         request.setThis(VimEndpoint.ref(HostProperties.TYPE, host));
         return conversation.single(request, ManagedObjectReference.class);
     }
 
-    public static CompletableFuture<EsxcliAnswer> send(
-            Conversation conversation,
+    public static CompletableFuture<EsxcliOutput> send(
+            VimSession conversation,
             ManagedObjectReference executer,
             ExecuteSoap request,
             Duration timeout,
@@ -39,8 +39,8 @@ public final class Esxcli {
         request.setThis(executer);
         return conversation
                 .later(request, EsxcliResult.class, timeout, executor)
-                .exceptionallyCompose(
-                        failure -> CompletableFuture.failedFuture(SentOnce.failure("esxcli", cause(failure))))
+                .exceptionallyCompose(failure ->
+                        CompletableFuture.failedFuture(NonIdempotentRequest.failure("esxcli", cause(failure))))
                 .thenApply(Esxcli::answer);
     }
 
@@ -61,7 +61,7 @@ public final class Esxcli {
         return request;
     }
 
-    private static EsxcliAnswer answer(EsxcliResult result) {
+    private static EsxcliOutput answer(EsxcliResult result) {
         if (result.getFault() != null) {
             throw EsxcliText.fault(result.getFault());
         }

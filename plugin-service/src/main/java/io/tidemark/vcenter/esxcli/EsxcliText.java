@@ -40,9 +40,9 @@ final class EsxcliText {
     }
 
     /** Reads an answer; the xsi:types of rows differ between hosts and are ignored. */
-    static EsxcliAnswer answer(@Nullable String response) {
+    static EsxcliOutput answer(@Nullable String response) {
         if (response == null || response.isBlank()) {
-            return new EsxcliAnswer(List.of(), null);
+            return new EsxcliOutput(List.of(), null);
         }
         try {
             XMLStreamReader reader = HardenedXml.reader(response);
@@ -68,7 +68,7 @@ final class EsxcliText {
                 rows.add(single);
             }
             boolean isScalar = rows.isEmpty() && !array && !scalar.toString().isBlank();
-            return new EsxcliAnswer(
+            return new EsxcliOutput(
                     List.copyOf(rows), isScalar ? scalar.toString().trim() : null);
         } catch (XMLStreamException e) {
             throw new VcenterFault("EsxcliAnswer", "The host's answer to an esxcli command cannot be read.");

@@ -3,9 +3,9 @@ package io.tidemark.vcenter.extension;
 import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.rights.RoleRegistry;
 import io.tidemark.vcenter.rights.Roles;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.CurrentTime;
 import io.tidemark.vcenter.vim25.Extension;
 import io.tidemark.vcenter.vim25.FindExtension;
@@ -22,11 +22,11 @@ public final class Extensions implements ExtensionRegistry {
     private static final String TAKES_CERTIFICATES = "8.0.2.0";
 
     private final VimEndpoint endpoint;
-    private final Conversation conversation;
+    private final VimSession vimSession;
 
-    public Extensions(VimEndpoint endpoint, Conversation conversation) {
+    public Extensions(VimEndpoint endpoint, VimSession vimSession) {
         this.endpoint = endpoint;
-        this.conversation = conversation;
+        this.vimSession = vimSession;
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class Extensions implements ExtensionRegistry {
 
     @Override
     public RoleRegistry roles() {
-        return new Roles(conversation);
+        return new Roles(vimSession);
     }
 
     @Override
@@ -62,9 +62,9 @@ public final class Extensions implements ExtensionRegistry {
     @Override
     public Optional<ExtensionRecord> find(String key) {
         FindExtension request = new FindExtension();
-        request.setThis(conversation.content().getExtensionManager());
+        request.setThis(vimSession.content().getExtensionManager());
         request.setExtensionKey(key);
-        return conversation.optional(request, Extension.class).map(ExtensionWire::read);
+        return vimSession.optional(request, Extension.class).map(ExtensionWire::read);
     }
 
     @Override
@@ -73,14 +73,14 @@ public final class Extensions implements ExtensionRegistry {
         Extension extension = ExtensionWire.write(record, now());
         if (isNew) {
             RegisterExtension request = new RegisterExtension();
-            request.setThis(conversation.content().getExtensionManager());
+            request.setThis(vimSession.content().getExtensionManager());
             request.setExtension(extension);
-            conversation.once().run(request);
+            vimSession.once().run(request);
         } else {
             UpdateExtension request = new UpdateExtension();
-            request.setThis(conversation.content().getExtensionManager());
+            request.setThis(vimSession.content().getExtensionManager());
             request.setExtension(extension);
-            conversation.once().run(request);
+            vimSession.once().run(request);
         }
         return isNew;
     }
@@ -91,9 +91,9 @@ public final class Extensions implements ExtensionRegistry {
             return false;
         }
         UnregisterExtension request = new UnregisterExtension();
-        request.setThis(conversation.content().getExtensionManager());
+        request.setThis(vimSession.content().getExtensionManager());
         request.setExtensionKey(key);
-        conversation.once().run(request);
+        vimSession.once().run(request);
         return true;
     }
 
@@ -101,11 +101,11 @@ public final class Extensions implements ExtensionRegistry {
     private XMLGregorianCalendar now() {
         CurrentTime request = new CurrentTime();
         request.setThis(VimEndpoint.ref("ServiceInstance", "ServiceInstance"));
-        return conversation.single(request, XMLGregorianCalendar.class);
+        return vimSession.single(request, XMLGregorianCalendar.class);
     }
 
     @Override
     public void close() {
-        RenewableSession.of(conversation).logOut();
+        RenewableSession.of(vimSession).logOut();
     }
 }

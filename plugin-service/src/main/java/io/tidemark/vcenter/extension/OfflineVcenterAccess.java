@@ -2,8 +2,8 @@ package io.tidemark.vcenter.extension;
 
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ public final class OfflineVcenterAccess {
             String address, @Nullable String thumbprint, String userName, String password) {
         VimEndpoint endpoint = new VimEndpoint(address, thumbprint, ForkJoinPool.commonPool());
         try {
-            return new Extensions(endpoint, Conversation.logIn(endpoint, userName, password));
+            return new Extensions(endpoint, VimSession.logIn(endpoint, userName, password));
         } catch (VcenterUnreachable e) {
             throw e.getCause() instanceof CertificateNotTrusted refused ? refused : e;
         }

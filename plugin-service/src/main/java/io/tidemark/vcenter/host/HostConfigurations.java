@@ -7,7 +7,7 @@ import java.util.List;
 public interface HostConfigurations {
 
     /** Every host at or below a folder, datacenter, cluster or host that the session may read. */
-    List<HostPlace> hosts(ManagedRef scope);
+    List<HostLocation> hosts(ManagedRef scope);
 
     /**
      * Values of one option, or of a subtree when the name ends in a dot; empty when the release knows none of the name.

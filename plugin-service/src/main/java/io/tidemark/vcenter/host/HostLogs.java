@@ -1,7 +1,7 @@
 package io.tidemark.vcenter.host;
 
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.BrowseDiagnosticLog;
 import io.tidemark.vcenter.vim25.DiagnosticManagerLogHeader;
 import java.util.List;
@@ -15,11 +15,11 @@ public final class HostLogs {
     private HostLogs() {}
 
     /** Asking beyond the end is the cheap way to learn where a log ends. */
-    public static int lastLine(Conversation conversation, String host, String log) {
+    public static int lastLine(VimSession conversation, String host, String log) {
         return browse(conversation, host, log, Integer.MAX_VALUE, 0).getLineEnd();
     }
 
-    public static LogLines lines(Conversation conversation, String host, String log, int start) {
+    public static LogLines lines(VimSession conversation, String host, String log, int start) {
         DiagnosticManagerLogHeader header = browse(conversation, host, log, start, LINES);
         List<String> lines = List.copyOf(header.getLineText());
         int first = lines.isEmpty() ? start : header.getLineStart();
@@ -27,7 +27,7 @@ public final class HostLogs {
     }
 
     private static DiagnosticManagerLogHeader browse(
-            Conversation conversation, String host, String log, int start, int lines) {
+            VimSession conversation, String host, String log, int start, int lines) {
         BrowseDiagnosticLog request = new BrowseDiagnosticLog();
         request.setThis(conversation.content().getDiagnosticManager());
         request.setHost(VimEndpoint.ref(HostProperties.TYPE, host));

@@ -4,9 +4,9 @@ import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.ArrayOfOptionDef;
 import io.tidemark.vcenter.vim25.BoolOption;
 import io.tidemark.vcenter.vim25.CreateContainerView;
@@ -40,7 +40,7 @@ public final class SoapHostConfigurations implements HostConfigurations {
     }
 
     @Override
-    public List<HostPlace> hosts(ManagedRef scope) {
+    public List<HostLocation> hosts(ManagedRef scope) {
         return session.perform(conversation -> {
             List<String> paths = new ArrayList<>(HostProperties.PATHS);
             paths.add("parent");
@@ -57,12 +57,12 @@ public final class SoapHostConfigurations implements HostConfigurations {
         });
     }
 
-    private static HostPlace place(PropertyValues values, Map<String, String> clusters) {
+    private static HostLocation place(PropertyValues values, Map<String, String> clusters) {
         String parent = values.value("parent", ManagedObjectReference.class)
                 .filter(ref -> CLUSTER.equals(ref.getType()))
                 .map(ManagedObjectReference::getValue)
                 .orElse(null);
-        return new HostPlace(
+        return new HostLocation(
                 HostProperties.facts(values),
                 parent,
                 parent == null ? null : clusters.get(parent),
@@ -71,7 +71,7 @@ public final class SoapHostConfigurations implements HostConfigurations {
                         .orElse(null));
     }
 
-    private static List<ObjectContent> below(Conversation conversation, ManagedRef scope, List<String> paths) {
+    private static List<ObjectContent> below(VimSession conversation, ManagedRef scope, List<String> paths) {
         CreateContainerView request = new CreateContainerView();
         request.setThis(conversation.content().getViewManager());
         request.setContainer(VimEndpoint.ref(scope.type(), scope.moid()));
@@ -90,7 +90,7 @@ public final class SoapHostConfigurations implements HostConfigurations {
         }
     }
 
-    private static Map<String, String> clusters(Conversation conversation) {
+    private static Map<String, String> clusters(VimSession conversation) {
         Map<String, String> names = new HashMap<>();
         PropertyQuery.retrieve(
                         conversation,

@@ -3,7 +3,7 @@ package io.tidemark.vcenter.object;
 import io.tidemark.vcenter.datastore.DatastoreProperties;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
-import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.PropertySpec;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ public final class TreeProperties {
 
     private TreeProperties() {}
 
-    public static InventoryTree tree(Conversation conversation) {
+    public static InventoryTree tree(VimSession conversation) {
         PropertySpec[] properties = TYPES.stream()
                 .map(type -> PropertyQuery.properties(type, List.of("name", "parent")))
                 .toArray(PropertySpec[]::new);

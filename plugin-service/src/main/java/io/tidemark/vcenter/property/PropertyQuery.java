@@ -1,7 +1,7 @@
 package io.tidemark.vcenter.property;
 
 import io.tidemark.vcenter.fault.ObjectMissing;
-import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.ContinueRetrievePropertiesEx;
 import io.tidemark.vcenter.vim25.CreateContainerView;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
@@ -26,7 +26,7 @@ public final class PropertyQuery {
     private PropertyQuery() {}
 
     /** Every object of a type in the inventory, found through a container view that the session keeps. */
-    public static PropertyFilterSpec inventory(Conversation conversation, PropertySpec... properties) {
+    public static PropertyFilterSpec inventory(VimSession conversation, PropertySpec... properties) {
         String[] types = List.of(properties).stream().map(PropertySpec::getType).toArray(String[]::new);
         return through(view(conversation, types), "ContainerView", "view", properties);
     }
@@ -72,7 +72,7 @@ public final class PropertyQuery {
         return filter;
     }
 
-    public static List<ObjectContent> retrieve(Conversation conversation, PropertyFilterSpec filter) {
+    public static List<ObjectContent> retrieve(VimSession conversation, PropertyFilterSpec filter) {
         List<ObjectContent> objects = new ArrayList<>();
         each(conversation, filter, PAGE, objects::add);
         return objects;
@@ -80,7 +80,7 @@ public final class PropertyQuery {
 
     /** Hands on every object as its page arrives. */
     public static void each(
-            Conversation conversation, PropertyFilterSpec filter, int pageSize, Consumer<ObjectContent> reader) {
+            VimSession conversation, PropertyFilterSpec filter, int pageSize, Consumer<ObjectContent> reader) {
         RetrievePropertiesEx first = new RetrievePropertiesEx();
         first.setThis(conversation.content().getPropertyCollector());
         first.getSpecSet().add(filter);
@@ -102,7 +102,7 @@ public final class PropertyQuery {
     }
 
     /** The properties of one object; {@link ObjectMissing} when it does not exist. */
-    public static ObjectContent retrieve(Conversation conversation, ManagedObjectReference object, List<String> paths) {
+    public static ObjectContent retrieve(VimSession conversation, ManagedObjectReference object, List<String> paths) {
         ObjectSpec spec = new ObjectSpec();
         spec.setObj(object);
         return retrieve(conversation, filter(spec, properties(object.getType(), paths))).stream()
@@ -110,7 +110,7 @@ public final class PropertyQuery {
                 .orElseThrow(() -> new ObjectMissing(object.getValue()));
     }
 
-    private static ManagedObjectReference view(Conversation conversation, String... types) {
+    private static ManagedObjectReference view(VimSession conversation, String... types) {
         return conversation.keep("view " + String.join(",", types), () -> {
             CreateContainerView request = new CreateContainerView();
             request.setThis(conversation.content().getViewManager());

@@ -2,8 +2,8 @@ package io.tidemark.vcenter.rights;
 
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.object.ManagedRef;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.EntityPrivilege;
 import io.tidemark.vcenter.vim25.HasPrivilegeOnEntities;
 import io.tidemark.vcenter.vim25.PrivilegeAvailability;
@@ -20,7 +20,7 @@ public final class Privileges {
 
     /** Object moid to the privileges that are missing there; a privilege that vCenter does not know counts as missing. */
     public static Map<String, List<String>> missing(
-            Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
+            VimSession conversation, Collection<ManagedRef> objects, List<String> privileges) {
         if (objects.isEmpty() || privileges.isEmpty()) {
             return Map.of();
         }
@@ -36,7 +36,7 @@ public final class Privileges {
 
     /** One unknown privilege, such as ours before the plug-in is registered, spoils the answer for all. */
     private static Map<String, List<String>> oneByOne(
-            Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
+            VimSession conversation, Collection<ManagedRef> objects, List<String> privileges) {
         Map<String, List<String>> missing = new LinkedHashMap<>();
         for (String privilege : privileges) {
             Collection<String> without;
@@ -55,7 +55,7 @@ public final class Privileges {
     }
 
     private static Map<String, List<String>> ask(
-            Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
+            VimSession conversation, Collection<ManagedRef> objects, List<String> privileges) {
         HasPrivilegeOnEntities request = new HasPrivilegeOnEntities();
         request.setThis(conversation.content().getAuthorizationManager());
         objects.forEach(object -> request.getEntity().add(VimEndpoint.ref(object.type(), object.moid())));

@@ -4,7 +4,7 @@ import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
-import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.AddAuthorizationRole;
 import io.tidemark.vcenter.vim25.ArrayOfAuthorizationRole;
 import io.tidemark.vcenter.vim25.EntityPrivilege;
@@ -19,16 +19,16 @@ public final class Roles implements RoleRegistry {
 
     private static final String LIST = "roleList";
 
-    private final Conversation conversation;
+    private final VimSession vimSession;
 
-    public Roles(Conversation conversation) {
-        this.conversation = conversation;
+    public Roles(VimSession vimSession) {
+        this.vimSession = vimSession;
     }
 
     @Override
     public Optional<Set<String>> find(String name) {
         return PropertyValues.complete(PropertyQuery.retrieve(
-                        conversation, conversation.content().getAuthorizationManager(), List.of(LIST)))
+                        vimSession, vimSession.content().getAuthorizationManager(), List.of(LIST)))
                 .value(LIST, ArrayOfAuthorizationRole.class)
                 .flatMap(roles -> roles.getAuthorizationRole().stream()
                         .filter(role -> name.equals(role.getName()))
@@ -39,10 +39,10 @@ public final class Roles implements RoleRegistry {
     @Override
     public void add(String name, List<String> privileges) {
         AddAuthorizationRole request = new AddAuthorizationRole();
-        request.setThis(conversation.content().getAuthorizationManager());
+        request.setThis(vimSession.content().getAuthorizationManager());
         request.setName(name);
         request.getPrivIds().addAll(privileges);
-        conversation.once().run(request);
+        vimSession.once().run(request);
     }
 
     /** Asked one by one when vCenter does not know one of them. */
@@ -72,14 +72,14 @@ public final class Roles implements RoleRegistry {
     }
 
     private List<String> ask(String userName, List<String> privileges) {
-        ManagedObjectReference root = conversation.content().getRootFolder();
+        ManagedObjectReference root = vimSession.content().getRootFolder();
         HasUserPrivilegeOnEntities request = new HasUserPrivilegeOnEntities();
-        request.setThis(conversation.content().getAuthorizationManager());
+        request.setThis(vimSession.content().getAuthorizationManager());
         request.getEntities().add(root);
         request.setUserName(userName);
         request.getPrivId().addAll(privileges);
         ManagedRef object = new ManagedRef(root.getType(), root.getValue());
-        return Privileges.lacking(List.of(object), privileges, conversation.list(request, EntityPrivilege.class))
+        return Privileges.lacking(List.of(object), privileges, vimSession.list(request, EntityPrivilege.class))
                 .getOrDefault(root.getValue(), List.of());
     }
 }

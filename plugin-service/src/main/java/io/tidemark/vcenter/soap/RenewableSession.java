@@ -21,45 +21,45 @@ public final class RenewableSession {
 
     private static final Logger LOG = LoggerFactory.getLogger(RenewableSession.class);
 
-    private record Prepared<P>(Conversation conversation, P what) {
+    private record Prepared<P>(VimSession conversation, P what) {
 
-        <T> T send(BiFunction<Conversation, P, T> send) {
+        <T> T send(BiFunction<VimSession, P, T> send) {
             return send.apply(conversation.once(), what);
         }
     }
 
-    private final Supplier<Conversation> opener;
+    private final Supplier<VimSession> opener;
     private final boolean renewable;
     private final AtomicInteger underWay = new AtomicInteger();
     private final AtomicBoolean loggedOut = new AtomicBoolean();
     private final AtomicBoolean closing = new AtomicBoolean();
-    private volatile @Nullable Conversation current;
+    private volatile @Nullable VimSession current;
 
-    private RenewableSession(Supplier<Conversation> opener, boolean renewable, @Nullable Conversation current) {
+    private RenewableSession(Supplier<VimSession> opener, boolean renewable, @Nullable VimSession current) {
         this.opener = opener;
         this.renewable = renewable;
         this.current = current;
     }
 
     /** Opened when first needed and again whenever vCenter has forgotten it. */
-    public static RenewableSession openedBy(Supplier<Conversation> opener) {
+    public static RenewableSession openedBy(Supplier<VimSession> opener) {
         return new RenewableSession(opener, true, null);
     }
 
     /** Ends when vCenter ends it. */
-    public static RenewableSession of(Conversation conversation) {
+    public static RenewableSession of(VimSession conversation) {
         return new RenewableSession(() -> conversation, false, conversation);
     }
 
-    public Conversation conversation() {
-        Conversation known = current;
+    public VimSession conversation() {
+        VimSession known = current;
         return known != null ? known : open(null);
     }
 
-    public <T> T perform(Function<Conversation, T> work) {
+    public <T> T perform(Function<VimSession, T> work) {
         enter();
         try {
-            Conversation conversation = conversation();
+            VimSession conversation = conversation();
             try {
                 return work.apply(conversation);
             } catch (SessionEnded e) {
@@ -74,7 +74,7 @@ public final class RenewableSession {
      * As {@link #perform} for what must happen once at most: {@code prepare} may be repeated in a new conversation, and whatever
      * {@code send} ends with, neither it nor a request of it is repeated.
      */
-    public <P, T> T performOnce(Function<Conversation, P> prepare, BiFunction<Conversation, P, T> send) {
+    public <P, T> T performOnce(Function<VimSession, P> prepare, BiFunction<VimSession, P, T> send) {
         enter();
         try {
             return prepared(prepare).send(send);
@@ -85,16 +85,14 @@ public final class RenewableSession {
 
     /** As {@link #performOnce} for what ends later; {@code executor} runs what may wait. */
     public <P, T> CompletableFuture<T> performOnceLater(
-            Function<Conversation, P> prepare,
-            BiFunction<Conversation, P, CompletableFuture<T>> send,
-            Executor executor) {
+            Function<VimSession, P> prepare, BiFunction<VimSession, P, CompletableFuture<T>> send, Executor executor) {
         enter();
         return CompletableFuture.supplyAsync(() -> prepared(prepare), executor)
                 .thenCompose(prepared -> prepared.send(send))
                 .whenComplete((value, failure) -> leave());
     }
 
-    private <P> Prepared<P> prepared(Function<Conversation, P> prepare) {
+    private <P> Prepared<P> prepared(Function<VimSession, P> prepare) {
         return perform(conversation -> new Prepared<>(conversation, prepare.apply(conversation)));
     }
 
@@ -126,7 +124,7 @@ public final class RenewableSession {
     }
 
     private void endIfIdle() {
-        Conversation conversation = current;
+        VimSession conversation = current;
         if (underWay.get() > 0 || conversation == null || !loggedOut.compareAndSet(false, true)) {
             return;
         }
@@ -137,19 +135,19 @@ public final class RenewableSession {
         }
     }
 
-    private Conversation renew(Conversation ended, SessionEnded reason) {
+    private VimSession renew(VimSession ended, SessionEnded reason) {
         if (!renewable || closing.get()) {
             throw reason;
         }
         return open(ended);
     }
 
-    private synchronized Conversation open(@Nullable Conversation ended) {
-        Conversation known = current;
+    private synchronized VimSession open(@Nullable VimSession ended) {
+        VimSession known = current;
         if (known != null && known != ended) {
             return known;
         }
-        Conversation opened = opener.get();
+        VimSession opened = opener.get();
         current = opened;
         return opened;
     }

@@ -1,7 +1,7 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.tls.CertificateNotTrusted;
-import io.tidemark.platform.tls.NoAnswer;
+import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
@@ -120,7 +120,8 @@ final class VcenterHttp {
                     problem.with("presentedThumbprint", presented);
                     return problem;
                 })
-                .orElseGet(() -> new VcenterUnreachable("vCenter " + address + " " + NoAnswer.why(cause) + ".", cause));
+                .orElseGet(() ->
+                        new VcenterUnreachable("vCenter " + address + " " + ConnectionFailure.why(cause) + ".", cause));
     }
 
     VcenterUnreachable unusable(HttpResponse<byte[]> response) {

@@ -79,7 +79,7 @@ public final class VimEndpoint {
     public ApiVersion version() {
         String known = version;
         if (known == null) {
-            known = VersionOffer.of(get("/sdk/vimServiceVersions.xml"))
+            known = OfferedVersions.of(get("/sdk/vimServiceVersions.xml"))
                     .map(ApiVersion::text)
                     .orElseThrow(() -> http.unreachable(new IOException("it speaks no known version of vim25")));
             version = known;

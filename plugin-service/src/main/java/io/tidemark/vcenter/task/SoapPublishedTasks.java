@@ -3,10 +3,10 @@ package io.tidemark.vcenter.task;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.object.ManagedRef;
-import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.NonIdempotentRequest;
 import io.tidemark.vcenter.soap.RenewableSession;
-import io.tidemark.vcenter.soap.SentOnce;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.CreateTask;
 import io.tidemark.vcenter.vim25.LocalizedMethodFault;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
@@ -33,11 +33,11 @@ public record SoapPublishedTasks(RenewableSession session) implements PublishedT
         });
     }
 
-    private static String created(Conversation conversation, CreateTask request) {
+    private static String created(VimSession conversation, CreateTask request) {
         try {
             return conversation.single(request, TaskInfo.class).getTask().getValue();
         } catch (SessionEnded | ObjectMissing e) {
-            throw SentOnce.doubtful("CreateTask", e);
+            throw NonIdempotentRequest.doubtful("CreateTask", e);
         }
     }
 

@@ -6,10 +6,10 @@ import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.HostProperties;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.Faults;
-import io.tidemark.vcenter.soap.SentOnce;
+import io.tidemark.vcenter.soap.NonIdempotentRequest;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.ArrayOfHostStorageSystemVmfsVolumeResult;
 import io.tidemark.vcenter.vim25.CancelTask;
 import io.tidemark.vcenter.vim25.HostStorageSystemVmfsVolumeResult;
@@ -44,27 +44,27 @@ public final class Tasks {
 
     private Tasks() {}
 
-    public static String startUnmap(Conversation conversation, ManagedObjectReference storageSystem, String vmfsUuid) {
+    public static String startUnmap(VimSession conversation, ManagedObjectReference storageSystem, String vmfsUuid) {
         UnmapVmfsVolumeExTask request = new UnmapVmfsVolumeExTask();
         request.setThis(storageSystem);
         request.getVmfsUuid().add(vmfsUuid);
         try {
             return conversation.single(request, ManagedObjectReference.class).getValue();
         } catch (SessionEnded | ObjectMissing e) {
-            throw SentOnce.doubtful("UnmapVmfsVolumeEx_Task", e);
+            throw NonIdempotentRequest.doubtful("UnmapVmfsVolumeEx_Task", e);
         }
     }
 
-    public static TaskFacts read(Conversation conversation, String task) {
+    public static TaskFacts read(VimSession conversation, String task) {
         return facts(PropertyValues.complete(PropertyQuery.retrieve(conversation, VimEndpoint.ref(TYPE, task), PATHS)));
     }
 
-    public static List<TaskFacts> recentUnmaps(Conversation conversation, String host) {
+    public static List<TaskFacts> recentUnmaps(VimSession conversation, String host) {
         return recent(conversation, UNMAP, host);
     }
 
     /** Tasks of one type on one object that vCenter still lists, newest first. */
-    static List<TaskFacts> recent(Conversation conversation, String type, String object) {
+    static List<TaskFacts> recent(VimSession conversation, String type, String object) {
         return PropertyQuery.retrieve(
                         conversation,
                         PropertyQuery.through(
@@ -84,7 +84,7 @@ public final class Tasks {
     }
 
     /** Those of the tasks that have ended. */
-    public static Set<String> ended(Conversation conversation, Collection<String> tasks) {
+    public static Set<String> ended(VimSession conversation, Collection<String> tasks) {
         List<ManagedObjectReference> all =
                 tasks.stream().map(task -> VimEndpoint.ref(TYPE, task)).toList();
         return PropertyQuery.retrieve(
@@ -97,7 +97,7 @@ public final class Tasks {
     }
 
     /** False when the task has ended or cannot be stopped. */
-    public static boolean cancel(Conversation conversation, String task) {
+    public static boolean cancel(VimSession conversation, String task) {
         CancelTask request = new CancelTask();
         request.setThis(VimEndpoint.ref(TYPE, task));
         try {
@@ -139,7 +139,7 @@ public final class Tasks {
     }
 
     /** Asked for anew each time, which also shows whether the session still lives. */
-    public static ManagedObjectReference storageSystem(Conversation conversation, String host) {
+    public static ManagedObjectReference storageSystem(VimSession conversation, String host) {
         return PropertyValues.complete(PropertyQuery.retrieve(
                         conversation,
                         VimEndpoint.ref(HostProperties.TYPE, host),

@@ -6,9 +6,9 @@ import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.HostProperties;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.task.Tasks;
 import io.tidemark.vcenter.vim25.ArrayOfHostFileSystemMountInfo;
 import io.tidemark.vcenter.vim25.HostFileSystemMountInfo;
@@ -112,7 +112,7 @@ public final class SoapUnmapSettings implements UnmapSettings {
     }
 
     private static Map<String, Map<String, Setting>> seenBy(
-            Conversation conversation, List<String> hosts, Collection<String> vmfsUuids) {
+            VimSession conversation, List<String> hosts, Collection<String> vmfsUuids) {
         Map<String, Map<String, Setting>> seen = new HashMap<>();
         PropertyQuery.retrieve(
                         conversation,

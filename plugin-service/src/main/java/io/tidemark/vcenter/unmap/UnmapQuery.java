@@ -3,8 +3,8 @@ package io.tidemark.vcenter.unmap;
 import io.tidemark.vcenter.host.HostProperties;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
 import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
 import io.tidemark.vcenter.vim25.ArrayOfPerfCounterInfo;
@@ -44,7 +44,7 @@ public final class UnmapQuery {
     private UnmapQuery() {}
 
     public static UnmapCounters run(
-            Conversation conversation, Collection<String> hosts, Instant from, Instant to, int seconds) {
+            VimSession conversation, Collection<String> hosts, Instant from, Instant to, int seconds) {
         ManagedObjectReference manager = conversation.content().getPerfManager();
         Counters counters = manager == null ? null : counters(conversation, manager);
         if (manager == null || counters == null) {
@@ -68,7 +68,7 @@ public final class UnmapQuery {
         return new UnmapCounters(true, covered, samples);
     }
 
-    private static @Nullable Counters counters(Conversation conversation, ManagedObjectReference manager) {
+    private static @Nullable Counters counters(VimSession conversation, ManagedObjectReference manager) {
         PropertyValues values =
                 PropertyValues.complete(PropertyQuery.retrieve(conversation, manager, List.of("perfCounter")));
         Map<String, PerfCounterInfo> byName = new HashMap<>();

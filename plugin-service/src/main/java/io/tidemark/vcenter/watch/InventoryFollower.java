@@ -4,9 +4,9 @@ import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.datastore.DatastoreProperties;
 import io.tidemark.vcenter.host.HostProperties;
 import io.tidemark.vcenter.property.PropertyQuery;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.CreateFilter;
 import io.tidemark.vcenter.vim25.CreatePropertyCollector;
 import io.tidemark.vcenter.vim25.CurrentTime;
@@ -73,13 +73,13 @@ public final class InventoryFollower implements InventoryWatch {
     }
 
     /** Renews the session if vCenter has forgotten it. */
-    private static Object reach(Conversation conversation) {
+    private static Object reach(VimSession conversation) {
         CurrentTime request = new CurrentTime();
         request.setThis(VimEndpoint.ref("ServiceInstance", "ServiceInstance"));
         return conversation.single(request, XMLGregorianCalendar.class);
     }
 
-    private void follow(Conversation conversation) {
+    private void follow(VimSession conversation) {
         CreatePropertyCollector create = new CreatePropertyCollector();
         create.setThis(conversation.content().getPropertyCollector());
         ManagedObjectReference collector = conversation.single(create, ManagedObjectReference.class);
@@ -98,7 +98,7 @@ public final class InventoryFollower implements InventoryWatch {
         }
     }
 
-    private void wait(Conversation conversation, ManagedObjectReference collector) {
+    private void wait(VimSession conversation, ManagedObjectReference collector) {
         InventoryState state = new InventoryState(conversation);
         String version = "";
         while (!isClosed()) {
@@ -121,7 +121,7 @@ public final class InventoryFollower implements InventoryWatch {
         }
     }
 
-    private void destroy(Conversation conversation, ManagedObjectReference collector) {
+    private void destroy(VimSession conversation, ManagedObjectReference collector) {
         boolean interrupted = Thread.interrupted();
         try {
             DestroyPropertyCollector request = new DestroyPropertyCollector();

@@ -8,7 +8,7 @@ import io.tidemark.vcenter.host.HostProperties;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
-import io.tidemark.vcenter.soap.Conversation;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.ObjectUpdate;
 import io.tidemark.vcenter.vim25.PropertyChange;
@@ -23,13 +23,13 @@ import java.util.Set;
 /** What a watch has seen so far, kept complete so that a change of one property makes complete facts. */
 final class InventoryState {
 
-    private final Conversation conversation;
+    private final VimSession vimSession;
     private final Map<ManagedRef, PropertyValues> objects = new HashMap<>();
     private final Map<ManagedRef, PropertyValues> changed = new LinkedHashMap<>();
     private final Set<ManagedRef> gone = new LinkedHashSet<>();
 
-    InventoryState(Conversation conversation) {
-        this.conversation = conversation;
+    InventoryState(VimSession vimSession) {
+        this.vimSession = vimSession;
     }
 
     void apply(UpdateSet updates) {
@@ -86,7 +86,7 @@ final class InventoryState {
         List<String> paths =
                 DatastoreProperties.TYPE.equals(ref.type()) ? DatastoreProperties.PATHS : HostProperties.PATHS;
         try {
-            PropertyValues fresh = PropertyValues.of(PropertyQuery.retrieve(conversation, object, paths));
+            PropertyValues fresh = PropertyValues.of(PropertyQuery.retrieve(vimSession, object, paths));
             objects.put(ref, fresh);
             changed.put(ref, fresh);
         } catch (ObjectMissing e) {

@@ -35,7 +35,8 @@ class OldHostsTest {
         "eight, 1, UNKNOWN"
     })
     void knowsWhatAReleaseOffers(String version, long build, String way) {
-        assertThat(OldWay.of(host("esx", version, build).facts().release())).hasToString(way);
+        assertThat(ManualUnmapSupport.of(host("esx", version, build).facts().release()))
+                .hasToString(way);
     }
 
     @Test

@@ -80,7 +80,7 @@ public final class Planted {
         return planted;
     }
 
-    Subject subject() {
+    AssessedDisk subject() {
         VmDisk disk = hardwareTold
                 ? new VmDisk(
                         2000,
@@ -114,7 +114,7 @@ public final class Planted {
                 GB,
                 disk == null ? null : List.of(disk));
         HostFacts host = esxi == null ? null : new HostFacts("host-1", "esx-1", "connected", false, esxi, 1, null);
-        return new Subject(vm, disk, disk == null ? null : datastore(), host, blockDelete);
+        return new AssessedDisk(vm, disk, disk == null ? null : datastore(), host, blockDelete);
     }
 
     public Readiness judged() {

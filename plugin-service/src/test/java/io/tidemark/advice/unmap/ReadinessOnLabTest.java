@@ -2,15 +2,15 @@ package io.tidemark.advice.unmap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.advice.VmPicture;
+import io.tidemark.advice.VmInventory;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.host.HostFacts;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -68,19 +68,20 @@ class ReadinessOnLabTest {
             VimEndpoint endpoint = new VimEndpoint(lab.vcenter(), lab.thumbprint(), ForkJoinPool.commonPool());
             Lab.User user = lab.user("readonly");
             SoapVcenterSession session = new SoapVcenterSession(
-                    RenewableSession.openedBy(() -> Conversation.logIn(endpoint, user.name(), user.password())),
+                    RenewableSession.openedBy(() -> VimSession.logIn(endpoint, user.name(), user.password())),
                     ForkJoinPool.commonPool());
-            Map<String, List<String>> judged = new TreeMap<>(ReadinessService.judge(picture(session), session).stream()
-                    .collect(Collectors.groupingBy(
-                            one -> one.subject().vm().name(),
-                            Collectors.mapping(one -> one.verdict() + " " + one.open(), Collectors.toList()))));
+            Map<String, List<String>> judged =
+                    new TreeMap<>(ReadinessService.judge(vmInventory(session), session).stream()
+                            .collect(Collectors.groupingBy(
+                                    one -> one.subject().vm().name(),
+                                    Collectors.mapping(one -> one.verdict() + " " + one.open(), Collectors.toList()))));
             session.logOut();
             assertThat(judged).containsExactlyEntriesOf(PLANTED);
         }
     }
 
-    private static VmPicture picture(SoapVcenterSession session) {
-        return new VmPicture(
+    private static VmInventory vmInventory(SoapVcenterSession session) {
+        return new VmInventory(
                 session.vcenter(),
                 session.currentTime(),
                 session.virtualMachines().all(),

@@ -3,11 +3,11 @@ package io.tidemark.advice.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.tidemark.advice.VmPicture;
+import io.tidemark.advice.VmInventory;
 import io.tidemark.advice.unmap.Condition;
 import io.tidemark.advice.unmap.Planted;
 import io.tidemark.advice.unmap.Readiness;
-import io.tidemark.advice.unmap.ReadinessService.Standing;
+import io.tidemark.advice.unmap.ReadinessService.AssessedDisks;
 import io.tidemark.advice.unmap.Verdict;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
@@ -24,7 +24,7 @@ class ReadinessListTest {
 
     private static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
     private static final Instant READ = Instant.parse("2026-11-20T10:00:00Z");
-    private static final VmPicture PICTURE = new VmPicture(
+    private static final VmInventory PICTURE = new VmInventory(
             VCENTER,
             READ,
             List.of(),
@@ -40,7 +40,7 @@ class ReadinessListTest {
             Planted.thick().named("gamma").judged());
 
     private static List<String> names(ReadinessFilter filter, @Nullable String sort, @Nullable String q) {
-        return filter.apply(new Standing(PICTURE, DISKS), new PageQuery(null, null, sort, q)).stream()
+        return filter.apply(new AssessedDisks(PICTURE, DISKS), new PageQuery(null, null, sort, q)).stream()
                 .map(one -> one.subject().vm().name())
                 .toList();
     }

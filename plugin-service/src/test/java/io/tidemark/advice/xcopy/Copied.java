@@ -2,7 +2,7 @@ package io.tidemark.advice.xcopy;
 
 import io.tidemark.advice.xcopy.CopySource.Disk;
 import io.tidemark.advice.xcopy.CopySource.Format;
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.audit.XcopyHost;
 import io.tidemark.audit.XcopyHost.ArrayValues;
 import io.tidemark.audit.XcopyHost.Device;
@@ -74,7 +74,7 @@ final class Copied {
         List<BackedExtent> extents = Stream.of(arrays)
                 .map(array -> new BackedExtent(
                         "naa.624a9370" + array,
-                        array.isEmpty() ? null : new VolumeBehind(array, array, array, array, 1),
+                        array.isEmpty() ? null : new BackingVolume(array, array, array, array, 1),
                         null))
                 .toList();
         return new Datastore(id(name), facts, List.of(mounting(version)), extents, null, null, null, null);

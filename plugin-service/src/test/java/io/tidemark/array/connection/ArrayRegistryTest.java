@@ -8,8 +8,8 @@ import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.UnknownVolume;
-import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
@@ -123,20 +123,21 @@ class ArrayRegistryTest {
         arrays.stop();
     }
 
-    private VolumeBehind gold() {
-        return arrays.volumeBehind(GOLD).orElseThrow();
+    private BackingVolume gold() {
+        return arrays.backingVolume(GOLD).orElseThrow();
     }
 
     @Test
     void findsTheVolumeBehindADevice() {
-        assertThat(gold()).isEqualTo(new VolumeBehind("one", "Array one", "id-gold", "gold", 1000));
-        assertThat(arrays.volumeBehind("naa.5000")).isEmpty();
-        assertThat(arrays.volumesBehind(List.of(GOLD, SILVER, "naa.5000"))).containsOnlyKeys(GOLD, SILVER);
+        assertThat(gold()).isEqualTo(new BackingVolume("one", "Array one", "id-gold", "gold", 1000));
+        assertThat(arrays.backingVolume("naa.5000")).isEmpty();
+        assertThat(arrays.backingVolumes(List.of(GOLD, SILVER, "naa.5000"))).containsOnlyKeys(GOLD, SILVER);
     }
 
     @Test
     void comparesDeviceNamesWithoutCase() {
-        assertThat(arrays.volumeBehind(GOLD.toUpperCase(java.util.Locale.ROOT))).isPresent();
+        assertThat(arrays.backingVolume(GOLD.toUpperCase(java.util.Locale.ROOT)))
+                .isPresent();
     }
 
     @Test
@@ -157,7 +158,7 @@ class ArrayRegistryTest {
 
     @Test
     void explainsWhyAnArrayCannotBeAskedUntilItCanAgain() {
-        VolumeBehind gold = gold();
+        BackingVolume gold = gold();
         one.fail(new ArrayUnreachable("The array one is off."));
         assertThatThrownBy(() -> arrays.usage(gold)).isInstanceOf(ArrayUnreachable.class);
         assertThat(arrays.trouble("one"))
@@ -186,7 +187,7 @@ class ArrayRegistryTest {
 
     @Test
     void takesANewCredentialWhenTheOldOneIsRefused() {
-        VolumeBehind gold = gold();
+        BackingVolume gold = gold();
         one.fail(new ArrayCredentialsRefused("The array one refuses the API token."));
         assertThatThrownBy(() -> arrays.usage(gold)).isInstanceOf(ArrayCredentialsRefused.class);
         assertThat(arrays.trouble("one")).get().extracting(Statement::code).isEqualTo("ARRAY_CREDENTIALS_REFUSED");
@@ -211,7 +212,7 @@ class ArrayRegistryTest {
 
     @Test
     void followsAVolumeToTheArrayItMovedTo() {
-        VolumeBehind before = gold();
+        BackingVolume before = gold();
         one.remove("gold");
         two.volume("gold", GOLD, 1000, 390);
         arrays.refreshAll(Duration.ofSeconds(30));
@@ -223,7 +224,7 @@ class ArrayRegistryTest {
 
     @Test
     void doesNotBlameTheArrayForAVolumeThatIsGone() {
-        VolumeBehind gone = new VolumeBehind("one", "Array one", "id-gone", "gone", 1);
+        BackingVolume gone = new BackingVolume("one", "Array one", "id-gone", "gone", 1);
         assertThatThrownBy(() -> arrays.usage(gone)).isInstanceOf(UnknownVolume.class);
         assertThat(arrays.trouble("one")).isEmpty();
     }
@@ -232,7 +233,7 @@ class ArrayRegistryTest {
     void keepsTheOldListWhenAnArrayFails() {
         one.fail(new ArrayRefused("no"));
         arrays.find("one").orElseThrow().refreshOnce();
-        assertThat(arrays.volumeBehind(GOLD)).isPresent();
+        assertThat(arrays.backingVolume(GOLD)).isPresent();
         assertThat(arrays.trouble("one")).get().extracting(Statement::code).isEqualTo("ARRAY_REFUSED");
     }
 
@@ -250,7 +251,7 @@ class ArrayRegistryTest {
         });
         arrays.connect(new ArrayConnection("slow", "Slow", "memory", new ArrayTarget("slow", null), null));
         asked.await();
-        assertThat(arrays.usage(arrays.volumeBehind(SILVER).orElseThrow()).writtenBytes())
+        assertThat(arrays.usage(arrays.backingVolume(SILVER).orElseThrow()).writtenBytes())
                 .isEqualTo(100);
         assertThat(arrays.trouble("slow")).isEmpty();
         release.countDown();
@@ -274,9 +275,9 @@ class ArrayRegistryTest {
 
     @Test
     void forgetsADisconnectedArray() {
-        VolumeBehind gold = gold();
+        BackingVolume gold = gold();
         arrays.disconnect("one");
-        assertThat(arrays.volumeBehind(GOLD)).isEmpty();
+        assertThat(arrays.backingVolume(GOLD)).isEmpty();
         assertThatThrownBy(() -> arrays.usage(gold)).hasMessageContaining("no longer connected");
     }
 

@@ -107,7 +107,7 @@ class FlashArrayLabTest {
             protected void pause(Duration duration) {}
         };
         RetryingRestClient wire =
-                new RetryingRestClient(new RestClient(target, properties.limits()), backoff, Refusals::words);
+                new RetryingRestClient(new RestClient(target, properties.limits()), backoff, FlashArrayErrors::words);
         return new FlashArrayAdapter(wire, credential, pageSize, new LabClock());
     }
 

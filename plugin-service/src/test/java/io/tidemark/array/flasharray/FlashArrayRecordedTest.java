@@ -72,7 +72,7 @@ class FlashArrayRecordedTest {
                 .presentedThumbprint();
         RestClient wire = new RestClient(new ArrayTarget(address, thumbprint), properties.limits());
         adapter = new FlashArrayAdapter(
-                new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), Refusals::words),
+                new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), FlashArrayErrors::words),
                 new ArrayCredential.ApiToken("token"),
                 properties.pageSize(),
                 Clock.systemUTC());

@@ -67,7 +67,7 @@ class FlashArrayRest1WireTest {
                 .presentedThumbprint();
         RestClient wire = new RestClient(new ArrayTarget(address, thumbprint), properties.limits());
         adapter = new FlashArrayAdapter(
-                new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), Refusals::words),
+                new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), FlashArrayErrors::words),
                 new ArrayCredential.ApiToken("token"),
                 2,
                 Clock.fixed(NOW, ZoneOffset.UTC));

@@ -96,7 +96,7 @@ class FlashArrayWireTest {
         };
         RestClient wire = new RestClient(new ArrayTarget(address(), thumbprint()), properties.limits());
         return new FlashArrayAdapter(
-                new RetryingRestClient(wire, backoff, Refusals::words),
+                new RetryingRestClient(wire, backoff, FlashArrayErrors::words),
                 new ArrayCredential.ApiToken(TOKEN),
                 properties.pageSize(),
                 Clock.systemUTC());
@@ -355,7 +355,8 @@ class FlashArrayWireTest {
         array.stubFor(get(urlEqualTo("/api/api_version")).willReturn(aResponse().withBody("<html>hello</html>")));
         RestClient wire = new RestClient(
                 new ArrayTarget(address(), thumbprint()), properties().limits());
-        RetryingRestClient impatient = new RetryingRestClient(wire, new RetryBackoff(Duration.ZERO), Refusals::words);
+        RetryingRestClient impatient =
+                new RetryingRestClient(wire, new RetryBackoff(Duration.ZERO), FlashArrayErrors::words);
         assertThatThrownBy(() -> RestVersion.agreed(impatient))
                 .isInstanceOf(ArrayRefused.class)
                 .hasMessageContaining("is it a FlashArray?");

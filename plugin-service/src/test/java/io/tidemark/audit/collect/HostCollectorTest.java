@@ -13,16 +13,16 @@ import static org.mockito.Mockito.when;
 import io.tidemark.audit.collect.OptionReading.Way;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.esxcli.EsxcliAnswer;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
+import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.AdvancedOptions;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostDevice;
 import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
-import io.tidemark.vcenter.host.HostPlace;
 import io.tidemark.vcenter.host.OptionRange;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -114,22 +114,22 @@ class HostCollectorTest {
         Map<String, List<String>> columns = new HashMap<>();
         row.forEach((column, value) -> columns.put(column, List.of(value)));
         when(session.esxcli(any(), eq(words), any(), any()))
-                .thenReturn(CompletableFuture.completedFuture(new EsxcliAnswer(List.of(columns), null)));
+                .thenReturn(CompletableFuture.completedFuture(new EsxcliOutput(List.of(columns), null)));
     }
 
     private void esxcliFails(String words, RuntimeException failure) {
         when(session.esxcli(any(), eq(words), any(), any())).thenReturn(CompletableFuture.failedFuture(failure));
     }
 
-    private static HostPlace host(int number, String state) {
-        return new HostPlace(
+    private static HostLocation host(int number, String state) {
+        return new HostLocation(
                 new HostFacts("host-" + number, "esx-" + number, state, false, "8.0.3", 24_022_510, "fixed"),
                 "domain-c1",
                 "cluster",
                 "options-" + number);
     }
 
-    private void collect(HostPlace... hosts) {
+    private void collect(HostLocation... hosts) {
         HostCollector.whole(session).read(List.of(hosts), 4, Runnable::run, read::add, skipped::add);
     }
 
@@ -232,9 +232,9 @@ class HostCollectorTest {
 
     @Test
     void asksOneHostOfEachBuildForItsLimits() {
-        HostPlace[] hosts = IntStream.range(0, 9)
+        HostLocation[] hosts = IntStream.range(0, 9)
                 .mapToObj(number -> host(number, "connected"))
-                .toArray(HostPlace[]::new);
+                .toArray(HostLocation[]::new);
         collect(hosts);
         assertThat(read).hasSize(9);
         verify(configurations, times(1)).ranges(anyString());

@@ -22,7 +22,7 @@ import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.AuditThreads;
-import io.tidemark.audit.run.RealTime;
+import io.tidemark.audit.run.HeartbeatClock;
 import io.tidemark.audit.run.VisibleFindings;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
@@ -35,8 +35,8 @@ import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
-import io.tidemark.vcenter.host.HostPlace;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Clock;
 import java.time.Duration;
@@ -68,7 +68,7 @@ class RemediationTest {
     private final List<String> writes = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, RuntimeException> refusals = new ConcurrentHashMap<>();
     private final List<RecordedActivity> activity = Collections.synchronizedList(new ArrayList<>());
-    private final List<HostPlace> hosts = new ArrayList<>();
+    private final List<HostLocation> hosts = new ArrayList<>();
     private final HostConfigurations configurations = mock(HostConfigurations.class);
     private final VcenterSession session = mock(VcenterSession.class);
     private final SignedIn caller = mock(SignedIn.class);
@@ -82,7 +82,7 @@ class RemediationTest {
     RemediationTest(TestDatabase database) {
         when(threads.changers()).thenReturn(Runnable::run);
         when(threads.runners()).thenReturn(Runnable::run);
-        remediations = new Remediations(JdbcClient.create(database.fresh()), JsonMapper.shared(), new RealTime());
+        remediations = new Remediations(JdbcClient.create(database.fresh()), JsonMapper.shared(), new HeartbeatClock());
         RemediationRunner runner = new RemediationRunner(
                 remediations,
                 audits,
@@ -130,8 +130,8 @@ class RemediationTest {
         }
     }
 
-    private static HostPlace host(int number, String state, boolean maintenance) {
-        return new HostPlace(
+    private static HostLocation host(int number, String state, boolean maintenance) {
+        return new HostLocation(
                 new HostFacts("host-" + number, "esx-" + number, state, maintenance, "8.0.3", 1, "fixed"),
                 null,
                 null,

@@ -69,7 +69,7 @@ class AtsHeartbeatTest {
     void givesVendorsDefaultAndSourcesAsEvidence() {
         Finding finding =
                 AuditWorld.host("8.0.3-24022510", "PURE", Map.of(OPTION, "0")).only("ats-heartbeat");
-        assertThat(finding.evidence()).isEqualTo(Map.of("votes", "1 (Pure FlashArray)", "default", "1"));
+        assertThat(finding.evidence()).isEqualTo(Map.of("expectations", "1 (Pure FlashArray)", "default", "1"));
         assertThat(finding.source()).startsWith("Pure Storage");
         assertThat(finding.explanation().params())
                 .isEqualTo(Map.of("option", OPTION, "actual", "0", "expected", "1 (Pure FlashArray)"));

@@ -145,8 +145,8 @@ final class AuditWorld {
         return this;
     }
 
-    Fleet fleet() {
-        return new Fleet(VCENTER, hosts, datastores);
+    AuditedInventory fleet() {
+        return new AuditedInventory(VCENTER, hosts, datastores);
     }
 
     List<Finding> findings(String rule) {

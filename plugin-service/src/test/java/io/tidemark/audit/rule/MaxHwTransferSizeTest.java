@@ -87,7 +87,7 @@ class MaxHwTransferSizeTest {
     @Test
     void givesVendorsDefaultAndSourcesAsEvidence() {
         Finding one = world("8.0.3-24022510", "XTREMIO", "4096", List.of()).only("xcopy-size");
-        assertThat(one.evidence()).isEqualTo(Map.of("votes", "256 (Dell XtremIO)", "default", "4096"));
+        assertThat(one.evidence()).isEqualTo(Map.of("expectations", "256 (Dell XtremIO)", "default", "4096"));
         assertThat(one.source())
                 .isEqualTo("user script citing EMC Host Connectivity Guide docu56210; volumes.blog 2015");
         assertThat(one.explanation().text())
@@ -95,7 +95,7 @@ class MaxHwTransferSizeTest {
 
         Finding several =
                 world("8.0.3-24022510", "PURE + XTREMIO", "4096", List.of()).only("xcopy-size");
-        assertThat(several.evidence().get("votes")).isEqualTo("16384 (Pure FlashArray), 256 (Dell XtremIO)");
+        assertThat(several.evidence().get("expectations")).isEqualTo("16384 (Pure FlashArray), 256 (Dell XtremIO)");
         assertThat(several.explanation().text()).endsWith("The lowest value is suitable for all arrays of the host.");
         assertThat(several.explanation().params())
                 .isEqualTo(Map.of(

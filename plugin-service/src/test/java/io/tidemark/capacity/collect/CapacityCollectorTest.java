@@ -16,8 +16,8 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
-import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.capacity.series.Resolution;
 import io.tidemark.capacity.series.Sample;
@@ -82,15 +82,15 @@ class CapacityCollectorTest {
         when(session.unmapCounters(anyCollection(), any(), any(), anyInt())).thenReturn(UnmapCounters.none());
     }
 
-    private static VolumeBehind volume(String id) {
-        return new VolumeBehind("a1", "fa-01", id, "vol " + id, 1000 * GB);
+    private static BackingVolume volume(String id) {
+        return new BackingVolume("a1", "fa-01", id, "vol " + id, 1000 * GB);
     }
 
     private VolumeUsage usage(Instant at, long written) {
         return new VolumeUsage(at, 1000 * GB, written, 1 - written / (1000.0 * GB), 7L, 0L, 3.5);
     }
 
-    private void see(@Nullable VolumeBehind volume, @Nullable VolumeUsage usage, long used) {
+    private void see(@Nullable BackingVolume volume, @Nullable VolumeUsage usage, long used) {
         Vmfs vmfs = new Vmfs("uuid-1", 6, "6.82", 1 << 20, false, "low", null, List.of(new Extent(DEVICE, 1)));
         DatastoreFacts facts = mock();
         when(facts.moid()).thenReturn("datastore-1");
@@ -253,7 +253,7 @@ class CapacityCollectorTest {
         collector.collectDue();
         long id = tables.series.of(ID).orElseThrow().id();
         now = NOON.plusSeconds(300);
-        see(new VolumeBehind("a2", "fa-02", "v1", "vol v1", 1000 * GB), usage(now, 495 * GB), 300 * GB);
+        see(new BackingVolume("a2", "fa-02", "v1", "vol v1", 1000 * GB), usage(now, 495 * GB), 300 * GB);
         collector.collectDue();
         assertThat(stored()).extracting(sample -> sample.array().writtenBytes()).containsExactly(500 * GB, 495 * GB);
         assertThat(tables.events.between(id, NOON, now))
@@ -266,7 +266,7 @@ class CapacityCollectorTest {
         see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
         collector.collectDue();
         now = NOON.plusSeconds(300);
-        see(new VolumeBehind("a1", "fa-01", "v1", "better name", 1000 * GB), usage(now, 510 * GB), 300 * GB);
+        see(new BackingVolume("a1", "fa-01", "v1", "better name", 1000 * GB), usage(now, 510 * GB), 300 * GB);
         collector.collectDue();
         assertThat(stored()).hasSize(2);
         assertThat(tables.events.between(tables.series.of(ID).orElseThrow().id(), NOON, now))

@@ -22,7 +22,7 @@ public final class Tables {
     public final Samples samples;
     public final UnmapActivities activities;
     public final CapacityEvents events;
-    public final Rounds rounds;
+    public final CollectionTimes rounds;
     public final Trends trends;
     /** Reads at noon. */
     public final CurveReader curves;
@@ -35,7 +35,7 @@ public final class Tables {
         samples = new Samples(template);
         activities = new UnmapActivities(template, TestDatabase.transactions(source));
         events = new CapacityEvents(client, JsonMapper.shared());
-        rounds = new Rounds(client);
+        rounds = new CollectionTimes(client);
         trends = new Trends(template, TestDatabase.transactions(source));
         curves = new CurveReader(samples, Clock.fixed(NOON, ZoneOffset.UTC));
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.imports.BatchFile;
+import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.imports.file.Refused;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
@@ -151,7 +151,7 @@ class EsxtopFileTest {
                 new BatchFile("DELETE").row(5, 1).text(),
                 whole.replace("03/02", "02/30"),
                 whole.replace("PDH-CSV 4.0", "PDH-TSV 4.0"))) {
-            assertThatThrownBy(() -> read(text)).as(text).isInstanceOf(Refused.class);
+            assertThatThrownBy(() -> read(text)).as(text).isInstanceOf(FileRejected.class);
         }
     }
 

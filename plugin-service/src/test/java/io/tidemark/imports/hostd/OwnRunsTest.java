@@ -3,7 +3,7 @@ package io.tidemark.imports.hostd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.AskedUnits.Asked;
+import io.tidemark.reclaim.RequestedUnits.Asked;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.imports.BatchFile;
 import io.tidemark.imports.ImportProperties;
 import io.tidemark.imports.file.FileKind;
+import io.tidemark.imports.file.FileKindDetector;
+import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.imports.file.Refused;
-import io.tidemark.imports.file.Sniff;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -99,7 +99,7 @@ class ImportReaderTest {
 
     /** Everything that happens to files between arrival and the database; empty when they are none of ours. */
     private Optional<Content> read(ReceivedFile file) {
-        return Sniff.kind(file, PROPERTIES.bounds()).map(kind -> switch (kind) {
+        return FileKindDetector.kind(file, PROPERTIES.bounds()).map(kind -> switch (kind) {
             case ESXTOP ->
                 reader.esxtop(List.of(file), reader.columns(List.of(file)).chosen(), read -> {});
             case HOSTD -> reader.hostd(List.of(file), 60_000L, read -> {});
@@ -109,17 +109,20 @@ class ImportReaderTest {
 
     @Test
     void distinguishesFilesByTheirContent() {
-        assertThat(Sniff.kind(file("x", packed(esxtop())), PROPERTIES.bounds())).contains(FileKind.ESXTOP);
-        assertThat(Sniff.kind(file("x", hostd(0)), PROPERTIES.bounds())).contains(FileKind.HOSTD);
-        assertThat(Sniff.kind(file("x", bytes(pass(1, 2).substring(24))), PROPERTIES.bounds()))
+        assertThat(FileKindDetector.kind(file("x", packed(esxtop())), PROPERTIES.bounds()))
+                .contains(FileKind.ESXTOP);
+        assertThat(FileKindDetector.kind(file("x", hostd(0)), PROPERTIES.bounds()))
                 .contains(FileKind.HOSTD);
-        assertThat(Sniff.kind(file("x", vsish()), PROPERTIES.bounds())).contains(FileKind.VSISH);
-        assertThat(Sniff.kind(file("x", bytes("%PDF-1.7\nHello\n")), PROPERTIES.bounds()))
+        assertThat(FileKindDetector.kind(file("x", bytes(pass(1, 2).substring(24))), PROPERTIES.bounds()))
+                .contains(FileKind.HOSTD);
+        assertThat(FileKindDetector.kind(file("x", vsish()), PROPERTIES.bounds()))
+                .contains(FileKind.VSISH);
+        assertThat(FileKindDetector.kind(file("x", bytes("%PDF-1.7\nHello\n")), PROPERTIES.bounds()))
                 .isEmpty();
-        assertThatThrownBy(() -> Sniff.kind(
+        assertThatThrownBy(() -> FileKindDetector.kind(
                         file("x", new String(esxtop(), StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_16)),
                         PROPERTIES.bounds()))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(FileRejected.class)
                 .hasMessageContaining("UTF-8");
     }
 
@@ -146,26 +149,26 @@ class ImportReaderTest {
         });
         assertThat(content.to()).isEqualTo(Instant.parse("2026-03-02T08:00:29Z"));
         assertThatThrownBy(() -> reader.hostd(List.of(newer, file("again", hostd(25))), null, read -> {}))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(FileRejected.class)
                 .hasMessageContaining("covers a period");
         assertThatThrownBy(() -> reader.esxtop(
                         List.of(file("a", esxtop()), file("b", esxtop())),
                         reader.columns(List.of(file("a", esxtop()))).chosen(),
                         read -> {}))
-                .isInstanceOf(Refused.class);
+                .isInstanceOf(FileRejected.class);
     }
 
     @Test
     void refusesPackedFilesThatAreCutOrGrowBeyondReason() {
         byte[] packed = packed(hostd(0));
         assertThatThrownBy(() -> read(file("cut.gz", java.util.Arrays.copyOf(packed, packed.length - 9))))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(FileRejected.class)
                 .hasMessageContaining("is incomplete");
         byte[] begin = hostd(0);
         byte[] bomb = java.util.Arrays.copyOf(begin, 32 << 20);
         java.util.Arrays.fill(bomb, begin.length, bomb.length, (byte) ' ');
         assertThatThrownBy(() -> read(file("bomb.gz", packed(bomb))))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(FileRejected.class)
                 .hasMessageContaining("times as large");
     }
 
@@ -182,7 +185,7 @@ class ImportReaderTest {
                     read(file("mutated", mutated))
                             .ifPresent(content -> assertThat(content.results()).isLessThan(100));
                     read++;
-                } catch (Refused e) {
+                } catch (FileRejected e) {
                     assertThat(e.why().text()).isNotBlank();
                     refused++;
                 }

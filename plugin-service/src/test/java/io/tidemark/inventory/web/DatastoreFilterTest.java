@@ -2,7 +2,7 @@ package io.tidemark.inventory.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Seen;
@@ -23,7 +23,7 @@ class DatastoreFilterTest {
         return new Datastore(new ObjectId(Seen.VCENTER, moid), facts, List.of(), List.of(), null, null, null, null);
     }
 
-    private static Datastore on(String moid, @Nullable VolumeBehind volume) {
+    private static Datastore on(String moid, @Nullable BackingVolume volume) {
         Datastore bare = datastore(moid, null);
         return new Datastore(
                 bare.id(),
@@ -37,7 +37,7 @@ class DatastoreFilterTest {
     }
 
     private static List<String> onArray(boolean wanted) {
-        VolumeBehind gold = new VolumeBehind("array-1", "Gold", "volume-1", "gold-01", 1000);
+        BackingVolume gold = new BackingVolume("array-1", "Gold", "volume-1", "gold-01", 1000);
         return new DatastoreFilter("all", null, null, wanted, null, null, null, null, null)
                 .apply(List.of(on("datastore-1", gold), on("datastore-2", null)), ANY).stream()
                         .map(datastore -> datastore.id().moid())

@@ -34,7 +34,7 @@ class DeliveryTest {
         bench.deliver();
         assertThat(bench.sent).hasSize(3);
         assertThat(bench.deliveries.waiting(mail)).isEmpty();
-        assertThat(bench.channels.standing(mail).deliveredAt()).isNotNull();
+        assertThat(bench.channels.deliveryStatus(mail).deliveredAt()).isNotNull();
     }
 
     @Test
@@ -73,14 +73,14 @@ class DeliveryTest {
         assertThat(bench.channels.due(bench.now)).isEmpty();
         bench.now = bench.now.plusSeconds(1);
         bench.deliver();
-        assertThat(bench.channels.standing(mail).problem()).isEqualTo("The server is down.");
+        assertThat(bench.channels.deliveryStatus(mail).problem()).isEqualTo("The server is down.");
         bench.down = false;
         bench.now = bench.now.plusSeconds(19);
         assertThat(bench.channels.due(bench.now)).isEmpty();
         bench.now = bench.now.plusSeconds(1);
         bench.deliver();
         assertThat(bench.sent).containsExactly(List.of("reclaim-run.start"), List.of("reclaim-run.ended"));
-        assertThat(bench.channels.standing(mail).problem()).isNull();
+        assertThat(bench.channels.deliveryStatus(mail).problem()).isNull();
     }
 
     @Test

@@ -5,7 +5,7 @@ import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.channel.NotificationChannels;
-import io.tidemark.notification.notice.Conditions;
+import io.tidemark.notification.notice.ConditionStates;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.notification.rule.NotificationRule;
@@ -48,7 +48,7 @@ final class NotificationFixture {
     final NoticeListener listener;
     final TransactionTemplate transactions;
     final List<List<String>> sent = new ArrayList<>();
-    private final Conditions conditions;
+    private final ConditionStates conditionStates;
     private final ChannelDelivery delivery;
 
     boolean down;
@@ -66,8 +66,9 @@ final class NotificationFixture {
         rules = new NotificationRules(jdbc, json);
         channels = new NotificationChannels(jdbc, json);
         deliveries = new Deliveries(jdbc, json);
-        conditions = new Conditions(jdbc);
-        listener = new NoticeListener(rules, channels, deliveries, conditions, () -> now, java.time.Clock.systemUTC());
+        conditionStates = new ConditionStates(jdbc);
+        listener = new NoticeListener(
+                rules, channels, deliveries, conditionStates, () -> now, java.time.Clock.systemUTC());
         delivery =
                 new ChannelDelivery(channels, deliveries, new Messengers(List.of(new Sent())), PROPERTIES, () -> now);
     }

@@ -112,7 +112,8 @@ class ScheduleBoundsTest {
         Timing open = new Timing(DAILY, UTC, List.of(), List.of());
         assertThat(open.next(at("2026-01-01T02:00:00Z")).orElseThrow().at()).isEqualTo("2026-01-02T02:00:00Z");
         LocalDateTime from = LocalDateTime.parse("2026-01-02T00:00");
-        Closure week = new Closure("holidays", UTC, List.of(new Blackout(null, from, from.plusDays(7), null)));
+        CalendarBlackouts week =
+                new CalendarBlackouts("holidays", UTC, List.of(new Blackout(null, from, from.plusDays(7), null)));
         Timing closed = new Timing(DAILY, UTC, List.of(), List.of(week));
         assertThat(closed.next(at("2026-01-01T02:00:00Z")).orElseThrow().at()).isEqualTo("2026-01-09T02:00:00Z");
         RunWindow noon = new RunWindow(null, LocalTime.NOON, LocalTime.of(13, 0));
@@ -141,8 +142,8 @@ class ScheduleBoundsTest {
             @Nullable String skipped,
             Instant countsFrom) {
         Timing timing = new Timing(DAILY, UTC, List.of(), List.of());
-        Decision decision =
-                Decision.on(timing, at("2026-01-01T02:00:00Z"), now, rule, Duration.ofHours(2), lastStart, least);
+        StartDecision decision =
+                StartDecision.on(timing, at("2026-01-01T02:00:00Z"), now, rule, Duration.ofHours(2), lastStart, least);
         assertThat(decision.late()).isEqualTo(late);
         assertThat(decision.skipped() == null ? null : decision.skipped().code())
                 .isEqualTo(skipped);

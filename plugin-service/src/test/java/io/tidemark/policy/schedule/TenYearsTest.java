@@ -75,11 +75,11 @@ class TenYearsTest {
             Instant now = due.plusSeconds(
                     random.nextInt(10) == 0
                             ? random.nextInt(4 * 86400)
-                            : random.nextInt(Math.toIntExact(Decision.ON_TIME.toSeconds())));
-            Decision decision = Decision.on(timing, due, now, rule, within, null, Duration.ZERO);
+                            : random.nextInt(Math.toIntExact(StartDecision.ON_TIME.toSeconds())));
+            StartDecision decision = StartDecision.on(timing, due, now, rule, within, null, Duration.ZERO);
             assertThat(expected).contains(decision.due());
             expected.stream().filter(from(due, decision.due())).forEach(passed::add);
-            boolean onTime = Duration.between(decision.due(), now).compareTo(Decision.ON_TIME) <= 0;
+            boolean onTime = Duration.between(decision.due(), now).compareTo(StartDecision.ON_TIME) <= 0;
             boolean mayNow = open(timing, now);
             if (decision.skipped() == null) {
                 assertThat(mayNow).as("%s starts at %s", timing, now).isTrue();
@@ -154,11 +154,11 @@ class TenYearsTest {
         return windows;
     }
 
-    private List<Closure> closures(ZoneId zone) {
+    private List<CalendarBlackouts> closures(ZoneId zone) {
         LocalDateTime from = FIRST.atStartOfDay().plusHours(random.nextInt(5 * 365 * 24));
         Blackout once = new Blackout(null, from, from.plusHours(1 + random.nextInt(2000)), false);
         Blackout yearly = new Blackout(null, from, from.plusHours(1 + random.nextInt(500)), true);
-        return random.nextBoolean() ? List.of() : List.of(new Closure("c", zone, List.of(once, yearly)));
+        return random.nextBoolean() ? List.of() : List.of(new CalendarBlackouts("c", zone, List.of(once, yearly)));
     }
 
     private static TreeSet<Instant> expected(Timing timing) {

@@ -107,8 +107,8 @@ class TimingTest {
                 LocalDateTime.parse("2020-12-30T02:30:00"),
                 LocalDateTime.parse("2021-01-03T00:00:00"),
                 true);
-        Timing timing =
-                new Timing(daily("02:00"), BERLIN, List.of(), List.of(new Closure("Freeze", BERLIN, List.of(closing))));
+        Timing timing = new Timing(
+                daily("02:00"), BERLIN, List.of(), List.of(new CalendarBlackouts("Freeze", BERLIN, List.of(closing))));
         assertThat(timing.at(Instant.parse("2026-12-30T01:00:00Z")).until()).isEqualTo("2026-12-30T01:30:00Z");
         assertThat(timing.at(Instant.parse("2026-12-31T01:00:00Z")).obstacle())
                 .isNotNull()
@@ -135,8 +135,8 @@ class TimingTest {
         new Recurrence(Kind.DAILY, none, null, null, null, null);
     }
 
-    private static Decision decide(MissedRule rule, String now, @Nullable String lastStart) {
-        return Decision.on(
+    private static StartDecision decide(MissedRule rule, String now, @Nullable String lastStart) {
+        return StartDecision.on(
                 timing(daily("02:00"), new RunWindow(null, LocalTime.of(1, 0), LocalTime.of(5, 0))),
                 Instant.parse("2026-01-10T01:00:00Z"),
                 Instant.parse(now),
@@ -152,7 +152,7 @@ class TimingTest {
                 .isNull();
         assertThat(decide(MissedRule.SKIP, "2026-01-10T02:00:00Z", null).skipped())
                 .isNotNull();
-        Decision once = decide(MissedRule.ONCE, "2026-01-12T03:30:00Z", null);
+        StartDecision once = decide(MissedRule.ONCE, "2026-01-12T03:30:00Z", null);
         assertThat(once.skipped()).isNull();
         assertThat(once.missed()).isEqualTo(2);
         assertThat(once.due()).isEqualTo("2026-01-12T01:00:00Z");

@@ -15,9 +15,9 @@ import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.policy.schedule.Recurrence;
-import io.tidemark.policy.scope.Match;
-import io.tidemark.policy.scope.Matching;
 import io.tidemark.policy.scope.PolicyScope;
+import io.tidemark.policy.scope.ScopeMatch;
+import io.tidemark.policy.scope.ScopeMatcher;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
@@ -64,7 +64,7 @@ public final class PolicyFixture implements ScheduledRuns {
     final List<DatastoreAffected> affected = new CopyOnWriteArrayList<>();
     final Vcenters vcenters = Mockito.mock(Vcenters.class);
     final VcenterSession session = Mockito.mock(VcenterSession.class);
-    final Matching matching = Mockito.mock(Matching.class);
+    final ScopeMatcher matching = Mockito.mock(ScopeMatcher.class);
     private final DataSource source;
 
     PolicyFixture(TestDatabase database) {
@@ -79,15 +79,15 @@ public final class PolicyFixture implements ScheduledRuns {
         matches(match());
     }
 
-    void matches(Match... matches) {
+    void matches(ScopeMatch... matches) {
         Mockito.when(matching.now(ArgumentMatchers.any(), ArgumentMatchers.any()))
                 .thenReturn(List.of(matches));
     }
 
-    static Match match(io.tidemark.platform.Statement... reasons) {
+    static ScopeMatch match(io.tidemark.platform.Statement... reasons) {
         DatastoreFacts facts = new DatastoreFacts(
                 "datastore-1", "ds-1", "VMFS", true, "normal", 2L << 40, 1L << 40, BEGIN, null, List.of());
-        return new Match(
+        return new ScopeMatch(
                 new Datastore(DATASTORE, facts, List.of(), List.of(), null, null, null, null), List.of(reasons));
     }
 

@@ -122,16 +122,17 @@ class RunQueueTest {
     }
 
     @Test
-    void freesTheHostWhenTheWalkIsOver() {
+    void freesTheHostWhenUnmapIsOver() {
         ReclaimRun first = add(1, null, "host-1");
         ReclaimRun second = add(2, null, "host-1");
         queue().giveTurns();
-        ReclaimRun walking = now(first).waiting() ? now(second) : now(first);
+        ReclaimRun unmapping = now(first).waiting() ? now(second) : now(first);
         ReclaimRun waiting = now(first).waiting() ? now(first) : now(second);
-        runs.change(walking.id(), run -> run.starting(Runs.attempt(now), io.tidemark.platform.Statement.of("A", "a")));
+        runs.change(
+                unmapping.id(), run -> run.starting(Runs.attempt(now), io.tidemark.platform.Statement.of("A", "a")));
         queue().giveTurns();
         assertThat(now(waiting).waiting()).isTrue();
-        runs.change(walking.id(), run -> run.verifying(RunState.COMPLETED, now, null));
+        runs.change(unmapping.id(), run -> run.verifying(RunState.COMPLETED, now, null));
         queue().giveTurns();
         assertThat(now(waiting).waiting()).isFalse();
     }
@@ -154,7 +155,7 @@ class RunQueueTest {
                 now);
         queue().giveTurns();
         assertThat(now(run).waiting()).isTrue();
-        assertThat(queue().picture().waiting().get(0).waitsFor().code()).isEqualTo("QUEUE_PAUSED");
+        assertThat(queue().snapshot().waiting().get(0).waitsFor().code()).isEqualTo("QUEUE_PAUSED");
     }
 
     private void set(UnaryOperator<ReclaimSettings> change) {
@@ -176,7 +177,7 @@ class RunQueueTest {
         ReclaimRun first = add(1, null, "host-1");
         queue().giveTurns();
         assertThat(now(first).waiting()).isTrue();
-        assertThat(queue().picture().waiting().get(0).waitsFor().code()).isEqualTo("ARRAY_BUSY_LATENCY");
+        assertThat(queue().snapshot().waiting().get(0).waitsFor().code()).isEqualTo("ARRAY_BUSY_LATENCY");
 
         latency = 4000L;
         now = now.plusSeconds(20);
@@ -213,7 +214,7 @@ class RunQueueTest {
                 .mapToObj(i -> CompletableFuture.runAsync(() -> queue().giveTurns()))
                 .toArray(CompletableFuture[]::new);
         CompletableFuture.allOf(replicas).join();
-        assertThat(queue().picture().walking()).hasSize(4);
-        assertThat(queue().picture().waiting()).hasSize(20);
+        assertThat(queue().snapshot().unmapping()).hasSize(4);
+        assertThat(queue().snapshot().waiting()).hasSize(20);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.TestDatabase;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RecordedSchedule;
-import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.Runs;
@@ -29,7 +29,7 @@ class StartLeasesTest {
 
     @Test
     void renewsTheLeaseOfWhateverIsBeingStarted() {
-        RunClaims calls = new RunClaims(schedule, properties);
+        RunLeases calls = new RunLeases(schedule, properties);
         calls.starting("one");
         calls.starting("over");
         calls.started("over");

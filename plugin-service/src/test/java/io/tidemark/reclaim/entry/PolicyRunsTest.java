@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
@@ -65,7 +65,7 @@ class PolicyRunsTest {
         List<BackedExtent> extents = Arrays.stream(arrays)
                 .map(array -> new BackedExtent(
                         "naa." + number,
-                        array == null ? null : new VolumeBehind(array, array, "v" + number, "v" + number, 2L << 40),
+                        array == null ? null : new BackingVolume(array, array, "v" + number, "v" + number, 2L << 40),
                         null))
                 .toList();
         return new Datastore(

@@ -3,7 +3,7 @@ package io.tidemark.reclaim.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.explain.Gain.Walked;
+import io.tidemark.reclaim.explain.Gain.Coverage;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ReasonsTest {
 
     private static final long GB = 1L << 30;
-    private static final Walked WHOLE = new Walked(true, false, 500 * GB, 500 * GB, 1 << 20);
+    private static final Coverage WHOLE = new Coverage(true, false, 500 * GB, 500 * GB, 1 << 20);
 
     private static ArrayFigures array(long writtenGb, @Nullable Long uniqueGb, @Nullable Long snapshotGb) {
         return new ArrayFigures(
@@ -27,15 +27,15 @@ class ReasonsTest {
                 List.of());
     }
 
-    private static List<String> codes(long before, long after, Walked walk, @Nullable String automatic) {
-        return codes(array(before, null, null), array(after, null, null), walk, automatic);
+    private static List<String> codes(long before, long after, Coverage coverage, @Nullable String automatic) {
+        return codes(array(before, null, null), array(after, null, null), coverage, automatic);
     }
 
     private static List<String> codes(
-            ArrayFigures before, ArrayFigures after, Walked walk, @Nullable String automatic) {
+            ArrayFigures before, ArrayFigures after, Coverage coverage, @Nullable String automatic) {
         long gain = before.writtenBytes() - after.writtenBytes();
         return Reasons.of(new Gain(
-                        before, after, 400 * GB, 400 * GB, gain, walk, automatic, null, StartSnapshot.NOT_KNOWN))
+                        before, after, 400 * GB, 400 * GB, gain, coverage, automatic, null, StartSnapshot.NOT_KNOWN))
                 .stream()
                 .map(reason -> reason.evidence().code())
                 .toList();
@@ -84,11 +84,11 @@ class ReasonsTest {
     }
 
     @Test
-    void reportsWhatStaysDeadFromAWalkCutShort() {
+    void reportsWhatStaysDeadWhenUnmapIsCutShort() {
         assertThat(codes(600, 450, WHOLE, null)).containsExactly("PART_STAYS_DEAD");
-        assertThat(codes(600, 450, new Walked(false, true, 90 * GB, 500 * GB, 1 << 20), null))
+        assertThat(codes(600, 450, new Coverage(false, true, 90 * GB, 500 * GB, 1 << 20), null))
                 .containsExactly("UNMAP_CUT_SHORT_AT");
-        assertThat(codes(600, 450, new Walked(false, true, null, 500 * GB, 1 << 20), null))
+        assertThat(codes(600, 450, new Coverage(false, true, null, 500 * GB, 1 << 20), null))
                 .containsExactly("UNMAP_CUT_SHORT");
     }
 

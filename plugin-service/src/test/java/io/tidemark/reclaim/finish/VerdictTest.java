@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.run.Runs;
@@ -59,7 +59,7 @@ class VerdictTest {
     void isNotExactWhereDeadSpaceHidesBehindSpaceNeverWritten() {
         Verdict verdict = verdict(6, "low", null, 600, 500);
         assertThat(verdict.verification().outcome()).isEqualTo(Outcome.RANGE);
-        assertThat(verdict.findings()).isEmpty();
+        assertThat(verdict.observations()).isEmpty();
     }
 
     @Test
@@ -79,12 +79,12 @@ class VerdictTest {
 
     @Test
     void saysThatNothingWasDeadOnlyWhenNothingCameBack() {
-        assertThat(verdict(5, null, null, 600, 500).findings()).isEmpty();
-        assertThat(verdict(5, null, null, 600, 600).findings())
-                .extracting(Finding::code)
+        assertThat(verdict(5, null, null, 600, 500).observations()).isEmpty();
+        assertThat(verdict(5, null, null, 600, 600).observations())
+                .extracting(RunObservation::code)
                 .containsExactly("NOTHING_WAS_DEAD", "NEVER_WRITTEN_OR_ZEROED");
-        assertThat(verdict(6, "low", null, 600, 600).findings())
-                .extracting(Finding::code)
+        assertThat(verdict(6, "low", null, 600, 600).observations())
+                .extracting(RunObservation::code)
                 .containsExactly("AUTOMATIC_UNMAP_WAS_FASTER", "NEVER_WRITTEN_OR_ZEROED");
     }
 }

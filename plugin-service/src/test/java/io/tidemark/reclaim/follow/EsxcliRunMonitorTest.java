@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.CallResult;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
-import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.reclaim.unmap.LogPosition;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -41,8 +41,8 @@ class EsxcliRunMonitorTest extends FollowedRuns {
     void goesOnByTheLogAlone() {
         ReclaimRun run = asked(Method.ESXCLI);
         logged("Async Unmapped 10485 blocks from volume " + Runs.VOLUME);
-        ReclaimRun walking = look(run, 1);
-        assertThat(walking.progress().unmap().firstUnit()).isEqualTo(10485);
+        ReclaimRun unmapping = look(run, 1);
+        assertThat(unmapping.progress().unmap().firstUnit()).isEqualTo(10485);
         now = now.plus(Duration.ofMinutes(4));
         assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
         logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
@@ -50,12 +50,12 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
         ReclaimRun over = look(run, 1);
         assertThat(over.state()).isEqualTo(RunState.VERIFYING);
-        assertThat(over.findings()).extracting(Finding::code).contains("FELL_BACK_TO_200");
+        assertThat(over.observations()).extracting(RunObservation::code).contains("FELL_BACK_TO_200");
         assertThat(look(run, 1).state()).isEqualTo(RunState.COMPLETED);
     }
 
     @Test
-    void saysWhenAWalkFellSilent() {
+    void saysWhenTheHostFellSilent() {
         ReclaimRun run = asked(Method.ESXCLI);
         logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
         look(run, 1);
@@ -74,7 +74,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
         ReclaimRun read = look(run, 1);
         assertThat(read.progress().unmap().passes()).isEqualTo(2);
-        assertThat(read.findings()).extracting(Finding::code).contains("LOG_ROTATED");
+        assertThat(read.observations()).extracting(RunObservation::code).contains("LOG_ROTATED");
     }
 
     @Test
@@ -152,7 +152,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         vcenter.logBroken = true;
         ReclaimRun ended = look(run, 5);
         assertThat(ended.state()).isEqualTo(RunState.COMPLETED);
-        assertThat(ended.findings()).extracting(Finding::code).contains("LAST_LINES_NOT_SEEN");
+        assertThat(ended.observations()).extracting(RunObservation::code).contains("LAST_LINES_NOT_SEEN");
     }
 
     @Test
@@ -164,7 +164,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         sessions.keep(run.id(), caller);
         ReclaimRun read = look(run, 1);
         assertThat(read.progress().unmap().passes()).isEqualTo(1);
-        assertThat(read.findings()).extracting(Finding::code).doesNotContain("PERMISSION_MISSING");
+        assertThat(read.observations()).extracting(RunObservation::code).doesNotContain("PERMISSION_MISSING");
     }
 
     private void answered(ReclaimRun run, CallResult.Kind kind) {
@@ -179,9 +179,9 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         ReclaimRun run = asked(Method.ESXCLI);
         vcenter.logForbidden = true;
         ReclaimRun blind = look(run, 1);
-        assertThat(blind.findings()).extracting(Finding::code).contains("PERMISSION_MISSING");
+        assertThat(blind.observations()).extracting(RunObservation::code).contains("PERMISSION_MISSING");
         now = now.plus(Duration.ofMinutes(10));
-        assertThat(look(run, 10).state()).as("the walk may go on unseen").isEqualTo(RunState.RUNNING);
+        assertThat(look(run, 10).state()).as("UNMAP may go on unseen").isEqualTo(RunState.RUNNING);
         now = now.plus(Duration.ofDays(1));
         assertThat(Objects.requireNonNull(look(run, 3).problem()).code()).isEqualTo("END_NOT_REPORTED");
     }

@@ -5,8 +5,8 @@ import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
-import io.tidemark.vcenter.datastore.DatastoreMachines;
-import io.tidemark.vcenter.esxcli.EsxcliAnswer;
+import io.tidemark.vcenter.datastore.DatastoreVms;
+import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
@@ -264,7 +264,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     }
 
     @Override
-    public CompletableFuture<EsxcliAnswer> esxcli(
+    public CompletableFuture<EsxcliOutput> esxcli(
             String host, String words, Map<String, String> arguments, Duration timeout) {
         unmaps++;
         return new CompletableFuture<>();
@@ -286,8 +286,8 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     }
 
     @Override
-    public DatastoreMachines machines(String datastore) {
-        return new DatastoreMachines(1, 1);
+    public DatastoreVms machines(String datastore) {
+        return new DatastoreVms(1, 1);
     }
 
     @Override

@@ -10,7 +10,7 @@ import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
-import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.reclaim.unmap.LogPosition;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Duration;
 import java.util.List;
@@ -118,9 +118,9 @@ class FaultMatrixTest {
                         RunState.COMPLETED,
                         null),
                 new Point(
-                        "service killed while a task walks",
+                        "service killed while a task unmaps",
                         world -> {
-                            world.walkingByTask("running").look(1);
+                            world.unmappingByTask("running").look(1);
                             world.serviceKilled();
                             world.look(1);
                             world.task("success");
@@ -128,19 +128,19 @@ class FaultMatrixTest {
                         RunState.COMPLETED,
                         null),
                 new Point(
-                        "service killed while esxcli walks",
+                        "service killed while esxcli unmaps",
                         world -> {
-                            world.walkingByEsxcli().look(1);
+                            world.unmappingByEsxcli().look(1);
                             world.serviceKilled();
-                            world.walkDone();
+                            world.unmapDone();
                         },
                         RunState.COMPLETED,
                         null),
                 new Point(
-                        "service killed after the walk's end and before it is stored",
+                        "service killed after the end of UNMAP and before it is stored",
                         world -> {
-                            world.walkingByEsxcli();
-                            world.walkDone();
+                            world.unmappingByEsxcli();
+                            world.unmapDone();
                             world.serviceKilled();
                         },
                         RunState.COMPLETED,
@@ -148,7 +148,7 @@ class FaultMatrixTest {
                 new Point(
                         "service killed while the gain is verified",
                         world -> {
-                            world.walkingByTask("running").look(3);
+                            world.unmappingByTask("running").look(3);
                             world.runs.change(world.run, run -> run.verifying(RunState.COMPLETED, world.now, null));
                             world.serviceKilled();
                         },
@@ -157,7 +157,7 @@ class FaultMatrixTest {
                 new Point(
                         "service killed between the run's end and that of its task in vCenter",
                         world -> {
-                            world.walkingByTask("running").look(2);
+                            world.unmappingByTask("running").look(2);
                             world.ending.unknown(world.run, Statement.of("X", "x"));
                             world.serviceKilled();
                         },
@@ -167,15 +167,15 @@ class FaultMatrixTest {
                         "answer to the creation of the run's own task lost",
                         world -> {
                             world.vcenter.createAnswerLost = true;
-                            world.walkingByTask("running").look(3);
+                            world.unmappingByTask("running").look(3);
                             world.task("success");
                         },
                         RunState.COMPLETED,
                         null),
                 new Point(
-                        "vCenter cut off while a task walks, and back",
+                        "vCenter cut off while a task unmaps, and back",
                         world -> {
-                            world.walkingByTask("running").look(1);
+                            world.unmappingByTask("running").look(1);
                             world.vcenter.unreachable = true;
                             world.look(10);
                             world.vcenter.unreachable = false;
@@ -184,9 +184,9 @@ class FaultMatrixTest {
                         RunState.COMPLETED,
                         null),
                 new Point(
-                        "vCenter cut off while a task walks, for good",
+                        "vCenter cut off while a task unmaps, for good",
                         world -> {
-                            world.walkingByTask("running");
+                            world.unmappingByTask("running");
                             world.vcenter.unreachable = true;
                         },
                         RunState.UNKNOWN,
@@ -194,27 +194,27 @@ class FaultMatrixTest {
                 new Point(
                         "vCenter refuses the service account for a while",
                         world -> {
-                            world.walkingByEsxcli();
+                            world.unmappingByEsxcli();
                             world.vcenter.serviceRefused = true;
                             world.look(5);
                             world.vcenter.serviceRefused = false;
-                            world.walkDone();
+                            world.unmapDone();
                         },
                         RunState.COMPLETED,
                         null),
                 new Point(
                         "vCenter restarted and its tasks forgotten",
                         world -> {
-                            world.walkingByTask("running").look(1);
+                            world.unmappingByTask("running").look(1);
                             world.vcenter.tasks.clear();
                             world.vcenter.own.clear();
                         },
                         RunState.UNKNOWN,
                         "TASK_FORGOTTEN"),
                 new Point(
-                        "host cut off while its task walks",
+                        "host cut off while its task unmaps",
                         world -> {
-                            world.walkingByTask("running").look(1);
+                            world.unmappingByTask("running").look(1);
                             world.vcenter.tasks.put(
                                     "task-" + world.number,
                                     new TaskFacts(
@@ -231,29 +231,29 @@ class FaultMatrixTest {
                         RunState.FAILED,
                         "TASK_FAILED"),
                 new Point(
-                        "host dead in the middle of an esxcli walk",
+                        "host dead in the middle of an esxcli run",
                         world -> {
-                            world.walkingByEsxcli().look(1);
+                            world.unmappingByEsxcli().look(1);
                             world.serviceKilled();
                         },
                         RunState.UNKNOWN,
                         "HOST_STOPPED_LOGGING"),
                 new Point(
-                        "host's log out of reach while esxcli walks, and back",
+                        "host's log out of reach while esxcli unmaps, and back",
                         world -> {
-                            world.walkingByEsxcli().look(1);
+                            world.unmappingByEsxcli().look(1);
                             world.serviceKilled();
                             world.vcenter.logBroken = true;
                             world.look(4);
                             world.vcenter.logBroken = false;
-                            world.walkDone();
+                            world.unmapDone();
                         },
                         RunState.COMPLETED,
                         null),
                 new Point(
-                        "array gone in the middle of the walk, and back",
+                        "array gone in the middle of UNMAP, and back",
                         world -> {
-                            world.withArray().walkingByTask("running").look(1);
+                            world.withArray().unmappingByTask("running").look(1);
                             world.volume.away = true;
                             world.task("success");
                             world.look(3);
@@ -264,9 +264,9 @@ class FaultMatrixTest {
                         null,
                         "RECLAIMED_EXACTLY"),
                 new Point(
-                        "array gone in the middle of the walk, for good",
+                        "array gone in the middle of UNMAP, for good",
                         world -> {
-                            world.withArray().walkingByTask("running").look(1);
+                            world.withArray().unmappingByTask("running").look(1);
                             world.volume.away = true;
                             world.task("success");
                         },
@@ -274,9 +274,9 @@ class FaultMatrixTest {
                         null,
                         "GAIN_NOT_VERIFIABLE"),
                 new Point(
-                        "stretched volume listed by its other array only, from the middle of the walk",
+                        "stretched volume listed by its other array only, from the middle of UNMAP",
                         world -> {
-                            world.withArray().walkingByTask("running").look(1);
+                            world.withArray().unmappingByTask("running").look(1);
                             world.volume.array = "array-2";
                             world.volume.written = 5000;
                             world.task("success");
@@ -287,7 +287,7 @@ class FaultMatrixTest {
                 new Point(
                         "stretched volume listed by its other array for a while",
                         world -> {
-                            world.withArray().walkingByTask("running").look(1);
+                            world.withArray().unmappingByTask("running").look(1);
                             world.volume.array = "array-2";
                             world.task("success");
                             world.look(3);
@@ -298,9 +298,9 @@ class FaultMatrixTest {
                         null,
                         "RECLAIMED_EXACTLY"),
                 new Point(
-                        "array gone before, during and after the walk",
+                        "array gone before, during and after UNMAP",
                         world -> {
-                            world.walkingByTask("running").look(1);
+                            world.unmappingByTask("running").look(1);
                             world.task("success");
                         },
                         RunState.COMPLETED,
@@ -308,7 +308,7 @@ class FaultMatrixTest {
                 new Point(
                         "database cut off while the end is seen, and back",
                         world -> {
-                            world.walkingByTask("running").look(1);
+                            world.unmappingByTask("running").look(1);
                             world.task("success");
                             world.databaseCut = true;
                             world.look(3);
@@ -328,9 +328,9 @@ class FaultMatrixTest {
                         RunState.COMPLETED,
                         null),
                 new Point(
-                        "database cut off while a task walks and is to be shown, and back",
+                        "database cut off while a task unmaps and is to be shown, and back",
                         world -> {
-                            world.walkingByTask("running");
+                            world.unmappingByTask("running");
                             world.databaseCut = true;
                             world.look(3);
                             world.databaseCut = false;
@@ -342,7 +342,7 @@ class FaultMatrixTest {
                 new Point(
                         "vCenter cut off while a canceled task stops, and back",
                         world -> {
-                            world.walkingByTask("running").look(1);
+                            world.unmappingByTask("running").look(1);
                             world.runs.change(world.run, run -> run.cancelAsked("ann", world.now));
                             world.vcenter.unreachable = true;
                             world.look(3);
@@ -379,7 +379,7 @@ class FaultMatrixTest {
             assertThat(world.vcenter.own.values()).allMatch(state -> state.matches("(success|error).*"));
         }
         if (over.state() == RunState.UNKNOWN) {
-            assertThat(over.findings()).anyMatch(finding -> finding.advice() != null);
+            assertThat(over.observations()).anyMatch(observation -> observation.advice() != null);
         }
         ReclaimRun next = Runs.queued(world.number, Method.TASK, world.now);
         world.runs.add(next);

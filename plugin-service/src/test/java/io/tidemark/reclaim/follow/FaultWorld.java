@@ -10,10 +10,10 @@ import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.admission.ArrayGuard;
 import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RecordedSchedule;
-import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.measure.FigureCollector;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
@@ -21,8 +21,8 @@ import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunQueries;
+import io.tidemark.reclaim.unmap.LogPosition;
 import io.tidemark.reclaim.verify.SettledFigures;
-import io.tidemark.reclaim.walk.LogPosition;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
@@ -62,7 +62,7 @@ final class FaultWorld {
     final List<RunState> states = new ArrayList<>();
 
     RunSessions sessions = new RunSessions(vcenter, clock);
-    RunClaims calls = new RunClaims(new RecordedSchedule(), properties);
+    RunLeases calls = new RunLeases(new RecordedSchedule(), properties);
     RunFinisher ending;
     ConnectedArrays arrays = new NoArrays();
     final OneVolume volume = new OneVolume(clock);
@@ -97,7 +97,7 @@ final class FaultWorld {
     /** The process is gone with everything it held in memory; another one looks from now on. */
     void serviceKilled() {
         sessions = new RunSessions(vcenter, clock);
-        calls = new RunClaims(new RecordedSchedule(), properties);
+        calls = new RunLeases(new RecordedSchedule(), properties);
         ending = ending();
     }
 
@@ -124,9 +124,9 @@ final class FaultWorld {
         return this;
     }
 
-    /** The figure before the walk is settled. */
+    /** The figure before UNMAP is settled. */
     private void measured() {
-        Measuring measuring = measuring();
+        FigureCollector measuring = measuring();
         SettledFigures figures = SettledFigures.before(measuring.vmfs(stored().target(), vcenter));
         while (!figures.still()) {
             figures = measuring.look(stored().target(), figures, null, vcenter);
@@ -136,7 +136,7 @@ final class FaultWorld {
         runs.change(run, changed -> changed.measuredBefore(settled));
     }
 
-    /** What a starter does in the process that took the run over, at once and to the end of the walk. */
+    /** What a starter does in the process that took the run over, at once and to the end of UNMAP. */
     private void adopted(ReclaimRun waiting, VcenterSession session) {
         if (waiting.waiting()) {
             queue().giveTurns();
@@ -149,7 +149,7 @@ final class FaultWorld {
             task("success");
         } else {
             logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
-            walkDone();
+            unmapDone();
         }
     }
 
@@ -157,12 +157,12 @@ final class FaultWorld {
         return new StoredSettings(JdbcClient.create(source), json, TestDatabase.transactions(source), properties);
     }
 
-    private WalkGuard walkGuard() {
-        return new WalkGuard(runs, new ArrayGuard(arrays, clock), settings(), clock);
+    private ArrayLoadGuard arrayLoadGuard() {
+        return new ArrayLoadGuard(runs, new ArrayGuard(arrays, clock), settings(), clock);
     }
 
-    private Measuring measuring() {
-        return new Measuring(arrays, properties, clock);
+    private FigureCollector measuring() {
+        return new FigureCollector(arrays, properties, clock);
     }
 
     /** The intent is stored; whether the host is asked the scenario says. */
@@ -174,7 +174,7 @@ final class FaultWorld {
         return this;
     }
 
-    FaultWorld walkingByTask(String state) {
+    FaultWorld unmappingByTask(String state) {
         accepted(Method.TASK).turnCame();
         if (arrays == volume) {
             measured();
@@ -186,7 +186,7 @@ final class FaultWorld {
         return this;
     }
 
-    FaultWorld walkingByEsxcli() {
+    FaultWorld unmappingByEsxcli() {
         accepted(Method.ESXCLI).turnCame().intended(new LogPosition(1, "an old line"));
         vcenter.unmaps++;
         logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
@@ -202,7 +202,7 @@ final class FaultWorld {
         vcenter.log.add(now + " info hostd[1] [Originator@6876 sub=Libs opID=esxcli-1] Unmap: " + text);
     }
 
-    void walkDone() {
+    void unmapDone() {
         logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
     }
 
@@ -228,7 +228,7 @@ final class FaultWorld {
                 calls,
                 measuring(),
                 ending,
-                walkGuard(),
+                arrayLoadGuard(),
                 properties,
                 clock);
     }

@@ -7,17 +7,17 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.admission.ArrayGuard;
 import io.tidemark.reclaim.connect.RecordedSchedule;
-import io.tidemark.reclaim.connect.RunClaims;
+import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.measure.Measuring;
+import io.tidemark.reclaim.measure.FigureCollector;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunQueries;
-import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.reclaim.unmap.LogPosition;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
 import java.time.Duration;
@@ -56,12 +56,13 @@ abstract class FollowedRuns {
             };
     final List<RecordedActivity> activity = new ArrayList<>();
     final List<String> adopted = new ArrayList<>();
-    final RunClaims calls = new RunClaims(new RecordedSchedule(), properties);
+    final RunLeases calls = new RunLeases(new RecordedSchedule(), properties);
     final RunSessions sessions = new RunSessions(vcenter, clock);
     final OneVolume volume = new OneVolume(clock);
     final StoredSettings settings = new StoredSettings(
             JdbcClient.create(source), JsonMapper.builder().build(), TestDatabase.transactions(source), properties);
-    private final WalkGuard walkGuard = new WalkGuard(runs, new ArrayGuard(volume, clock), settings, clock);
+    private final ArrayLoadGuard arrayLoadGuard =
+            new ArrayLoadGuard(runs, new ArrayGuard(volume, clock), settings, clock);
     final RunFollower follower = follower(properties);
 
     static ReclaimProperties properties(Map<String, String> given) {
@@ -70,7 +71,7 @@ abstract class FollowedRuns {
     }
 
     RunFollower follower(ReclaimProperties properties) {
-        Measuring measuring = new Measuring(new NoArrays(), properties, clock);
+        FigureCollector measuring = new FigureCollector(new NoArrays(), properties, clock);
         RunFinisher ending = new RunFinisher(
                 runs,
                 sessions,
@@ -84,7 +85,7 @@ abstract class FollowedRuns {
                 calls,
                 measuring,
                 ending,
-                walkGuard,
+                arrayLoadGuard,
                 properties,
                 clock);
     }

@@ -2,8 +2,8 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
-import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
 import java.time.Duration;
@@ -28,12 +28,12 @@ public class NoArrays implements ConnectedArrays {
     }
 
     @Override
-    public Optional<VolumeBehind> volumeBehind(String device) {
+    public Optional<BackingVolume> backingVolume(String device) {
         return Optional.empty();
     }
 
     @Override
-    public Map<String, VolumeBehind> volumesBehind(Collection<String> devices) {
+    public Map<String, BackingVolume> backingVolumes(Collection<String> devices) {
         return Map.of();
     }
 
@@ -43,12 +43,12 @@ public class NoArrays implements ConnectedArrays {
     }
 
     @Override
-    public VolumeUsage usage(VolumeBehind volume) {
+    public VolumeUsage usage(BackingVolume volume) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    public List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to) {
+    public List<VolumeUsage> history(BackingVolume volume, Instant from, Instant to) {
         return List.of();
     }
 

@@ -3,7 +3,7 @@ package io.tidemark.reclaim.follow;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.VolumeBehind;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.VolumeUsage;
 import java.time.Clock;
 import java.util.Collection;
@@ -28,10 +28,10 @@ final class OneVolume extends NoArrays {
     }
 
     @Override
-    public Map<String, VolumeBehind> volumesBehind(Collection<String> devices) {
+    public Map<String, BackingVolume> backingVolumes(Collection<String> devices) {
         return devices.stream()
                 .collect(Collectors.toMap(
-                        device -> device, device -> new VolumeBehind(array, array, "volume-1", "pod::vol", 1L << 41)));
+                        device -> device, device -> new BackingVolume(array, array, "volume-1", "pod::vol", 1L << 41)));
     }
 
     @Override
@@ -46,7 +46,7 @@ final class OneVolume extends NoArrays {
     }
 
     @Override
-    public VolumeUsage usage(VolumeBehind volume) {
+    public VolumeUsage usage(BackingVolume volume) {
         if (away) {
             throw new ArrayUnreachable("no answer");
         }

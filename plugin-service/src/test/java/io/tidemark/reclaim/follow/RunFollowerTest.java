@@ -128,7 +128,7 @@ class RunFollowerTest extends FollowedRuns {
     }
 
     @Test
-    void findsUnalignedUnmapInTheHostsLogFromTheWalkOn() {
+    void findsUnalignedUnmapInTheHostsLogFromTheStartOn() {
         ReclaimRun run = asked(Method.TASK);
         String refused = " cpu3:2097 WARNING: Issue of delete blocks failed on " + Runs.VOLUME
                 + ": Address is not aligned on required boundary";

@@ -6,7 +6,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.reclaim.unmap.LogPosition;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ class RunLifeTest {
         private final FaultWorld world;
         private final Random random;
         private final Method method;
-        private boolean walkEnded;
+        private boolean unmapIsOver;
 
         Life(FaultWorld world, Random random) {
             this.world = world;
@@ -59,9 +59,9 @@ class RunLifeTest {
                             .intended(method == Method.TASK ? null : new LogPosition(1, "an old line"));
                 default -> {
                     if (method == Method.TASK) {
-                        world.walkingByTask("running");
+                        world.unmappingByTask("running");
                     } else {
-                        world.walkingByEsxcli();
+                        world.unmappingByEsxcli();
                     }
                 }
             }
@@ -78,19 +78,19 @@ class RunLifeTest {
                 case 6 -> world.volume.array = "array-" + (1 + random.nextInt(2));
                 case 7 -> world.volume.written = 5000 + random.nextInt(3) * 1000L;
                 case 8 -> world.now = world.now.plus(Duration.ofMinutes(random.nextInt(90)));
-                case 9 -> endWalk();
+                case 9 -> endUnmap();
                 case 10 -> cancel();
                 default -> world.look(1 + random.nextInt(3));
             }
         }
 
-        private void endWalk() {
-            if (world.vcenter.unmaps > 0 && !walkEnded) {
-                walkEnded = true;
+        private void endUnmap() {
+            if (world.vcenter.unmaps > 0 && !unmapIsOver) {
+                unmapIsOver = true;
                 if (method == Method.TASK) {
                     world.task("success");
                 } else {
-                    world.walkDone();
+                    world.unmapDone();
                 }
             }
         }
@@ -99,7 +99,7 @@ class RunLifeTest {
             if (!world.databaseCut) {
                 if (world.stored().state() == RunState.QUEUED) {
                     world.ending.canceledInTime(world.run);
-                } else if (world.stored().state().walking()) {
+                } else if (world.stored().state().unmapping()) {
                     world.runs.change(world.run, run -> run.cancelAsked("ann", world.now));
                 }
             }
@@ -111,7 +111,7 @@ class RunLifeTest {
             world.vcenter.serviceRefused = false;
             world.vcenter.logBroken = false;
             world.volume.away = false;
-            endWalk();
+            endUnmap();
             world.serviceKilled();
             world.untilOver();
         }

@@ -28,7 +28,7 @@ class TaskPublishingTest {
             JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.builder().build());
     private final TaskPublishing publishing = new TaskPublishing(runs, clock);
 
-    private String walking(Method method) {
+    private String unmapping(Method method) {
         vcenter.ownTasks = true;
         ReclaimRun run = Runs.queued(1, method, Runs.NOW);
         runs.add(run);
@@ -50,7 +50,7 @@ class TaskPublishingTest {
 
     @Test
     void showsTheProgressAndEndsWithTheRun() {
-        String run = walking(Method.TASK);
+        String run = unmapping(Method.TASK);
         publish(run, 2);
         assertThat(vcenter.own).containsEntry("own-1", "running");
         runs.change(run, changed -> changed.attempted(changed.attempt().withProgress(42, true, Runs.NOW)));
@@ -68,7 +68,7 @@ class TaskPublishingTest {
 
     @Test
     void findsATaskAgainWhoseAnswerWasLost() {
-        String run = walking(Method.TASK);
+        String run = unmapping(Method.TASK);
         vcenter.createAnswerLost = true;
         publish(run, 3);
         assertThat(vcenter.own).containsOnlyKeys("own-1").containsEntry("own-1", "running");
@@ -76,7 +76,7 @@ class TaskPublishingTest {
 
     @Test
     void takesACancelInTheClientForOneOfTheRun() {
-        String run = walking(Method.TASK);
+        String run = unmapping(Method.TASK);
         publish(run, 2);
         vcenter.tasks.put("own-1", FakeVcenter.facts("own-1", "running", true));
         publish(run, 1);
@@ -86,7 +86,7 @@ class TaskPublishingTest {
 
     @Test
     void goesWithoutATaskWhereTheExtensionIsNotRegistered() {
-        String run = walking(Method.ESXCLI);
+        String run = unmapping(Method.ESXCLI);
         vcenter.ownTasks = false;
         publish(run, 2);
         assertThat(shown(run).phase()).isEqualTo(Phase.OVER);

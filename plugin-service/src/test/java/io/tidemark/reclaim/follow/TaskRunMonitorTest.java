@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.vcenter.task.TaskFacts;
@@ -119,7 +119,7 @@ class TaskRunMonitorTest extends FollowedRuns {
         ReclaimRun stopping = look(run, 1);
         assertThat(caller.canceled).containsExactly("t");
         assertThat(vcenter.canceled).isEmpty();
-        assertThat(stopping.findings()).extracting(Finding::code).doesNotContain("PERMISSION_MISSING");
+        assertThat(stopping.observations()).extracting(RunObservation::code).doesNotContain("PERMISSION_MISSING");
     }
 
     @Test
@@ -141,7 +141,7 @@ class TaskRunMonitorTest extends FollowedRuns {
         sessions.keep(run.id(), caller);
         ReclaimRun going = look(run, 2);
         assertThat(going.state()).isEqualTo(RunState.CANCELING);
-        assertThat(going.findings()).extracting(Finding::code).containsOnlyOnce("PERMISSION_MISSING");
+        assertThat(going.observations()).extracting(RunObservation::code).containsOnlyOnce("PERMISSION_MISSING");
         assertThat(sessions.caller(run.id())).isNull();
     }
 }

@@ -15,7 +15,7 @@ class TaskWatchTest extends FollowedRuns {
     private final RecordedSchedule schedule = new RecordedSchedule();
     private final TaskWatch watch = new TaskWatch(runs, sessions, schedule);
 
-    private String walking() {
+    private String unmapping() {
         String id = asked(Method.TASK).id();
         runs.change(
                 id, run -> run.attempted(Objects.requireNonNull(run.attempt()).withTask("mine")));
@@ -24,7 +24,7 @@ class TaskWatchTest extends FollowedRuns {
 
     @Test
     void looksAtARunAtOnceWhenItsTaskEnded() {
-        String run = walking();
+        String run = unmapping();
         vcenter.tasks.put("mine", task("mine", "running", null, null));
         watch.look();
         assertThat(schedule.moved).isEmpty();
@@ -38,7 +38,7 @@ class TaskWatchTest extends FollowedRuns {
 
     @Test
     void leavesRunsToTheirOwnLooksWhileVcenterCannotBeReached() {
-        walking();
+        unmapping();
         vcenter.tasks.put("mine", task("mine", "success", null, null));
         vcenter.unreachable = true;
         watch.look();

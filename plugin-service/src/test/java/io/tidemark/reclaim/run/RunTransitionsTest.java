@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The transition table of runs, and its picture in the docs. */
+/** The transition table of runs, and its snapshot in the docs. */
 class RunTransitionsTest {
 
     private static final Path DIAGRAM = Path.of("../docs/reclaim-run-states.md");

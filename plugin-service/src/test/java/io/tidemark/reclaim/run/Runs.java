@@ -5,7 +5,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
-import io.tidemark.reclaim.walk.LogPosition;
+import io.tidemark.reclaim.unmap.LogPosition;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.math.BigDecimal;
 import java.time.Instant;

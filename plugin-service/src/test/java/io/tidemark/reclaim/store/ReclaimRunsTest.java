@@ -10,20 +10,20 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.AskedUnits;
+import io.tidemark.reclaim.RequestedUnits;
 import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.run.Finding;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.run.TimelineEntry;
+import io.tidemark.reclaim.unmap.HostdLine;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.verify.VmfsFigures;
-import io.tidemark.reclaim.walk.HostdLine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,14 +45,14 @@ class ReclaimRunsTest {
     private final ReclaimRuns runs;
     private final RunQueries queries;
     private final StartKeys keys;
-    private final UnitsOfRuns units;
+    private final RunUnitHistory units;
 
     ReclaimRunsTest(TestDatabase database) {
         JdbcClient jdbc = JdbcClient.create(database.fresh());
         runs = new ReclaimRuns(jdbc, JsonMapper.builder().build());
         queries = new RunQueries(jdbc, JsonMapper.builder().build());
         keys = new StartKeys(jdbc);
-        units = new UnitsOfRuns(jdbc, JsonMapper.builder().build());
+        units = new RunUnitHistory(jdbc, JsonMapper.builder().build());
     }
 
     private ReclaimRun added(int datastore) {
@@ -86,21 +86,21 @@ class ReclaimRunsTest {
 
     @Test
     void reportsWhichUnitHostsWereAskedForInAStretch() {
-        ReclaimRun walked = completed(1, Runs.NOW, 1);
+        ReclaimRun processed = completed(1, Runs.NOW, 1);
         runs.change(added(2).id(), now -> now.starting(Runs.attempt(Runs.NOW), Statement.of("STARTED", "started")));
         added(3);
         Set<String> all = Set.of("datastore-1", "datastore-2", "datastore-3");
         assertThat(units.between(Runs.VCENTER, all, Runs.NOW.plusSeconds(60), Runs.NOW.plusSeconds(70)))
                 .hasSize(2)
-                .contains(new AskedUnits.Asked(
-                        walked.id(), "datastore-1", "host-1", "esx-1", 10485, "op", Runs.NOW, Runs.NOW))
+                .contains(new RequestedUnits.Asked(
+                        processed.id(), "datastore-1", "host-1", "esx-1", 10485, "op", Runs.NOW, Runs.NOW))
                 .anySatisfy(live -> {
                     assertThat(live.datastore()).isEqualTo("datastore-2");
                     assertThat(live.operation()).isNull();
                     assertThat(live.to()).isNull();
                 });
         assertThat(units.between(Runs.VCENTER, all, Runs.NOW.plusSeconds(91), Runs.NOW.plusSeconds(99)))
-                .extracting(AskedUnits.Asked::datastore)
+                .extracting(RequestedUnits.Asked::datastore)
                 .containsExactly("datastore-2");
         assertThat(units.between(Runs.VCENTER, all, Runs.NOW.minusSeconds(9), Runs.NOW.minusSeconds(1)))
                 .isEmpty();
@@ -130,7 +130,7 @@ class ReclaimRunsTest {
             now.measuredBefore(SettledFigures.before(new VmfsFigures(Runs.NOW, 10, 5)));
             now.starting(Runs.attempt(Runs.NOW.plusMillis(1)), Statement.of("STARTED", "started"));
             now.unmapped(now.progress().unmap().after(new HostdLine(Runs.NOW, "op", false, 10485)));
-            now.found(Finding.warning(Statement.of("FELL_BACK_TO_200", "fell back")));
+            now.found(RunObservation.warning(Statement.of("FELL_BACK_TO_200", "fell back")));
         });
         ReclaimRun read = runs.find(run.id()).orElseThrow();
         assertThat(read.state()).isEqualTo(RunState.RUNNING);
@@ -142,7 +142,7 @@ class ReclaimRunsTest {
                 .isEqualTo(run.plan());
         assertThat(read.attempt()).isEqualTo(Runs.attempt(Runs.NOW.plusMillis(1)));
         assertThat(read.progress().unmap().firstUnit()).isEqualTo(10485);
-        assertThat(read.findings()).extracting(Finding::code).containsExactly("FELL_BACK_TO_200");
+        assertThat(read.observations()).extracting(RunObservation::code).containsExactly("FELL_BACK_TO_200");
         assertThat(read.timeline()).extracting(TimelineEntry::code).containsExactly("STARTED");
         assertThat(read.startedBy()).isEqualTo("operator@vsphere.local");
         assertThat(read.reason()).isEqualTo("why");
@@ -264,15 +264,17 @@ class ReclaimRunsTest {
     }
 
     @Test
-    void keepsMeasuresOfWholeWalks() {
+    void keepsTimingsOfWholeRuns() {
         completed(1, Runs.NOW, 5);
         added(2);
-        assertThat(queries.walks("esxcli", "flasharray", 100)).singleElement().satisfies(walk -> {
-            assertThat(walk.passes()).isEqualTo(1);
-            assertThat(walk.seconds()).isEqualTo(40);
-            assertThat(walk.bytes()).isEqualTo(10485L << 20);
-        });
-        assertThat(queries.walks("task", "flasharray", 100)).isEmpty();
+        assertThat(queries.unmapTimings("esxcli", "flasharray", 100))
+                .singleElement()
+                .satisfies(unmap -> {
+                    assertThat(unmap.passes()).isEqualTo(1);
+                    assertThat(unmap.seconds()).isEqualTo(40);
+                    assertThat(unmap.bytes()).isEqualTo(10485L << 20);
+                });
+        assertThat(queries.unmapTimings("task", "flasharray", 100)).isEmpty();
     }
 
     @Test

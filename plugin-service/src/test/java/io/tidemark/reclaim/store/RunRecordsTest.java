@@ -9,17 +9,18 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.verify.VmfsFigures;
-import io.tidemark.reclaim.walk.UnmapProgress;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The names in stored runs are those of version 0.1.0. */
+/** The names in stored runs; those of version 0.1.0 are still read. */
 class RunRecordsTest {
 
     private final JsonMapper json = JsonMapper.builder().build();
@@ -49,18 +50,18 @@ class RunRecordsTest {
                         "target",
                         "plan",
                         "needs",
-                        "turnAt",
-                        "shown",
+                        "admittedAt",
+                        "task",
                         "attempt",
-                        "start",
-                        "walk",
+                        "snapshot",
+                        "unmap",
                         "before",
                         "after",
                         "counted",
                         "refusal",
                         "verification",
                         "outcome",
-                        "walkEndedAt",
+                        "unmapEndedAt",
                         "endedAt",
                         "cancelAskedAt",
                         "canceledBy",
@@ -68,9 +69,9 @@ class RunRecordsTest {
                         "problem",
                         "trouble",
                         "troubleSince",
-                        "findings",
+                        "observations",
                         "timeline");
-        assertThat(stored.at("/turnAt").asString()).isEqualTo(Runs.NOW.toString());
+        assertThat(stored.at("/admittedAt").asString()).isEqualTo(Runs.NOW.toString());
         assertThat(stored.at("/canceledBy").asString()).isEqualTo("ann");
         assertThat(stored.at("/verification/reclaimedBytes").asLong()).isEqualTo(7);
     }
@@ -82,9 +83,24 @@ class RunRecordsTest {
     }
 
     @Test
+    void readsRunsWithTheNamesOfEarlierVersions() {
+        String written = records.write(ended());
+        ObjectNode old = (ObjectNode) json.readTree(written);
+        Map.of(
+                        "admittedAt", "turnAt",
+                        "task", "shown",
+                        "snapshot", "start",
+                        "unmap", "walk",
+                        "unmapEndedAt", "walkEndedAt",
+                        "observations", "findings")
+                .forEach((now, before) -> old.set(before, old.remove(now)));
+        assertThat(records.write(json.treeToValue(old, ReclaimRun.class))).isEqualTo(written);
+    }
+
+    @Test
     void readsRunsThatLackLaterFields() {
         ObjectNode old = (ObjectNode) json.readTree(records.write(ended()));
-        old.remove(List.of("walk", "start", "verification", "turnAt", "counted", "trouble", "arrayBusySince"));
+        old.remove(List.of("unmap", "snapshot", "verification", "admittedAt", "counted", "trouble", "arrayBusySince"));
         ReclaimRun read = json.treeToValue(old, ReclaimRun.class);
         assertThat(read.progress().unmap()).isEqualTo(UnmapProgress.NOT_BEGUN);
         assertThat(read.end().verification()).isEqualTo(Verification.PENDING);

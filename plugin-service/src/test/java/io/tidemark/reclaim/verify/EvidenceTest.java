@@ -100,7 +100,7 @@ class EvidenceTest {
     }
 
     @Test
-    void findsTheWalkInTheCounterOfItsHostOnlyWhenItIsWholeThere() {
+    void findsTheRunInTheCounterOfItsHostOnlyWhenItIsWholeThere() {
         assertThat(new CountedUnmap(600, 0).besides(600)).isZero();
         assertThat(new CountedUnmap(650, 30).besides(600)).isEqualTo(80);
         assertThat(new CountedUnmap(50, 30).besides(600)).isEqualTo(80);

@@ -81,7 +81,7 @@ class SettledFiguresTest {
     }
 
     @Test
-    void countUnmapBesidesTheWalk() {
+    void countUnmapBesidesTheRun() {
         assertThat(new CountedUnmap(100, 30).besides(100)).isEqualTo(30);
         assertThat(new CountedUnmap(120, 30).besides(100)).isEqualTo(50);
         assertThat(new CountedUnmap(99, 30).besides(100)).isEqualTo(129);

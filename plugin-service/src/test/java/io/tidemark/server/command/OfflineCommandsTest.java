@@ -16,7 +16,7 @@ class OfflineCommandsTest {
     @Test
     void rotatesTheKeyOfADataDirectoryWithoutTheService(@TempDir Path directory) {
         StringWriter out = new StringWriter();
-        CommandLine line = new CommandLineFront(settings -> {}).commandLine();
+        CommandLine line = new TidemarkCommandLine(settings -> {}).commandLine();
         line.setOut(new PrintWriter(out, true));
         assertThat(line.execute("rotate-key", "--tidemark.data-dir=" + directory))
                 .isZero();
@@ -31,7 +31,7 @@ class OfflineCommandsTest {
     @Test
     void verifiesAnEmptyRecordWithoutTheService(@TempDir Path directory) {
         StringWriter out = new StringWriter();
-        CommandLine line = new CommandLineFront(settings -> {}).commandLine();
+        CommandLine line = new TidemarkCommandLine(settings -> {}).commandLine();
         line.setOut(new PrintWriter(out, true));
         assertThat(line.execute("verify-activity", "--tidemark.data-dir=" + directory))
                 .isZero();
@@ -39,7 +39,7 @@ class OfflineCommandsTest {
     }
 
     private static int run(StringWriter out, String... args) {
-        CommandLine line = new CommandLineFront(settings -> {}).commandLine();
+        CommandLine line = new TidemarkCommandLine(settings -> {}).commandLine();
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(out, true));
         return line.execute(args);

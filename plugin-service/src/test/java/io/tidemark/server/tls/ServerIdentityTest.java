@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Unusable;
-import io.tidemark.platform.tls.NoAnswer;
+import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.server.http.HttpProperties;
@@ -101,7 +101,7 @@ class ServerIdentityTest {
             URI url = URI.create("https://127.0.0.1:" + server.getAddress().getPort() + "/");
             assertThatThrownBy(() ->
                             client.send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.discarding()))
-                    .satisfies(failure -> assertThat(NoAnswer.why(failure))
+                    .satisfies(failure -> assertThat(ConnectionFailure.why(failure))
                             .startsWith("presents a certificate that expired at 2009-12-"));
         } finally {
             server.stop(0);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.advice.AdviceMessage;
 import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.run.Finding;
+import io.tidemark.reclaim.run.RunObservation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -42,7 +42,7 @@ class LocalizedMessagesTest {
     void answersInTheLanguageOfTheRequest() throws IOException {
         assertThat(text(GROWTH, Locale.GERMANY)).startsWith("Auch die 1,5 GB,");
         assertThat(text(GROWTH, Locale.US)).startsWith("The 1.5 GB ");
-        assertThat(text(Finding.info(GROWTH), Locale.GERMANY)).startsWith("Auch die 1,5 GB,");
+        assertThat(text(RunObservation.info(GROWTH), Locale.GERMANY)).startsWith("Auch die 1,5 GB,");
     }
 
     @Test

@@ -177,7 +177,7 @@ class DatastoreDecodingTest {
                 machine("vm-3", "suspended"),
                 object("VirtualMachine", "vm-4"));
 
-        assertThat(vcenter.session().machines("datastore-1")).isEqualTo(new DatastoreMachines(4, 3));
+        assertThat(vcenter.session().machines("datastore-1")).isEqualTo(new DatastoreVms(4, 3));
     }
 
     private static String machine(String moid, String state) {

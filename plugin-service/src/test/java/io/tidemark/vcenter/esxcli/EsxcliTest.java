@@ -33,7 +33,7 @@ class EsxcliTest {
         vcenter.answer("RetrieveManagedMethodExecuter", EXECUTER);
     }
 
-    private CompletableFuture<EsxcliAnswer> unmap() {
+    private CompletableFuture<EsxcliOutput> unmap() {
         SoapVcenterSession session = vcenter.session();
         return session.esxcli(
                 "host-1",
@@ -43,7 +43,7 @@ class EsxcliTest {
     }
 
     private <T extends Throwable> T failure(Class<T> type) {
-        CompletableFuture<EsxcliAnswer> answer = unmap();
+        CompletableFuture<EsxcliOutput> answer = unmap();
         Throwable cause =
                 catchThrowableOfType(CompletionException.class, answer::join).getCause();
         assertThat(cause).isInstanceOf(type);
@@ -61,7 +61,7 @@ class EsxcliTest {
                 response(
                         "<obj xmlns:x=\"http://www.w3.org/2001/XMLSchema-instance\" x:type=\"xsd:boolean\">true</obj>"));
 
-        assertThat(unmap().join()).isEqualTo(new EsxcliAnswer(List.of(), "true"));
+        assertThat(unmap().join()).isEqualTo(new EsxcliOutput(List.of(), "true"));
 
         assertThat(vcenter.requests().get(3).getBodyAsString())
                 .contains("<moid>ha-cli-handler-storage-vmfs</moid>")
@@ -74,7 +74,7 @@ class EsxcliTest {
     void readsNothingOfACommandThatPrintsNothing() {
         vcenter.answer("ExecuteSoap", "<returnval/>");
 
-        assertThat(unmap().join()).isEqualTo(new EsxcliAnswer(List.of(), null));
+        assertThat(unmap().join()).isEqualTo(new EsxcliOutput(List.of(), null));
     }
 
     @Test

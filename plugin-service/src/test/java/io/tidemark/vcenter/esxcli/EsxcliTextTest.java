@@ -33,7 +33,7 @@ class EsxcliTextTest {
 
     @Test
     void readsRowsWithRepeatedColumnsWhateverTheirType() {
-        EsxcliAnswer answer = EsxcliText.answer("<obj" + XSI + " xsi:type=\"ArrayOfDataObject\">"
+        EsxcliOutput answer = EsxcliText.answer("<obj" + XSI + " xsi:type=\"ArrayOfDataObject\">"
                 + "<DataObject xsi:type=\"VimEsxCLIany\"><Device>naa.1</Device><Tag>a</Tag><Tag>b</Tag><Empty/></DataObject>"
                 + "<DataObject xsi:type=\"other\"><Device>naa.2</Device></DataObject></obj>");
         assertThat(answer.rows())
@@ -49,10 +49,10 @@ class EsxcliTextTest {
                         .rows())
                 .containsExactly(Map.of("Build", List.of("1")));
         assertThat(EsxcliText.answer("<obj" + XSI + " xsi:type=\"xsd:boolean\">true</obj>"))
-                .isEqualTo(new EsxcliAnswer(List.of(), "true"));
+                .isEqualTo(new EsxcliOutput(List.of(), "true"));
         assertThat(EsxcliText.answer("<obj" + XSI + " xsi:type=\"ArrayOfDataObject\"></obj>"))
-                .isEqualTo(new EsxcliAnswer(List.of(), null));
-        assertThat(EsxcliText.answer(null)).isEqualTo(new EsxcliAnswer(List.of(), null));
+                .isEqualTo(new EsxcliOutput(List.of(), null));
+        assertThat(EsxcliText.answer(null)).isEqualTo(new EsxcliOutput(List.of(), null));
     }
 
     @Test

@@ -9,8 +9,8 @@ import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.ObjectContent;
 import io.tidemark.vcenter.vim25.PropertyFilterSpec;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ class PropertyQueryTest {
     void failsWhenAPageIsRefused() {
         vcenter.answer("RetrievePropertiesEx", page("1", host("host-1")));
         vcenter.fault("ContinueRetrievePropertiesEx", "InvalidProperty");
-        Conversation conversation = vcenter.logIn();
+        VimSession conversation = vcenter.logIn();
         List<ObjectContent> seen = new ArrayList<>();
 
         assertThatExceptionOfType(VcenterFault.class)
@@ -107,7 +107,7 @@ class PropertyQueryTest {
     @Test
     void makesOneViewOfTheInventoryForEachSession() {
         vcenter.objects(host("host-1"));
-        Conversation conversation = vcenter.logIn();
+        VimSession conversation = vcenter.logIn();
 
         for (int i = 0; i < 3; i++) {
             PropertyQuery.retrieve(
@@ -124,7 +124,7 @@ class PropertyQueryTest {
     @Test
     void saysWhichObjectIsMissing() {
         vcenter.answer("RetrievePropertiesEx", "");
-        Conversation conversation = vcenter.logIn();
+        VimSession conversation = vcenter.logIn();
 
         assertThatExceptionOfType(ObjectMissing.class)
                 .isThrownBy(() ->

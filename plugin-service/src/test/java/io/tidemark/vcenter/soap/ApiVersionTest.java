@@ -32,12 +32,12 @@ class ApiVersionTest {
 
     @Test
     void readsTheOfferOfItsOwnNamespaceOnly() {
-        assertThat(VersionOffer.of(OFFER.getBytes(StandardCharsets.UTF_8))).contains(new ApiVersion("8.0.2.0"));
+        assertThat(OfferedVersions.of(OFFER.getBytes(StandardCharsets.UTF_8))).contains(new ApiVersion("8.0.2.0"));
     }
 
     @Test
     void readsNoOfferFromSomethingElse() {
-        assertThat(VersionOffer.of("<html><p>hello".getBytes(StandardCharsets.UTF_8)))
+        assertThat(OfferedVersions.of("<html><p>hello".getBytes(StandardCharsets.UTF_8)))
                 .isEmpty();
     }
 }

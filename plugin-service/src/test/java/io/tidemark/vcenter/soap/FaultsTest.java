@@ -30,7 +30,7 @@ class FaultsTest {
     private Problem cancel() {
         CancelTask request = new CancelTask();
         request.setThis(VimEndpoint.ref("Task", "task-7"));
-        Conversation conversation = vcenter.logIn();
+        VimSession conversation = vcenter.logIn();
         return catchThrowableOfType(Problem.class, () -> conversation.run(request));
     }
 

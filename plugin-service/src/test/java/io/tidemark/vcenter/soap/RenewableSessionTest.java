@@ -22,7 +22,7 @@ class RenewableSessionTest {
     @RegisterExtension
     private final StubVcenter vcenter = new StubVcenter();
 
-    private static String ask(Conversation conversation) {
+    private static String ask(VimSession conversation) {
         CurrentTime request = new CurrentTime();
         request.setThis(VimEndpoint.ref("ServiceInstance", "ServiceInstance"));
         return conversation.single(request, XMLGregorianCalendar.class).toXMLFormat();
@@ -163,7 +163,7 @@ class RenewableSessionTest {
     @Test
     void keepsAReferenceAsLongAsTheConversation() {
         RenewableSession session = vcenter.renewable();
-        Conversation conversation = session.conversation();
+        VimSession conversation = session.conversation();
 
         assertThat(conversation.keep("view", () -> VimEndpoint.ref("ContainerView", "view-1")))
                 .isSameAs(conversation.keep("view", () -> VimEndpoint.ref("ContainerView", "view-2")));

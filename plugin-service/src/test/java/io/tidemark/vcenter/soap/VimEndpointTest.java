@@ -45,12 +45,12 @@ class VimEndpointTest {
         return request;
     }
 
-    private static String ask(Conversation conversation) {
+    private static String ask(VimSession conversation) {
         return conversation.single(time(), XMLGregorianCalendar.class).toXMLFormat();
     }
 
     private VcenterUnreachable unreachable() {
-        Conversation conversation = vcenter.logIn();
+        VimSession conversation = vcenter.logIn();
         return catchThrowableOfType(VcenterUnreachable.class, () -> ask(conversation));
     }
 
@@ -95,7 +95,7 @@ class VimEndpointTest {
     @Test
     void namesTheTraceInTheOperationId() {
         vcenter.answer("CurrentTime", NOW);
-        Conversation conversation = vcenter.logIn();
+        VimSession conversation = vcenter.logIn();
         try (MDC.MDCCloseable trace = MDC.putCloseable("traceId", "4711")) {
             assertThat(trace).isNotNull();
             ask(conversation);
@@ -151,7 +151,7 @@ class VimEndpointTest {
         int end = whole.indexOf(lastSeen) + lastSeen.length();
         boolean read = lastSeen.startsWith("</soapenv") || lastSeen.startsWith("</Current");
         vcenter.respond("CurrentTime", aResponse().withBody(whole.substring(0, end)));
-        Conversation conversation = vcenter.logIn();
+        VimSession conversation = vcenter.logIn();
 
         if (read) {
             assertThat(ask(conversation)).startsWith("2026-03-01");
@@ -183,7 +183,7 @@ class VimEndpointTest {
     @Test
     void sendsOnceWhatMayHaveBeenCarriedOut() {
         vcenter.breakOnce("CurrentTime", NOW);
-        Conversation conversation = vcenter.logIn();
+        VimSession conversation = vcenter.logIn();
 
         assertThat(catchThrowableOfType(VcenterUnreachable.class, () -> ask(conversation.once())))
                 .isNotNull();
@@ -219,7 +219,7 @@ class VimEndpointTest {
     private static Arguments registry(String method, Consumer<ExtensionRegistry> change) {
         return Arguments.of(method, (Consumer<StubVcenter>) vcenter -> {
             VimEndpoint endpoint = vcenter.endpoint();
-            change.accept(new Extensions(endpoint, Conversation.logIn(endpoint, "operator", "secret")));
+            change.accept(new Extensions(endpoint, VimSession.logIn(endpoint, "operator", "secret")));
         });
     }
 
@@ -268,7 +268,7 @@ class VimEndpointTest {
     @Test
     void saysThatAnAnswerIsMissingWhereOneIsNeeded() {
         vcenter.answer("CurrentTime", "");
-        Conversation conversation = vcenter.logIn();
+        VimSession conversation = vcenter.logIn();
 
         assertThat(catchThrowableOfType(VcenterFault.class, () -> ask(conversation))
                         .fault())

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.lab.Lab;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
-import io.tidemark.vcenter.datastore.DatastoreMachines;
+import io.tidemark.vcenter.datastore.DatastoreVms;
 import io.tidemark.vcenter.fault.ObjectMissing;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vm.VmDisk.Kind;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
@@ -34,7 +34,7 @@ class VirtualMachinesTest {
         VimEndpoint endpoint = new VimEndpoint(lab.vcenter(), lab.thumbprint(), ForkJoinPool.commonPool());
         Lab.User user = lab.user("readonly");
         session = new SoapVcenterSession(
-                RenewableSession.openedBy(() -> Conversation.logIn(endpoint, user.name(), user.password())),
+                RenewableSession.openedBy(() -> VimSession.logIn(endpoint, user.name(), user.password())),
                 ForkJoinPool.commonPool());
         vms = session.virtualMachines().all();
     }
@@ -62,7 +62,7 @@ class VirtualMachinesTest {
                 .findFirst()
                 .orElseThrow()
                 .moid();
-        DatastoreMachines machines = session.machines(gold);
+        DatastoreVms machines = session.machines(gold);
         assertThat(machines.all()).isBetween(2, 34);
         assertThat(machines.running()).isPositive().isLessThan(machines.all());
         assertThatThrownBy(() -> session.machines("datastore-none")).isInstanceOf(ObjectMissing.class);

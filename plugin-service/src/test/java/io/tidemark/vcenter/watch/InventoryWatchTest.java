@@ -7,9 +7,9 @@ import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.object.ManagedRef;
-import io.tidemark.vcenter.soap.Conversation;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
@@ -49,7 +49,7 @@ class InventoryWatchTest {
         lab = Lab.start("--speed", "0");
         VimEndpoint endpoint = new VimEndpoint(lab.vcenter(), lab.thumbprint(), executor);
         session = new SoapVcenterSession(
-                RenewableSession.openedBy(() -> Conversation.logIn(
+                RenewableSession.openedBy(() -> VimSession.logIn(
                         endpoint,
                         lab.user("operator").name(),
                         lab.user("operator").password())),

@@ -1,0 +1,75 @@
+package io.tidemark.advice;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.host.HostFacts;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads the VMs of a vCenter in one sweep, in the caller's own session, so that callers see only VMs that they may read. A
+ * inventory is kept for two minutes a session, for the pages, filters and groups of one look.
+ */
+@Component
+public class VmInventoryReader {
+
+    static final Duration KEPT = Duration.ofMinutes(2);
+
+    private final Map<VcenterSession, Kept> bySession = Collections.synchronizedMap(new WeakHashMap<>());
+    private final Inventory inventory;
+    private final LongSupplier nanoTime;
+
+    /** Guarded by itself, so that one session sweeps once at a time. */
+    private static final class Kept {
+        private long at;
+        private @Nullable VmInventory vmInventory;
+    }
+
+    @Autowired
+    VmInventoryReader(Inventory inventory) {
+        this(inventory, System::nanoTime);
+    }
+
+    VmInventoryReader(Inventory inventory, LongSupplier nanoTime) {
+        this.inventory = inventory;
+        this.nanoTime = nanoTime;
+    }
+
+    /** What the caller may see; 403 when the caller may view no datastore. Failures are those of {@link VcenterSession}. */
+    public VmInventory of(SignedIn caller) {
+        Kept kept = bySession.computeIfAbsent(caller.session(), ignored -> new Kept());
+        synchronized (kept) {
+            VmInventory known = kept.vmInventory;
+            if (known != null && nanoTime.getAsLong() - kept.at < KEPT.toNanos()) {
+                return known;
+            }
+            VmInventory read = read(caller);
+            kept.vmInventory = read;
+            kept.at = nanoTime.getAsLong();
+            return read;
+        }
+    }
+
+    private VmInventory read(SignedIn caller) {
+        Map<String, Datastore> datastores = inventory.datastores(caller).stream()
+                .collect(Collectors.toMap(datastore -> datastore.id().moid(), Function.identity()));
+        VcenterSession session = caller.session();
+        return new VmInventory(
+                caller.vcenter(),
+                session.currentTime(),
+                session.virtualMachines().all(),
+                datastores,
+                session.hosts().stream().collect(Collectors.toMap(HostFacts::moid, Function.identity())),
+                session.tree());
+    }
+}

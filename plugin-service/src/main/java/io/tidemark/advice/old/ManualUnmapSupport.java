@@ -1,0 +1,29 @@
+package io.tidemark.advice.old;
+
+import io.tidemark.vcenter.host.EsxiChange;
+import io.tidemark.vcenter.host.EsxiRelease;
+
+/** How a host gives space back. */
+enum ManualUnmapSupport {
+    /** By a reclaim run. */
+    RUN,
+    /** By hand in a shell of the host. */
+    VMKFSTOOLS,
+    /** By itself or not at all, until it is updated. */
+    UPDATE_FIRST,
+    NONE,
+    UNKNOWN;
+
+    static ManualUnmapSupport of(EsxiRelease release) {
+        if (release.has(EsxiChange.ESXCLI_UNMAP)) {
+            return RUN;
+        }
+        if (release.has(EsxiChange.VMKFSTOOLS_UNMAP)) {
+            return VMKFSTOOLS;
+        }
+        if (release.lacks(EsxiChange.UNMAP)) {
+            return NONE;
+        }
+        return release.lacks(EsxiChange.VMKFSTOOLS_UNMAP) ? UPDATE_FIRST : UNKNOWN;
+    }
+}

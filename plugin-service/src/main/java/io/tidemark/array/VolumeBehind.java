@@ -1,5 +1,0 @@
-package io.tidemark.array;
-
-/** The volume that backs a device, on the array that knows it. */
-public record VolumeBehind(
-        String arrayId, String arrayName, String volumeId, String volumeName, long provisionedBytes) {}

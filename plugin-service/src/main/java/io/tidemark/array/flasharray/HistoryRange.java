@@ -1,0 +1,37 @@
+package io.tidemark.array.flasharray;
+
+import java.time.Duration;
+
+/** The lengths of history that REST 1.x gives; the array chooses the distance between samples. */
+enum HistoryRange {
+    HOUR("1h", Duration.ofHours(1)),
+    THREE_HOURS("3h", Duration.ofHours(3)),
+    DAY("24h", Duration.ofHours(24)),
+    WEEK("7d", Duration.ofDays(7)),
+    MONTH("30d", Duration.ofDays(30)),
+    QUARTER("90d", Duration.ofDays(90)),
+    YEAR("1y", Duration.ofDays(365));
+
+    private final String text;
+    private final Duration length;
+
+    HistoryRange(String text, Duration length) {
+        this.text = text;
+        this.length = length;
+    }
+
+    /** As the array wants it. */
+    String text() {
+        return text;
+    }
+
+    /** The shortest that reaches back to that age, else the longest. */
+    static HistoryRange reaching(Duration age) {
+        for (HistoryRange span : values()) {
+            if (age.compareTo(span.length) <= 0) {
+                return span;
+            }
+        }
+        return YEAR;
+    }
+}

@@ -1,0 +1,51 @@
+package io.tidemark.array.powerstore;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The steps in which the array keeps space metrics, and for how long. */
+enum MetricsInterval {
+    FIVE_MINUTES("Five_Mins", Duration.ofMinutes(5), Duration.ofDays(1)),
+    HOUR("One_Hour", Duration.ofHours(1), Duration.ofDays(30)),
+    DAY("One_Day", Duration.ofDays(1), Duration.ofDays(730));
+
+    private final String wire;
+    private final Duration step;
+    private final Duration kept;
+
+    MetricsInterval(String wire, Duration step, Duration kept) {
+        this.wire = wire;
+        this.step = step;
+        this.kept = kept;
+    }
+
+    /** The finest that still reaches back to that moment, else the one that reaches furthest. */
+    static MetricsInterval reaching(Instant from, Instant now) {
+        Duration age = Duration.between(from, now);
+        for (MetricsInterval interval : values()) {
+            if (age.compareTo(interval.kept) <= 0) {
+                return interval;
+            }
+        }
+        return DAY;
+    }
+
+    /** As the array names it. */
+    String wire() {
+        return wire;
+    }
+
+    /**
+     * The last moment of a row that stands for several equal ones and is dated by the first of them.
+     *
+     * @param repeats null, or nonsense, for one
+     */
+    Instant last(Instant first, @Nullable Integer repeats) {
+        return repeats == null || repeats < 1 ? first : first.plus(step.multipliedBy(repeats - 1L));
+    }
+
+    Duration step() {
+        return step;
+    }
+}

@@ -1,0 +1,47 @@
+package io.tidemark.audit.rule;
+
+import io.tidemark.audit.AuditRuleMessage;
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.OptionReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.ExpectationSet;
+import io.tidemark.audit.profile.Profiles;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** An option that all profiles agree on, on every host that exposes it. */
+record AgreedOptionRule(AuditRule info, String option, Function<List<DeviceReading>, Severity> severity)
+        implements Rule {
+
+    @Override
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
+        for (HostReading host : fleet.hosts()) {
+            OptionReading reading = host.option(option);
+            List<DeviceReading> used = fleet.used(host);
+            ExpectationSet expectations = used.isEmpty()
+                    ? ExpectationSet.byDefault(option, host, profiles)
+                    : ExpectationSet.on(option, host, used, profiles).ofVendors();
+            if (reading.value() == null || expectations.isEmpty()) {
+                continue;
+            }
+            String wanted = expectations.first().expected();
+            if (expectations.disagrees() || wanted.equals(reading.value())) {
+                continue;
+            }
+            found.accept(FindingDraft.on(info.id(), host)
+                    .severity(severity.apply(used))
+                    .because(AuditRuleMessage.AUDIT_OPTION.with(
+                            "option", option, "actual", reading.value(), "expected", expectations.words()))
+                    .evidence("devices", used.size())
+                    .evidence("default", reading.defaultValue())
+                    .values(wanted, reading.value())
+                    .source(expectations.sources())
+                    .remedy(OptionRemedies.change(host, reading, wanted))
+                    .done());
+        }
+    }
+}

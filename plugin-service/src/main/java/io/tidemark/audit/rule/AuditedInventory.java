@@ -1,0 +1,99 @@
+package io.tidemark.audit.rule;
+
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What one audit read: hosts with their devices and the VMFS datastores that lie on shared ones. */
+public final class AuditedInventory {
+
+    private final String vcenter;
+    private final List<HostReading> hosts;
+    private final List<DatastoreFacts> datastores;
+    private final Map<String, Map<String, DeviceReading>> devices = new HashMap<>();
+    private final Map<String, List<DatastoreFacts>> mounted = new HashMap<>();
+    private final Map<String, List<HostReading>> mounting = new HashMap<>();
+
+    /** Local volumes and everything but VMFS are left out. */
+    public AuditedInventory(String vcenter, List<HostReading> hosts, List<DatastoreFacts> all) {
+        this.vcenter = vcenter;
+        this.hosts = List.copyOf(hosts);
+        for (HostReading host : hosts) {
+            Map<String, DeviceReading> byName = new HashMap<>();
+            host.devices().forEach(device -> byName.put(device.name(), device));
+            devices.put(host.id().moid(), byName);
+        }
+        this.datastores = all.stream()
+                .filter(datastore -> "VMFS".equals(datastore.type()) && datastore.vmfs() != null)
+                .filter(datastore -> !datastore.vmfs().local() && !onLocalDisk(datastore))
+                .toList();
+        for (DatastoreFacts datastore : datastores) {
+            Set<String> moids = new HashSet<>();
+            datastore.mounts().stream().filter(DatastoreFacts.Mount::mounted).forEach(mount -> moids.add(mount.host()));
+            for (HostReading host : hosts) {
+                if (moids.contains(host.id().moid())) {
+                    mounted.computeIfAbsent(host.id().moid(), any -> new ArrayList<>())
+                            .add(datastore);
+                    mounting.computeIfAbsent(datastore.moid(), any -> new ArrayList<>())
+                            .add(host);
+                }
+            }
+        }
+    }
+
+    private boolean onLocalDisk(DatastoreFacts datastore) {
+        return datastore.vmfs() != null
+                && datastore.vmfs().extents().stream()
+                        .anyMatch(extent -> devices.values().stream()
+                                .map(known -> known.get(extent.device()))
+                                .anyMatch(device -> device != null && device.local()));
+    }
+
+    public List<HostReading> hosts() {
+        return hosts;
+    }
+
+    public List<DatastoreFacts> datastores() {
+        return datastores;
+    }
+
+    public List<DatastoreFacts> mountedBy(HostReading host) {
+        return mounted.getOrDefault(host.id().moid(), List.of());
+    }
+
+    public List<HostReading> mounting(DatastoreFacts datastore) {
+        return mounting.getOrDefault(datastore.moid(), List.of());
+    }
+
+    /** The devices behind a datastore that the host sees. */
+    public List<DeviceReading> behind(DatastoreFacts datastore, HostReading host) {
+        if (datastore.vmfs() == null) {
+            return List.of();
+        }
+        Map<String, DeviceReading> known = devices.getOrDefault(host.id().moid(), Map.of());
+        return datastore.vmfs().extents().stream()
+                .map(extent -> known.get(extent.device()))
+                .filter(java.util.Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+
+    /** The devices behind all VMFS datastores that the host mounts, each once. */
+    public List<DeviceReading> used(HostReading host) {
+        return mountedBy(host).stream()
+                .flatMap(datastore -> behind(datastore, host).stream())
+                .distinct()
+                .toList();
+    }
+
+    public ObjectId id(DatastoreFacts datastore) {
+        return new ObjectId(vcenter, datastore.moid());
+    }
+}

@@ -1,0 +1,148 @@
+package io.tidemark.audit.rule;
+
+import io.tidemark.audit.AuditRuleMessage;
+import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.Remedy;
+import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.ExpectationSet;
+import io.tidemark.audit.profile.ProfileExpectation;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.audit.profile.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule about each device's paths, one finding a host.
+ *
+ * @param actual what the device has, null when it was not read
+ * @param deviates whether that is not what the profile wants
+ * @param command fixes one device of the native multipathing plug-in; null when no command does
+ */
+record DevicePathRule(
+        AuditRule info,
+        AuditRuleMessage message,
+        Function<DeviceReading, @Nullable String> actual,
+        BiPredicate<String, String> deviates,
+        @Nullable BinaryOperator<String> command)
+        implements Rule {
+
+    private static final String ROUND_ROBIN = "VMW_PSP_RR";
+
+    static DevicePathRule policy() {
+        AuditRule info = new AuditRule(
+                "path-policy",
+                AuditRuleMessage.RULE_PATH_POLICY.statement(),
+                AuditRuleMessage.RULE_PATH_POLICY_ABOUT.statement(),
+                Severity.WARNING,
+                ObjectKind.HOST,
+                Setting.PATH_POLICY,
+                AuditRuleMessage.RULE_RELEASES_ALL.statement(),
+                "vendor profiles",
+                false,
+                null);
+        return new DevicePathRule(
+                info,
+                AuditRuleMessage.AUDIT_PATH_POLICY,
+                DeviceReading::policy,
+                (wanted, has) -> !wanted.equals(has) && !(ROUND_ROBIN.equals(wanted) && has.startsWith("LB-")),
+                (device, wanted) -> "esxcli storage nmp device set --device " + device + " --psp " + wanted);
+    }
+
+    static DevicePathRule iops() {
+        AuditRule info = new AuditRule(
+                "path-iops",
+                AuditRuleMessage.RULE_PATH_IOPS.statement(),
+                AuditRuleMessage.RULE_PATH_IOPS_ABOUT.statement(),
+                Severity.WARNING,
+                ObjectKind.HOST,
+                Setting.PATH_IOPS,
+                AuditRuleMessage.RULE_RELEASES_ALL.statement(),
+                "vendor profiles",
+                false,
+                null);
+        return new DevicePathRule(
+                info,
+                AuditRuleMessage.AUDIT_PATH_IOPS,
+                device -> device.iops() == null || !isByIops(device) ? null : String.valueOf(device.iops()),
+                (wanted, has) -> !wanted.equals(has),
+                (device, wanted) -> "esxcli storage nmp psp roundrobin deviceconfig set --type iops --iops " + wanted
+                        + " --device " + device);
+    }
+
+    static DevicePathRule count() {
+        AuditRule info = new AuditRule(
+                "path-count",
+                AuditRuleMessage.RULE_PATH_COUNT.statement(),
+                AuditRuleMessage.RULE_PATH_COUNT_ABOUT.statement(),
+                Severity.WARNING,
+                ObjectKind.HOST,
+                Setting.PATH_MINIMUM,
+                AuditRuleMessage.RULE_RELEASES_ALL.statement(),
+                "vendor profiles",
+                false,
+                null);
+        return new DevicePathRule(
+                info,
+                AuditRuleMessage.AUDIT_PATH_COUNT,
+                device -> device.paths() == null ? null : String.valueOf(device.paths()),
+                (wanted, has) -> Long.parseLong(has) < Long.parseLong(wanted),
+                null);
+    }
+
+    /** The high-performance plug-in shows I/Os with every policy, but goes by them with LB-IOPS only. */
+    private static boolean isByIops(DeviceReading device) {
+        return isOfNmp(device) ? !"latency".equals(device.limit()) : "LB-IOPS".equals(device.policy());
+    }
+
+    /** Policies of the high-performance plug-in have other names, and its own commands. */
+    private static boolean isOfNmp(DeviceReading device) {
+        return device.policy() != null && device.policy().startsWith("VMW_PSP_");
+    }
+
+    @Override
+    public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
+        String setting = String.valueOf(info.setting());
+        for (HostReading host : fleet.hosts()) {
+            List<DeviceReading> used = fleet.used(host);
+            ExpectationSet expectations = ExpectationSet.on(setting, host, used, profiles);
+            List<String> wrong = new ArrayList<>();
+            List<String> commands = new ArrayList<>();
+            List<String> values = new ArrayList<>();
+            for (ProfileExpectation one : expectations.all()) {
+                for (DeviceReading device : used) {
+                    String has = one.devices().contains(device.name()) ? actual.apply(device) : null;
+                    if (has != null && deviates.test(one.expected(), has)) {
+                        wrong.add(device.name());
+                        values.add(has);
+                        if (command != null && isOfNmp(device)) {
+                            commands.add(command.apply(device.name(), one.expected()));
+                        }
+                    }
+                }
+            }
+            if (!wrong.isEmpty()) {
+                found.accept(FindingDraft.on(info.id(), host)
+                        .severity(Severity.WARNING)
+                        .because(message.with("devices", wrong.size()))
+                        .evidence("devices", EvidenceText.some(wrong))
+                        .values(
+                                expectations.words(),
+                                String.join(
+                                        ", ",
+                                        values.stream().distinct().sorted().toList()))
+                        .source(expectations.sources())
+                        .remedy(commands.isEmpty() ? null : Remedy.commands(commands))
+                        .done());
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.tidemark.backup;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an export says of itself, its last entry.
+ *
+ * @param format of the file; readers refuse newer ones than they know
+ * @param product version that wrote it
+ * @param schema version of the tables the rows come from
+ * @param createdAt ISO-8601, UTC
+ * @param tables in the order in which they must be read
+ * @param leftOut rows of work that was under way, by table
+ */
+public record ExportManifest(
+        int format, String product, String schema, String createdAt, List<Part> tables, Map<String, Long> leftOut) {
+
+    static final int FORMAT = 1;
+    static final String ENTRY = "tidemark-export.json";
+
+    /** One table; {@code highest} is the last number the database gave to a row, 0 where it gives none. */
+    public record Part(String name, long rows, long highest) {
+
+        String entry() {
+            return "tables/" + name + ".jsonl";
+        }
+    }
+
+    public long rows() {
+        return tables.stream().mapToLong(Part::rows).sum();
+    }
+}

@@ -1,0 +1,31 @@
+package io.tidemark.backup;
+
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import org.springframework.stereotype.Component;
+
+/**
+ * Who may take a file with everything home: it contains every connected vCenter, and nobody's rights are known beyond the one
+ * they signed in to.
+ */
+@Component
+public class InstallationAccess {
+
+    private final Tables tables;
+
+    InstallationAccess(Tables tables) {
+        this.tables = tables;
+    }
+
+    /** Refuses with 403 without the right to configure, and where other vCenters than the caller's are connected. */
+    public void require(Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        if (tables.otherVcenters(caller.vcenter())) {
+            throw new Problem(
+                    403,
+                    "several-vcenters",
+                    "The file contains other vCenters than the one that you are logged in to: export it on the service's machine.");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.tidemark.backup;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What exports leave out: work that is under way. Restored later it would start or follow what vCenter has long ended, on
+ * storage that has changed since.
+ */
+final class WorkInProgress {
+
+    /** The library's tables, and keys that only identify a repeated request within a day. */
+    static final Set<String> NOT_CARRIED = Set.of("flyway_schema_history", "scheduled_tasks", "reclaim_start_keys");
+
+    private static final String ALL = "1 = 1";
+
+    /** Work that touches hosts; whoever replaces its record would leave it without one. */
+    private static final Set<String> ON_HOSTS =
+            Set.of("reclaim_runs", "audits", "audit_remediations", "rate_changes", "reclaim_policy_starts");
+
+    private static final String IMPORTED = "state in ('COMPLETED', 'FAILED', 'CANCELED')";
+
+    private static final Map<String, String> CONDITIONS = Map.ofEntries(
+            Map.entry("reclaim_runs", "ended_at is not null"),
+            Map.entry("audits", "ended_at is not null"),
+            Map.entry("audit_remediations", "ended_at is not null"),
+            Map.entry("audit_changes", "remediation in (select id from audit_remediations where ended_at is not null)"),
+            Map.entry("rate_changes", "ended_at is not null"),
+            Map.entry("rate_change_items", "change_id in (select id from rate_changes where ended_at is not null)"),
+            Map.entry("reclaim_policy_starts", "state <> 'ASKED'"),
+            Map.entry("notification_deliveries", "dead = true"),
+            Map.entry("imports", IMPORTED),
+            Map.entry("import_series", "import_id in (select id from imports where " + IMPORTED + ")"),
+            Map.entry("import_evidence", "import_id in (select id from imports where " + IMPORTED + ")"),
+            Map.entry(
+                    "import_intervals",
+                    "series in (select id from import_series where import_id in (select id from imports where "
+                            + IMPORTED + "))"));
+
+    private WorkInProgress() {}
+
+    /** The SQL condition that rows of this table meet when they are history, settings or results. */
+    static String condition(String table) {
+        return CONDITIONS.getOrDefault(table, ALL);
+    }
+
+    static boolean onHosts(String table) {
+        return ON_HOSTS.contains(table);
+    }
+}

@@ -1,0 +1,20 @@
+package io.tidemark.imports.file;
+
+import io.tidemark.platform.Statement;
+
+/** A file is not what it should be; none of its content is imported. */
+public final class FileRejected extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Statement why;
+
+    public FileRejected(Statement why) {
+        super(why.text());
+        this.why = why;
+    }
+
+    public Statement why() {
+        return why;
+    }
+}

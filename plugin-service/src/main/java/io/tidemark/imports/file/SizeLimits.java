@@ -1,0 +1,13 @@
+package io.tidemark.imports.file;
+
+/**
+ * How far a packed file may grow.
+ *
+ * @param mostBytes unpacked, of one file
+ * @param mostRatio unpacked to packed
+ */
+public record SizeLimits(long mostBytes, int mostRatio) {
+
+    /** Small files may have any ratio: a kilobyte of a repeated line is no bomb. */
+    static final long FREE = 4L << 20;
+}

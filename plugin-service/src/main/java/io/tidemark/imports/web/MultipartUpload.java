@@ -1,0 +1,106 @@
+package io.tidemark.imports.web;
+
+import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.run.Upload;
+import io.tidemark.imports.run.UploadedFiles;
+import io.tidemark.platform.Problem;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.tomcat.util.http.fileupload.FileItemIterator;
+import org.apache.tomcat.util.http.fileupload.FileItemStream;
+import org.apache.tomcat.util.http.fileupload.FileUpload;
+import org.apache.tomcat.util.http.fileupload.FileUploadException;
+import org.apache.tomcat.util.http.fileupload.UploadContext;
+import org.apache.tomcat.util.http.fileupload.servlet.ServletRequestContext;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of a multipart request, streamed; nothing of it is read before it is asked for. */
+final class MultipartUpload implements Upload {
+
+    private static final int LONGEST_FIELD = 1024;
+    private static final int MOST_FIELDS = 20;
+
+    private final UploadContext request;
+
+    MultipartUpload(HttpServletRequest request) {
+        this.request = new ServletRequestContext(request);
+    }
+
+    @Override
+    public UploadedFiles into(Store store) {
+        FileUpload upload = new FileUpload();
+        upload.setHeaderEncoding(StandardCharsets.UTF_8.name());
+        List<ReceivedFile> files = new ArrayList<>();
+        Map<String, String> fields = new HashMap<>();
+        try {
+            FileItemIterator parts = upload.getItemIterator(request);
+            while (parts.hasNext()) {
+                FileItemStream part = parts.next();
+                try (InputStream content = part.openStream()) {
+                    if (part.isFormField()) {
+                        fields.put(part.getFieldName(), field(content, part.getFieldName(), fields.size()));
+                    } else if ("file".equals(part.getFieldName())) {
+                        files.add(store.keep(files.size(), plain(part.getName()), content));
+                    } else {
+                        throw unknown(part.getFieldName());
+                    }
+                }
+            }
+        } catch (FileUploadException e) {
+            throw refused(e);
+        } catch (IOException e) {
+            throw refused(e);
+        } catch (UncheckedIOException e) {
+            throw refused(e.getCause());
+        }
+        String host = fields.remove("host");
+        Long unit = unit(fields.remove("requestedUnit"));
+        fields.keySet().stream().findFirst().ifPresent(name -> {
+            throw unknown(name);
+        });
+        return new UploadedFiles(files, host, unit);
+    }
+
+    private static Problem refused(IOException e) {
+        return Problem.invalid("The files did not arrive whole; send them again.")
+                .because(e);
+    }
+
+    private static Problem unknown(String name) {
+        return Problem.invalid("The request is not valid.")
+                .error(String.valueOf(name), "is no part of an import; known: file, host, requestedUnit");
+    }
+
+    private static String field(InputStream content, String name, int number) throws IOException {
+        byte[] text = content.readNBytes(LONGEST_FIELD + 1);
+        if (text.length > LONGEST_FIELD || number >= MOST_FIELDS) {
+            throw Problem.invalid("The request is not valid.").error(name, "is too long");
+        }
+        return new String(text, StandardCharsets.UTF_8);
+    }
+
+    private static @Nullable Long unit(@Nullable String text) {
+        if (text == null || text.isBlank()) {
+            return null;
+        }
+        try {
+            return Long.valueOf(text.strip());
+        } catch (NumberFormatException e) {
+            throw Problem.invalid("The request is not valid.").error("requestedUnit", "must be a number of blocks");
+        }
+    }
+
+    /** Without folders and control characters. */
+    private static String plain(@Nullable String name) {
+        String last = name == null ? "" : name.replaceAll(".*[/\\\\]", "").replaceAll("\\p{Cntrl}", "");
+        String shown = last.isBlank() ? "file" : last;
+        return shown.length() > 200 ? shown.substring(shown.length() - 200) : shown;
+    }
+}

@@ -1,0 +1,41 @@
+package io.tidemark.notification.channel;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.tls.Thumbprint;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Checks what a channel says of the server behind it. */
+public final class ServerAddress {
+
+    private static final Pattern NAME =
+            Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
+
+    private ServerAddress() {}
+
+    static void checkName(Problem problem, String pointer, @Nullable String name) {
+        if (name == null || !NAME.matcher(name).matches()) {
+            problem.error(pointer, "is not a host name or address");
+        }
+    }
+
+    static void checkPort(Problem problem, String pointer, @Nullable Integer port) {
+        if (port != null && (port < 1 || port > 65535)) {
+            problem.error(pointer, "must be between 1 and 65535");
+        }
+    }
+
+    static void checkThumbprint(Problem problem, String pointer, @Nullable String thumbprint) {
+        if (thumbprint != null && !thumbprint.isBlank()) {
+            try {
+                Thumbprint.normalize(thumbprint);
+            } catch (Problem e) {
+                problem.error(pointer, "is not a SHA-256 thumbprint (64 hexadecimal digits)");
+            }
+        }
+    }
+
+    public static @Nullable String orNull(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+}

@@ -1,0 +1,46 @@
+package io.tidemark.notification.notice;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The last known state of what lasts. */
+@Repository
+public class ConditionStates {
+
+    /** What a state came to. */
+    public enum Transition {
+        FIRST,
+        CHANGED,
+        SAME
+    }
+
+    private final JdbcClient jdbc;
+
+    public ConditionStates(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** Keeps the state; of several replicas that say the same, one hears that it changed. */
+    public Transition record(String condition, String state) {
+        int changed = jdbc.sql(
+                        "update notification_conditions set state = :state where name = :name and state <> :state")
+                .param("name", condition)
+                .param("state", state)
+                .update();
+        if (changed == 1) {
+            return Transition.CHANGED;
+        }
+        int added = jdbc.sql("insert into notification_conditions (name, state) values (:name, :state)"
+                        + " on conflict do nothing")
+                .param("name", condition)
+                .param("state", state)
+                .update();
+        return added == 1 ? Transition.FIRST : Transition.SAME;
+    }
+
+    public void forget(String condition) {
+        jdbc.sql("delete from notification_conditions where name = ?")
+                .param(condition)
+                .update();
+    }
+}

@@ -1,0 +1,76 @@
+package io.tidemark.policy.schedule;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of a start that is due.
+ *
+ * @param due the start it is about: of several that were missed the last
+ * @param missed how many starts before it nobody took up
+ * @param late whether it makes up for a missed start
+ * @param skipped why nothing is started; null when something is
+ * @param until when everything must be over; null = no bound
+ */
+public record StartDecision(
+        Instant due,
+        int missed,
+        boolean late,
+        @Nullable Statement skipped,
+        @Nullable Instant until) {
+
+    /** A start taken up no later than this is on time. */
+    public static final Duration ON_TIME = Duration.ofMinutes(5);
+
+    /**
+     * Decides at {@code now} about the start {@code due}, which is not in the future.
+     *
+     * @param within for {@link MissedRule#WITHIN} how old the last missed start may be
+     * @param lastStart when the policy last started something, null = never
+     * @param least shortest time between two starts, zero = any
+     */
+    public static StartDecision on(
+            Timing timing,
+            Instant due,
+            Instant now,
+            MissedRule rule,
+            Duration within,
+            @Nullable Instant lastStart,
+            Duration least) {
+        Instant last = due;
+        int missed = 0;
+        for (ScheduledStart slot : (Iterable<ScheduledStart>)
+                timing.slots(due).takeWhile(later -> !later.at().isAfter(now))::iterator) {
+            if (slot.open()) {
+                last = slot.at();
+                missed++;
+            }
+        }
+        Duration lateness = Duration.between(last, now);
+        boolean late = lateness.compareTo(ON_TIME) > 0;
+        ScheduledStart slot = timing.at(now);
+        Statement skipped = slot.obstacle();
+        if (late && (rule == MissedRule.SKIP || rule == MissedRule.WITHIN && lateness.compareTo(within) > 0)) {
+            skipped = PolicyMessage.START_MISSED.with("lateMinutes", lateness.toMinutes());
+        } else if (lastStart != null && tooSoon(timing, lastStart, late ? now : last, least)) {
+            skipped = PolicyMessage.TOO_SOON.with("lastStart", lastStart.toString());
+        }
+        return new StartDecision(last, missed, late, skipped, skipped == null ? slot.until() : null);
+    }
+
+    /** Counted on the wall clock, so that the short day of spring does not cost a daily policy its start. */
+    private static boolean tooSoon(Timing timing, Instant lastStart, Instant at, Duration least) {
+        LocalDateTime earliest =
+                lastStart.atZone(timing.zone()).toLocalDateTime().plus(least);
+        return at.atZone(timing.zone()).toLocalDateTime().isBefore(earliest);
+    }
+
+    /** When the policy counts as started, if it is. */
+    public Instant startedAt(Instant now) {
+        return late ? now : due;
+    }
+}

@@ -1,0 +1,13 @@
+package io.tidemark.policy.scope;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.Statement;
+import java.util.List;
+
+/** A datastore in scope; {@code reasons} say why no run would be asked for, none when one would. */
+public record ScopeMatch(Datastore datastore, List<Statement> reasons) {
+
+    public boolean runs() {
+        return reasons.isEmpty();
+    }
+}

@@ -1,0 +1,95 @@
+package io.tidemark.policy.scope;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
+import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.reclaim.ScheduledRuns.Prospect;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.Tagging;
+import io.tidemark.vcenter.Vcenters;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Finds what a policy would run on now, in the order in which it would: whoever waited longest first. */
+@Component
+public class ScopeMatcher {
+
+    private final Inventory inventory;
+    private final ScheduledRuns runs;
+    private final Vcenters vcenters;
+    private final Tagging tagging;
+    private final Clock clock;
+
+    ScopeMatcher(Inventory inventory, ScheduledRuns runs, Vcenters vcenters, Tagging tagging, Clock clock) {
+        this.inventory = inventory;
+        this.runs = runs;
+        this.vcenters = vcenters;
+        this.tagging = tagging;
+        this.clock = clock;
+    }
+
+    /**
+     * What to look for.
+     *
+     * @param most no more runs than this at one start, null = any number
+     */
+    public record Wanted(
+            PolicyScope scope,
+            PolicyConditions conditions,
+            @Nullable String method,
+            @Nullable Long unit,
+            @Nullable Integer most) {}
+
+    /** Everything in scope that the asker may see, with the reasons that hold for the asker. */
+    public List<ScopeMatch> now(SignedIn asker, Wanted wanted) {
+        ScopeContext surroundings = ScopeContext.of(wanted.scope(), asker, vcenters, tagging);
+        List<Datastore> inScope = inventory.datastores(asker).stream()
+                .filter(datastore -> wanted.scope().contains(datastore, surroundings))
+                .sorted(Comparator.comparing(ScopeMatcher::lastBegun)
+                        .thenComparing(datastore -> datastore.facts().name()))
+                .toList();
+        if (inScope.isEmpty()) {
+            return List.of();
+        }
+        Integer idle = wanted.conditions().automaticUnmapIdleMinutes();
+        RecentUnmap quiet = idle == null ? null : RecentUnmap.asked(asker.session(), inScope, idle);
+        List<Prospect> prospects =
+                runs.prospects(asker, inScope.stream().map(Datastore::id).toList(), wanted.method(), wanted.unit());
+        Map<ObjectId, Statement> busy = wanted.conditions().looksAtArrays() ? runs.arraysNotCalm(inScope) : Map.of();
+        List<ScopeMatch> matches = new ArrayList<>();
+        int running = 0;
+        for (Prospect prospect : prospects) {
+            List<Statement> reasons = new ArrayList<>(prospect.reasons());
+            reasons.addAll(wanted.conditions().unmet(prospect.datastore(), clock.instant()));
+            Statement unmap = quiet == null ? null : quiet.unmet(prospect.datastore());
+            if (unmap != null) {
+                reasons.add(unmap);
+            }
+            Statement array = busy.get(prospect.datastore().id());
+            if (array != null) {
+                reasons.add(array);
+            }
+            if (reasons.isEmpty() && wanted.most() != null && running >= wanted.most()) {
+                reasons.add(PolicyMessage.LIMIT_REACHED.with("most", wanted.most()));
+            }
+            running += reasons.isEmpty() ? 1 : 0;
+            matches.add(new ScopeMatch(prospect.datastore(), List.copyOf(reasons)));
+        }
+        return matches;
+    }
+
+    private static Instant lastBegun(Datastore datastore) {
+        LastRun run = datastore.lastRun();
+        return run == null || run.startedAt() == null ? Instant.EPOCH : run.startedAt();
+    }
+}

@@ -1,0 +1,267 @@
+package io.tidemark.rate;
+
+import com.github.kagkarlsson.scheduler.SystemClock;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
+import io.tidemark.rate.RateChangeItem.State;
+import io.tidemark.rate.message.RateMessage;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.FaultMessage;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.unmap.UnmapSettings;
+import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/** Carries changes out in the caller's session: each datastore for itself, a few at a time, then a look at all hosts. */
+@Component
+class RateChangeExecutor implements DisposableBean {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RateChangeExecutor.class);
+    private static final int AT_ONCE = 8;
+    /** Hosts notice a change a moment later. */
+    private static final int LOOKS = 6;
+
+    private static final Duration ABANDONED = Duration.ofMinutes(5);
+
+    private final RateChanges changes;
+    private final Inventory inventory;
+    private final Recorder recorder;
+    private final Clock clock;
+    private final Duration pause;
+    /** Whether somebody still works on a change is a matter of real time. */
+    private final SystemClock real = new SystemClock();
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, task -> daemon(task, "rate-set"));
+    private final ExecutorService leaders = Executors.newCachedThreadPool(task -> daemon(task, "rate-change"));
+    private final AtomicInteger underWay = new AtomicInteger();
+
+    RateChangeExecutor(
+            RateChanges changes, Inventory inventory, Recorder recorder, RateProperties properties, Clock clock) {
+        this.changes = changes;
+        this.inventory = inventory;
+        this.recorder = recorder;
+        this.pause = properties.verifyPause();
+        this.clock = clock;
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Keeps a record of a change that nobody was allowed to make. */
+    void refused(RateChange change) {
+        change.items().forEach(item -> record(change, item));
+    }
+
+    /** Stores the change, then carries it out; the answer ends with it. */
+    CompletableFuture<Void> start(RateChange change, Map<ObjectId, Datastore> datastores, SignedIn caller) {
+        changes.add(change, real.now());
+        for (RateChangeItem item : change.items()) {
+            if (item.state() == State.REFUSED) {
+                record(change, item);
+            }
+        }
+        VcenterSession session = caller.session();
+        VcenterSession.Use use = session.use();
+        return CompletableFuture.runAsync(() -> carryOut(change, datastores, session), leaders)
+                .whenComplete((nothing, failure) -> {
+                    use.close();
+                    if (failure != null) {
+                        LOG.warn("rate change {} broke off", change.id(), failure);
+                    }
+                });
+    }
+
+    private void carryOut(RateChange change, Map<ObjectId, Datastore> datastores, VcenterSession session) {
+        underWay.incrementAndGet();
+        try {
+            List<CompletableFuture<RateChangeItem>> works = change.items().stream()
+                    .filter(item -> item.state() == State.PENDING)
+                    .map(item -> CompletableFuture.supplyAsync(() -> set(change, item, session), threads))
+                    .toList();
+            List<RateChangeItem> done = works.stream()
+                    .map(CompletableFuture::join)
+                    .filter(item -> item.state() == State.DONE)
+                    .toList();
+            changes.move(change.id(), RateChange.State.VERIFYING, null);
+            verify(change, done, datastores, session);
+            changes.move(change.id(), RateChange.State.COMPLETED, clock.instant());
+        } finally {
+            underWay.decrementAndGet();
+        }
+    }
+
+    private RateChangeItem set(RateChange change, RateChangeItem item, VcenterSession session) {
+        changes.put(change.id(), item.now(State.SETTING, null), real.now());
+        RateChangeItem now;
+        try {
+            set(session.unmapSettings(), item);
+            now = item.now(State.DONE, null);
+        } catch (VcenterUnreachable e) {
+            now = item.now(State.UNKNOWN, FaultMessage.VCENTER_UNREACHABLE.with("reason", e.detail()));
+        } catch (Problem e) {
+            now = item.now(
+                    State.FAILED,
+                    FaultMessage.HOST_REFUSED.with(
+                            "host", String.valueOf(item.target().hostName()), "reason", e.detail()));
+        } catch (RuntimeException e) {
+            LOG.warn("the rate of {} could not be set", item.target().datastoreName(), e);
+            now = item.now(State.FAILED, FaultMessage.UNEXPECTED.with("reason", String.valueOf(e.getMessage())));
+        }
+        changes.put(change.id(), now, real.now());
+        record(change, now);
+        return now;
+    }
+
+    private static void set(UnmapSettings settings, RateChangeItem item) {
+        String host = String.valueOf(item.target().host());
+        String uuid = String.valueOf(item.target().vmfsUuid());
+        var bandwidth = item.to().bandwidth();
+        if (bandwidth == null) {
+            settings.setPriority(host, uuid, String.valueOf(item.to().priority()));
+        } else {
+            settings.setBandwidth(host, uuid, bandwidth);
+        }
+    }
+
+    /** Asks every mounting host what it shows now, until all are in step or there was time enough. */
+    private void verify(
+            RateChange change, List<RateChangeItem> done, Map<ObjectId, Datastore> datastores, VcenterSession session) {
+        Map<Integer, List<String>> behind = new HashMap<>();
+        List<RateChangeItem> open = done;
+        for (int look = 0; look < LOOKS && !open.isEmpty(); look++) {
+            if (look > 0 && !paused()) {
+                break;
+            }
+            try {
+                behind.putAll(behind(open, datastores, session));
+            } catch (Problem e) {
+                LOG.info("hosts could not be asked for their rates: {}", e.detail());
+                return;
+            }
+            open = open.stream()
+                    .filter(item ->
+                            !behind.getOrDefault(item.position(), List.of()).isEmpty())
+                    .toList();
+            changes.beat(change.id(), real.now());
+        }
+        for (RateChangeItem item : done) {
+            List<String> unasked = RateReading.unasked(known(datastores, item));
+            List<String> late = behind.getOrDefault(item.position(), List.of());
+            if (!late.isEmpty() || !unasked.isEmpty()) {
+                changes.put(change.id(), item.seen(late, unasked), real.now());
+            }
+            refresh(item.datastore(), session);
+        }
+    }
+
+    /** So that lists show the new rate at once. */
+    private void refresh(ObjectId datastore, VcenterSession session) {
+        if (underWay.get() > AT_ONCE) {
+            return;
+        }
+        try {
+            inventory.refreshed(datastore, session);
+        } catch (Problem e) {
+            LOG.debug("{} could not be read again", datastore, e);
+        }
+    }
+
+    private static Map<Integer, List<String>> behind(
+            List<RateChangeItem> items, Map<ObjectId, Datastore> datastores, VcenterSession session) {
+        Set<String> hosts = new LinkedHashSet<>();
+        items.forEach(item -> RateHosts.connected(known(datastores, item)).forEach(host -> hosts.add(host.moid())));
+        Set<String> uuids = items.stream()
+                .map(item -> String.valueOf(item.target().vmfsUuid()))
+                .collect(Collectors.toSet());
+        Map<String, Map<String, Setting>> seen = session.unmapSettings().seenBy(hosts, uuids);
+        Map<Integer, List<String>> behind = new HashMap<>();
+        for (RateChangeItem item : items) {
+            behind.put(
+                    item.position(),
+                    RateReading.behind(
+                            known(datastores, item),
+                            seen,
+                            String.valueOf(item.target().vmfsUuid()),
+                            item.to()));
+        }
+        return behind;
+    }
+
+    private static Datastore known(Map<ObjectId, Datastore> datastores, RateChangeItem item) {
+        return Optional.ofNullable(datastores.get(item.datastore())).orElseThrow();
+    }
+
+    private boolean paused() {
+        try {
+            return !threads.awaitTermination(pause.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Says of changes whose process is gone what is known of them. */
+    @Scheduled(initialDelay = 20, fixedDelay = 60, timeUnit = TimeUnit.SECONDS)
+    void closeAbandoned() {
+        for (String id : changes.abandoned(real.now().minus(ABANDONED))) {
+            RateChange change = changes.find(id).orElseThrow();
+            List<RateChangeItem> left = new ArrayList<>(change.items());
+            left.removeIf(item -> item.state() != State.PENDING && item.state() != State.SETTING);
+            Function<RateChangeItem, RateChangeItem> close = item -> item.state() == State.PENDING
+                    ? item.now(State.NOT_DONE, RateMessage.RATE_SERVICE_STOPPED_BEFORE.statement())
+                    : item.now(State.UNKNOWN, RateMessage.RATE_SERVICE_STOPPED_DURING.statement());
+            left.forEach(item -> changes.put(id, close.apply(item), real.now()));
+            changes.move(id, RateChange.State.INTERRUPTED, clock.instant());
+        }
+    }
+
+    private void record(RateChange change, RateChangeItem item) {
+        Outcome outcome = switch (item.state()) {
+            case DONE -> Outcome.DONE;
+            case REFUSED -> Outcome.REFUSED;
+            default -> Outcome.FAILED;
+        };
+        String from = item.from() == null ? "" : item.from().text() + " -> ";
+        String why = item.reason() == null ? "" : ": " + item.reason().text();
+        recorder.of(
+                        change.startedBy(),
+                        change.vcenter(),
+                        change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo")
+                .on(item.datastore(), item.target().datastoreName())
+                .ended(outcome, from + item.to().text() + why);
+    }
+
+    @Override
+    public void destroy() {
+        threads.shutdownNow();
+        leaders.shutdownNow();
+    }
+}

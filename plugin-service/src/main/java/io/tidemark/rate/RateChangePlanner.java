@@ -1,0 +1,207 @@
+package io.tidemark.rate;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.rate.RateChangeItem.Outcome;
+import io.tidemark.rate.RateChangeItem.State;
+import io.tidemark.rate.RateChangeItem.Target;
+import io.tidemark.rate.message.RateMessage;
+import io.tidemark.rate.predict.AutomaticUnmap;
+import io.tidemark.rate.setting.Rate;
+import io.tidemark.rate.setting.RateLimits;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.fault.FaultMessage;
+import io.tidemark.vcenter.host.EsxiRelease;
+import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.object.ManagedRef;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a change would do on each datastore, or why it would not; rights are asked once for all of them. */
+final class RateChangePlanner {
+
+    private static final String STORAGE = "Host.Config.Storage";
+
+    private final SignedIn caller;
+    private final long arrayProfileMBps;
+    private final Map<String, List<String>> lackingOnDatastores;
+    private final Map<String, List<String>> lackingOnHosts;
+    private final Map<String, Optional<RateLimits>> limits = new HashMap<>();
+
+    /** @param arrayProfileMBps UNMAP over all hosts above which to warn */
+    RateChangePlanner(SignedIn caller, Collection<Datastore> datastores, long arrayProfileMBps) {
+        this.caller = caller;
+        this.arrayProfileMBps = arrayProfileMBps;
+        this.lackingOnDatastores = lacking(
+                datastores.stream()
+                        .map(datastore ->
+                                new ManagedRef("Datastore", datastore.id().moid()))
+                        .distinct()
+                        .toList(),
+                Permission.SET_RATE.privilege());
+        this.lackingOnHosts = lacking(
+                datastores.stream()
+                        .flatMap(datastore -> datastore.hosts().stream())
+                        .map(MountingHost::facts)
+                        .map(HostFacts::moid)
+                        .distinct()
+                        .map(moid -> new ManagedRef("HostSystem", moid))
+                        .toList(),
+                STORAGE);
+    }
+
+    private Map<String, List<String>> lacking(List<ManagedRef> objects, String privilege) {
+        return objects.isEmpty() ? Map.of() : caller.session().missingPrivileges(objects, List.of(privilege));
+    }
+
+    List<RateChangeItem> plan(List<Datastore> datastores, Function<Datastore, Rate> wanted) {
+        List<RateChangeItem> items = new ArrayList<>();
+        for (Datastore datastore : datastores) {
+            items.add(plan(items.size(), datastore, wanted.apply(datastore)));
+        }
+        return items;
+    }
+
+    private RateChangeItem plan(int position, Datastore datastore, Rate to) {
+        DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        Optional<Statement> none = RateHosts.none(datastore);
+        if (none.isPresent() || vmfs == null) {
+            return item(position, datastore, null, null, to, State.REFUSED, none.orElse(null));
+        }
+        Rate from = Rate.of(vmfs.unmapPriority(), vmfs.unmapBandwidth());
+        if (lackingOnDatastores.containsKey(datastore.id().moid())) {
+            return item(
+                    position,
+                    datastore,
+                    null,
+                    from,
+                    to,
+                    State.REFUSED,
+                    missing(Permission.SET_RATE.privilege(), datastore.facts().name()));
+        }
+        Optional<HostFacts> host =
+                RateHosts.choice(datastore, to.method(), one -> !lackingOnHosts.containsKey(one.moid()));
+        if (host.isEmpty()) {
+            return item(position, datastore, null, from, to, State.REFUSED, noHost(datastore, to));
+        }
+        if (from.equals(to)) {
+            return item(position, datastore, host.get(), from, to, State.UNCHANGED, null);
+        }
+        Statement refusal;
+        try {
+            refusal = limits(host.get())
+                    .map(allowed -> allowed.refuses(to).orElse(null))
+                    .orElse(null);
+        } catch (Problem e) {
+            refusal = FaultMessage.HOST_REFUSED.with("host", host.get().name(), "reason", e.detail());
+        }
+        return item(
+                position, datastore, host.get(), from, to, refusal == null ? State.PENDING : State.REFUSED, refusal);
+    }
+
+    private Statement noHost(Datastore datastore, Rate to) {
+        List<HostFacts> able = RateHosts.able(datastore, to.method());
+        if (!able.isEmpty()) {
+            return missing(STORAGE, able.get(0).name());
+        }
+        return RateHosts.able(datastore, Rate.PRIORITY).isEmpty()
+                ? RateReading.noHost()
+                : RateMessage.RATE_METHOD_NOT_OFFERED.with("method", to.method());
+    }
+
+    private static Statement missing(String privilege, String object) {
+        return FaultMessage.PERMISSION_MISSING.with("privilege", privilege, "object", object);
+    }
+
+    private Optional<RateLimits> limits(HostFacts host) {
+        Optional<RateLimits> known = limits.get(host.moid());
+        if (known == null) {
+            known = caller.session().unmapSettings().limits(host.moid()).map(allowed -> RateLimits.of(host, allowed));
+            limits.put(host.moid(), known);
+        }
+        return known;
+    }
+
+    private RateChangeItem item(
+            int position,
+            Datastore datastore,
+            @Nullable HostFacts host,
+            @Nullable Rate from,
+            Rate to,
+            State state,
+            @Nullable Statement reason) {
+        DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        boolean pending = state == State.PENDING;
+        return new RateChangeItem(
+                position,
+                new Target(
+                        datastore.id(),
+                        datastore.facts().name(),
+                        vmfs == null ? null : vmfs.uuid(),
+                        host == null ? null : host.moid(),
+                        host == null ? null : host.name()),
+                from,
+                to,
+                Outcome.of(state, reason, pending ? warnings(datastore, from, to) : List.of()),
+                pending ? RateForecast.of(datastore, to) : null);
+    }
+
+    private List<Statement> warnings(Datastore datastore, @Nullable Rate from, Rate to) {
+        List<Statement> warnings = new ArrayList<>();
+        if (from != null && from.byEsxcliOnly()) {
+            warnings.add(RateMessage.RATE_LOSES_PRIORITY.with("priority", String.valueOf(from.priority())));
+        }
+        long together = together(datastore, to);
+        if (together > arrayProfileMBps) {
+            warnings.add(RateMessage.RATE_ABOVE_ARRAY.with("peak", together, "profile", arrayProfileMBps));
+        }
+        if (to.off()) {
+            warnings.add(RateMessage.RATE_OFF.statement());
+        }
+        String old = names(datastore, release -> AutomaticUnmap.reclaims(release) && AutomaticUnmap.takesLow(release));
+        if (!old.isEmpty() && !Rate.PRIORITY.equals(to.method())) {
+            warnings.add(RateMessage.RATE_HOSTS_TAKE_LOW.with("hosts", old));
+        }
+        String bursting = names(datastore, AutomaticUnmap::bursts);
+        if (!bursting.isEmpty() && !to.off()) {
+            warnings.add(RateMessage.RATE_HOSTS_BURST.with("hosts", bursting));
+        }
+        if (to.maxMBps() != null || to.fixedMBps() != null && to.fixedMBps() > AutomaticUnmap.CEILING) {
+            Long most = to.fixedMBps() == null ? to.maxMBps() : to.fixedMBps();
+            if (most != null && most > AutomaticUnmap.CEILING) {
+                warnings.add(RateMessage.RATE_ABOVE_HOST.statement());
+            }
+        }
+        return warnings;
+    }
+
+    /** MB/s when all usable hosts that know rates go as fast as they may. */
+    private static long together(Datastore datastore, Rate to) {
+        Long fastest = to.fixedMBps() == null ? to.maxMBps() : to.fixedMBps();
+        long hosts = datastore.hosts().stream()
+                .filter(MountingHost::usable)
+                .filter(host -> !AutomaticUnmap.takesLow(host.facts().release()))
+                .count();
+        return fastest == null ? 0 : hosts * Math.min(fastest, AutomaticUnmap.CEILING);
+    }
+
+    private static String names(Datastore datastore, java.util.function.Predicate<EsxiRelease> which) {
+        return datastore.hosts().stream()
+                .map(MountingHost::facts)
+                .filter(host -> which.test(host.release()))
+                .map(HostFacts::name)
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+}

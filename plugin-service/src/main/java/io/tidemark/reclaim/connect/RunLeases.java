@@ -1,0 +1,73 @@
+package io.tidemark.reclaim.connect;
+
+import io.tidemark.reclaim.ReclaimProperties;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * The runs this process is starting, which no other replica gives up as long as their leases are renewed, and those whose call
+ * to the host it holds open.
+ */
+@Component
+public class RunLeases {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunLeases.class);
+
+    private final RunSchedule schedule;
+    private final ReclaimProperties properties;
+    private final Set<String> starting = ConcurrentHashMap.newKeySet();
+    private final Set<String> open = ConcurrentHashMap.newKeySet();
+
+    public RunLeases(RunSchedule schedule, ReclaimProperties properties) {
+        this.schedule = schedule;
+        this.properties = properties;
+    }
+
+    public void starting(String run) {
+        starting.add(run);
+    }
+
+    public void started(String run) {
+        starting.remove(run);
+    }
+
+    public boolean isStarting(String run) {
+        return starting.contains(run);
+    }
+
+    public void opened(String run) {
+        open.add(run);
+    }
+
+    /** The call ended; any replica may poll the run now. */
+    public void closed(String run) {
+        open.remove(run);
+        pollNow(run);
+    }
+
+    public boolean isOpen(String run) {
+        return open.contains(run);
+    }
+
+    public void pollNow(String run) {
+        schedule.move(run, Duration.ZERO);
+    }
+
+    /** Keeps other replicas from giving up what is being started here, however long one step of it takes. */
+    public void renewLeases() {
+        for (String id : Set.copyOf(starting)) {
+            try {
+                schedule.move(id, properties.startLease());
+                if (!isStarting(id)) {
+                    pollNow(id);
+                }
+            } catch (RuntimeException e) {
+                LOG.warn("the lease of run {} could not be renewed", id, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.connect.RunLeases;
+import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunProblemMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Polls a run in QUEUED whose lease ran out: the process that accepted it is gone, and with it the session to start it in. The
+ * caller's rights were checked when it was accepted, so for a day the service account may start it in its place.
+ */
+@Component
+class AbandonedStart {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AbandonedStart.class);
+    private static final Duration TAKE_OVER = Duration.ofDays(1);
+
+    private final ReclaimRuns runs;
+    private final RunSessions sessions;
+    private final RunLeases claims;
+    private final RunFinisher finisher;
+    private final ReclaimProperties properties;
+    private final Clock clock;
+
+    AbandonedStart(
+            ReclaimRuns runs,
+            RunSessions sessions,
+            RunLeases claims,
+            RunFinisher finisher,
+            ReclaimProperties properties,
+            Clock clock) {
+        this.runs = runs;
+        this.sessions = sessions;
+        this.claims = claims;
+        this.finisher = finisher;
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    /** The pause until the next poll; empty when the run has ended. */
+    Optional<Duration> follow(ReclaimRun run, RunTakeover takeover) {
+        if (claims.isStarting(run.id())) {
+            return Optional.of(properties.startLease());
+        }
+        if (clock.instant().isBefore(run.createdAt().plus(TAKE_OVER))) {
+            try {
+                Optional<VcenterSession> account = sessions.account(run);
+                if (account.isPresent()) {
+                    takeOver(run, account.get(), takeover);
+                    return Optional.of(properties.startLease());
+                }
+            } catch (VcenterUnreachable e) {
+                runs.change(run.id(), changed -> changed.trouble(RunFailure.of(e), clock.instant()));
+                return Optional.of(properties.pollInterval());
+            } catch (SessionEnded e) {
+                LOG.debug("the service account cannot take run {} over", run.id(), e);
+            }
+        }
+        finisher.notStarted(run.id(), RunProblemMessage.STOPPED_BEFORE_START.statement());
+        return runs.find(run.id()).filter(now -> !now.state().ended()).map(now -> properties.pollInterval());
+    }
+
+    private void takeOver(ReclaimRun run, VcenterSession account, RunTakeover takeover) {
+        String user = account.userName();
+        ReclaimRun taken = runs.change(run.id(), changed -> {
+            if (changed.state() != RunState.QUEUED) {
+                return;
+            }
+            changed.trouble();
+            changed.note(clock.instant(), RunTimelineMessage.TAKEN_OVER.with("user", user));
+        });
+        if (taken.state() == RunState.QUEUED) {
+            takeover.takeOver(taken, account);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.tidemark.reclaim.follow;
+
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.admission.ArrayGuard;
+import io.tidemark.reclaim.message.RunObservationMessage;
+import io.tidemark.reclaim.message.RunTimelineMessage;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
+import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Watches the load of the array while UNMAP is under way. Neither method can be paused on the host, and starting anew would
+ * process everything again: so the busy times are recorded, and a task that a busy array has borne for too long is stopped.
+ */
+@Component
+class ArrayLoadGuard {
+
+    /** Stands where the name of whoever canceled stands. */
+    private static final String BY = "array guard";
+
+    private static final Set<String> NOTES =
+            Set.of(RunTimelineMessage.RUN_ON_BUSY_ARRAY.name(), RunTimelineMessage.ARRAY_CALM_AGAIN.name());
+    /** An array that swings about its limit all the time does not fill the timeline. */
+    private static final int MOST_NOTES = 20;
+
+    private final ReclaimRuns runs;
+    private final ArrayGuard arrays;
+    private final StoredSettings settings;
+    private final Clock clock;
+
+    ArrayLoadGuard(ReclaimRuns runs, ArrayGuard arrays, StoredSettings settings, Clock clock) {
+        this.runs = runs;
+        this.arrays = arrays;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Looks at the arrays behind a run whose UNMAP is under way; a run without any, and guards without limits, cost nothing. */
+    void look(ReclaimRun run) {
+        if (run.state() != RunState.RUNNING || run.needs().arrays().isEmpty()) {
+            return;
+        }
+        Guard guard = settings.current().guard();
+        Statement busy = guard.on()
+                ? arrays.busy(run.needs().arrays(), guard).values().stream()
+                        .findFirst()
+                        .orElse(null)
+                : null;
+        Instant now = clock.instant();
+        Instant since = run.progress().arrayBusySince();
+        if (busy != null && since == null) {
+            runs.change(run.id(), changed -> began(changed, busy, now));
+        } else if (busy == null && since != null) {
+            runs.change(run.id(), changed -> ended(changed, since, now));
+        } else if (since != null && over(guard.stopTasksAfter(), since, now)) {
+            stop(run, Duration.between(since, now).toMinutes(), now);
+        }
+    }
+
+    private static boolean over(@Nullable Duration limit, Instant since, Instant now) {
+        return limit != null && !now.isBefore(since.plus(limit));
+    }
+
+    private static void began(ReclaimRun run, Statement busy, Instant now) {
+        run.arrayBusySince(now);
+        note(run, now, RunTimelineMessage.RUN_ON_BUSY_ARRAY.with("busy", busy));
+    }
+
+    private static void ended(ReclaimRun run, Instant since, Instant now) {
+        run.arrayBusySince(null);
+        long minutes = Math.max(1, Duration.between(since, now).toMinutes());
+        note(run, now, RunTimelineMessage.ARRAY_CALM_AGAIN.with("minutes", minutes));
+    }
+
+    private static void note(ReclaimRun run, Instant at, Statement what) {
+        long known = run.timeline().stream()
+                .filter(entry -> NOTES.contains(entry.code()))
+                .count();
+        if (known < MOST_NOTES) {
+            run.note(at, what);
+        }
+    }
+
+    /** Said once; only a task can be stopped. */
+    private void stop(ReclaimRun run, long minutes, Instant now) {
+        boolean task = run.plan().method() == Method.TASK;
+        RunObservationMessage message =
+                task ? RunObservationMessage.ARRAY_GUARD_STOPS_TASK : RunObservationMessage.ARRAY_GUARD_CANNOT_STOP;
+        if (run.observations().stream().anyMatch(known -> known.code().equals(message.name()))) {
+            return;
+        }
+        Statement what = message.with("minutes", minutes);
+        runs.change(run.id(), changed -> {
+            if (changed.state() == RunState.RUNNING) {
+                changed.found(RunObservation.warning(what)
+                        .advised(task ? RunObservationMessage.ADVICE_RUN_AGAIN.statement() : null));
+                changed.note(now, what);
+                if (task) {
+                    changed.cancelAsked(BY, now);
+                }
+            }
+        });
+    }
+}

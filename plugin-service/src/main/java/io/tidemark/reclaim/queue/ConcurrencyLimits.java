@@ -1,0 +1,21 @@
+package io.tidemark.reclaim.queue;
+
+import java.util.Map;
+
+/** How many runs may be under way at once; always one per datastore and one per host. The maps hold exceptions by id. */
+public record ConcurrencyLimits(
+        int perArray, int perVcenter, Map<String, Integer> arrays, Map<String, Integer> vcenters) {
+
+    public ConcurrencyLimits {
+        arrays = Map.copyOf(arrays);
+        vcenters = Map.copyOf(vcenters);
+    }
+
+    public int ofArray(String array) {
+        return arrays.getOrDefault(array, perArray);
+    }
+
+    public int ofVcenter(String vcenter) {
+        return vcenters.getOrDefault(vcenter, perVcenter);
+    }
+}

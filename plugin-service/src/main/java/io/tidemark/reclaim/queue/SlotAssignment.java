@@ -1,0 +1,154 @@
+package io.tidemark.reclaim.queue;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Deals the runs of one request behind one array out to the array's slots so that all slots are through at about the same
+ * time. Longest first alone leaves the last run to one slot while the others stand idle.
+ */
+final class SlotAssignment {
+
+    /** With more runs than this to a slot it does not matter yet which of them begin. */
+    private static final int MOST_TO_A_SLOT = 10;
+
+    private static final int MOST_EXCHANGES = 200;
+    private static final double WORTH_IT = 1e-3;
+
+    private final List<WaitingRun> runs;
+    private final double[] loads;
+    private final List<List<Integer>> shares = new ArrayList<>();
+
+    private SlotAssignment(List<WaitingRun> runs, double[] loads) {
+        this.runs = runs;
+        this.loads = loads;
+    }
+
+    private record Group(String asker, boolean scheduled, Instant askedAt, String array) {}
+
+    /** The same runs in the same order, but in each group those come first that had better begin now. */
+    static List<WaitingRun> dealt(List<WaitingRun> order, List<AdmittedRun> holding, ConcurrencyLimits ceilings) {
+        Map<Group, List<Integer>> groups = new HashMap<>();
+        for (int i = 0; i < order.size(); i++) {
+            WaitingRun one = order.get(i);
+            if (one.arrays().size() == 1) {
+                groups.computeIfAbsent(
+                                new Group(
+                                        one.asker(),
+                                        one.scheduled(),
+                                        one.askedAt(),
+                                        one.arrays().get(0)),
+                                group -> new ArrayList<>())
+                        .add(i);
+            }
+        }
+        List<WaitingRun> dealt = new ArrayList<>(order);
+        groups.forEach((group, places) -> {
+            double[] busy = holding.stream()
+                    .filter(one -> one.arrays().contains(group.array()))
+                    .mapToDouble(AdmittedRun::remainingSeconds)
+                    .toArray();
+            int slots = ceilings.ofArray(group.array());
+            boolean late = places.size() <= (long) MOST_TO_A_SLOT * slots;
+            if (busy.length < slots && places.size() > slots - busy.length && late) {
+                List<WaitingRun> runs = places.stream().map(order::get).toList();
+                List<WaitingRun> better = begun(runs, busy, slots);
+                for (int i = 0; i < places.size(); i++) {
+                    dealt.set(places.get(i), better.get(i));
+                }
+            }
+        });
+        return dealt;
+    }
+
+    /** The runs, longest first, but ahead of all the longest in the share of each slot that is free. */
+    private static List<WaitingRun> begun(List<WaitingRun> runs, double[] busy, int slots) {
+        SlotAssignment shares = new SlotAssignment(runs, Arrays.copyOf(busy, slots));
+        shares.dealLongestFirst();
+        for (int i = 0; i < MOST_EXCHANGES && shares.relieveTheLongest(); i++) {}
+        List<Integer> first = new ArrayList<>();
+        for (int slot = busy.length; slot < slots; slot++) {
+            shares.shares.get(slot).stream().min(Comparator.naturalOrder()).ifPresent(first::add);
+        }
+        first.sort(Comparator.naturalOrder());
+        List<WaitingRun> begun = new ArrayList<>(first.stream().map(runs::get).toList());
+        for (int i = 0; i < runs.size(); i++) {
+            if (!first.contains(i)) {
+                begun.add(runs.get(i));
+            }
+        }
+        return begun;
+    }
+
+    private void dealLongestFirst() {
+        for (int slot = 0; slot < loads.length; slot++) {
+            shares.add(new ArrayList<>());
+        }
+        for (int run = 0; run < runs.size(); run++) {
+            int least = 0;
+            for (int slot = 1; slot < loads.length; slot++) {
+                if (loads[slot] < loads[least]) {
+                    least = slot;
+                }
+            }
+            give(run, least);
+        }
+    }
+
+    /** Moves a run out of the longest share, or exchanges it for a shorter one, where that helps most; false when nothing does. */
+    private boolean relieveTheLongest() {
+        int longest = 0;
+        for (int slot = 1; slot < loads.length; slot++) {
+            if (loads[slot] > loads[longest]) {
+                longest = slot;
+            }
+        }
+        double best = loads[longest] - WORTH_IT;
+        int[] exchange = null;
+        for (int slot = 0; slot < loads.length; slot++) {
+            if (slot == longest) {
+                continue;
+            }
+            for (int mine : shares.get(longest)) {
+                for (int index = -1; index < shares.get(slot).size(); index++) {
+                    int theirs = index < 0 ? -1 : shares.get(slot).get(index);
+                    double change = length(mine) - (theirs < 0 ? 0 : length(theirs));
+                    double then = Math.max(loads[longest] - change, loads[slot] + change);
+                    if (then < best) {
+                        best = then;
+                        exchange = new int[] {mine, slot, theirs};
+                    }
+                }
+            }
+        }
+        if (exchange == null) {
+            return false;
+        }
+        take(exchange[0], longest);
+        give(exchange[0], exchange[1]);
+        if (exchange[2] >= 0) {
+            take(exchange[2], exchange[1]);
+            give(exchange[2], longest);
+        }
+        return true;
+    }
+
+    private double length(int run) {
+        return runs.get(run).expectedSeconds();
+    }
+
+    private void give(int run, int slot) {
+        shares.get(slot).add(run);
+        loads[slot] += length(run);
+    }
+
+    private void take(int run, int slot) {
+        shares.get(slot).remove((Integer) run);
+        loads[slot] -= length(run);
+    }
+}

@@ -1,0 +1,137 @@
+package io.tidemark.reclaim.unmap;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a host's UNMAP of the free space, folded line by line. The unit is the first pass's block count; a
+ * different count is a switch only once it is known not to be the last, partial pass.
+ *
+ * @param firstUnit block count of the first pass, null until then
+ * @param unit the unit in force now, null like {@code firstUnit}
+ * @param pending a pass of another size whose meaning the next line decides
+ * @param operation opID of the first line; lines of another one are another command's
+ * @param foreign lines of other commands on the same volume were seen
+ * @param total what the Done line says, null until it came
+ * @param longestGap longest time between two lines by the host's clock, null until there are two
+ */
+public record UnmapProgress(
+        long blocks,
+        long passes,
+        @Nullable Long firstUnit,
+        @Nullable Long unit,
+        @Nullable UnitSwitch pending,
+        List<UnitSwitch> switches,
+        @Nullable String operation,
+        boolean foreign,
+        @Nullable Instant firstAt,
+        @Nullable Instant lastAt,
+        @Nullable Long total,
+        @Nullable Duration longestGap) {
+
+    public static final UnmapProgress NOT_BEGUN =
+            new UnmapProgress(0, 0, null, null, null, List.of(), null, false, null, null, null, null);
+
+    public boolean begun() {
+        return passes > 0 || total != null;
+    }
+
+    public boolean done() {
+        return total != null;
+    }
+
+    /** Ended within its only pass, whose count may be the rest of the free blocks rather than the unit. */
+    public boolean onePassOnly() {
+        return done() && passes <= 1;
+    }
+
+    /** The progress after one more line. */
+    public UnmapProgress after(HostdLine line) {
+        if (operation != null && line.operation() != null && !operation.equals(line.operation())) {
+            return new UnmapProgress(
+                    blocks,
+                    passes,
+                    firstUnit,
+                    unit,
+                    pending,
+                    switches,
+                    operation,
+                    true,
+                    firstAt,
+                    lastAt,
+                    total,
+                    longestGap);
+        }
+        if (done()) {
+            return this;
+        }
+        return line.done() ? ended(line) : passed(line);
+    }
+
+    private UnmapProgress passed(HostdLine line) {
+        UnitSwitch seen = new UnitSwitch(line.at(), line.blocks());
+        Long nowUnit = unit;
+        UnitSwitch nowPending = pending;
+        List<UnitSwitch> nowSwitches = switches;
+        if (nowUnit == null) {
+            nowUnit = line.blocks();
+        } else {
+            if (nowPending != null) {
+                nowSwitches = with(nowSwitches, nowPending);
+                nowUnit = nowPending.unit();
+                nowPending = null;
+            }
+            if (line.blocks() != nowUnit) {
+                nowPending = seen;
+            }
+        }
+        Long first = firstUnit == null ? nowUnit : firstUnit;
+        return new UnmapProgress(
+                blocks + line.blocks(),
+                passes + 1,
+                first,
+                nowUnit,
+                nowPending,
+                nowSwitches,
+                operation == null ? line.operation() : operation,
+                foreign,
+                firstAt == null ? line.at() : firstAt,
+                line.at() == null ? lastAt : line.at(),
+                null,
+                gapTo(line));
+    }
+
+    private UnmapProgress ended(HostdLine line) {
+        boolean grew = pending != null && unit != null && pending.unit() > unit;
+        return new UnmapProgress(
+                Math.max(blocks, line.blocks()),
+                passes,
+                firstUnit,
+                grew && pending != null ? Long.valueOf(pending.unit()) : unit,
+                null,
+                grew && pending != null ? with(switches, pending) : switches,
+                operation == null ? line.operation() : operation,
+                foreign,
+                firstAt == null ? line.at() : firstAt,
+                line.at() == null ? lastAt : line.at(),
+                line.blocks(),
+                gapTo(line));
+    }
+
+    private @Nullable Duration gapTo(HostdLine line) {
+        if (lastAt == null || line.at() == null) {
+            return longestGap;
+        }
+        Duration gap = Duration.between(lastAt, line.at());
+        return longestGap == null || gap.compareTo(longestGap) > 0 ? gap : longestGap;
+    }
+
+    private static List<UnitSwitch> with(List<UnitSwitch> switches, UnitSwitch one) {
+        List<UnitSwitch> more = new ArrayList<>(switches);
+        more.add(one);
+        return List.copyOf(more);
+    }
+}

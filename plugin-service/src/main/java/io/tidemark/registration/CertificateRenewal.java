@@ -1,0 +1,142 @@
+package io.tidemark.registration;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Recorder;
+import io.tidemark.platform.tls.CertificateInUse;
+import io.tidemark.vcenter.ExtensionRegistries;
+import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.extension.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRegistry;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import java.net.URI;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.event.EventListener;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets the extension records follow a renewed certificate, for else vCenter would refuse the plug-in. Only a record whose
+ * address leads to this very certificate is changed: what a proxy in front presents is none of our business.
+ */
+@Component
+class CertificateRenewal {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CertificateRenewal.class);
+    private static final String ADVICE =
+            " If the certificate was renewed, run 'register' again: until then vCenter refuses the plug-in.";
+
+    private final ExtensionRegistries registries;
+    private final Recorder recorder;
+    private final Executor executor;
+    private final Set<String> done = ConcurrentHashMap.newKeySet();
+    private volatile List<VcenterConnection> vcenters = List.of();
+    private volatile @Nullable X509Certificate certificate;
+
+    @Autowired
+    CertificateRenewal(ExtensionRegistries registries, Vcenters vcenters, Recorder recorder) {
+        this(registries, vcenters, recorder, new SimpleAsyncTaskExecutor("certificate-upkeep-"));
+    }
+
+    CertificateRenewal(ExtensionRegistries registries, Vcenters vcenters, Recorder recorder, Executor executor) {
+        this.registries = registries;
+        this.recorder = recorder;
+        this.executor = executor;
+        vcenters.onChange(this::connected);
+    }
+
+    private void connected(List<VcenterConnection> all) {
+        vcenters = List.copyOf(all);
+        executor.execute(this::compare);
+    }
+
+    @EventListener
+    void renewed(CertificateInUse event) {
+        certificate = event.certificate();
+        executor.execute(this::compare);
+    }
+
+    /** Each vCenter is asked once for each certificate; one that could not be asked is asked again with the next change. */
+    private synchronized void compare() {
+        X509Certificate mine = certificate;
+        if (mine == null) {
+            return;
+        }
+        PluginCertificate served = new PluginCertificate(mine);
+        for (VcenterConnection vcenter : vcenters) {
+            String once = vcenter.guid() + " " + vcenter.serviceAccount() + " " + served.thumbprint();
+            if (vcenter.serviceAccount() != null && !done.contains(once) && look(vcenter, served)) {
+                done.add(once);
+            }
+        }
+    }
+
+    /** False when it could not be looked at. */
+    private boolean look(VcenterConnection vcenter, PluginCertificate served) {
+        try (ExtensionRegistry registry = registries.registry(vcenter).orElse(null)) {
+            Optional<ExtensionRecord> record = registry == null ? Optional.empty() : registry.find(PluginRecord.KEY);
+            if (registry != null && record.isPresent() && isStale(record.get(), served)) {
+                registry.put(
+                        record.get().pinnedTo(served.thumbprint(), registry.takesCertificates() ? served.pem() : null));
+                LOG.info("vCenter {} now expects the certificate SHA-256 {}", vcenter.address(), served.thumbprint());
+                record(vcenter, Outcome.DONE, "SHA-256 " + served.thumbprint());
+            }
+            return true;
+        } catch (PermissionMissing e) {
+            LOG.warn(
+                    "The extension record in vCenter {} expects another certificate, and {}{}",
+                    vcenter.address(),
+                    e.detail(),
+                    ADVICE);
+            record(vcenter, Outcome.REFUSED, e.detail());
+            return true;
+        } catch (Problem e) {
+            LOG.warn(
+                    "The extension record in vCenter {} was not looked at: {}{}",
+                    vcenter.address(),
+                    e.detail(),
+                    ADVICE);
+            return false;
+        }
+    }
+
+    private static boolean isStale(ExtensionRecord record, PluginCertificate served) {
+        if (served.thumbprint().equals(record.thumbprint())) {
+            return false;
+        }
+        try {
+            String presented =
+                    PluginCertificate.presentedAt(URI.create(record.url())).thumbprint();
+            if (presented.equals(served.thumbprint())) {
+                return true;
+            }
+            if (!presented.equals(record.thumbprint())) {
+                LOG.warn(
+                        "{} presents SHA-256 {}, which is neither this service's certificate nor the registered one {}.{}",
+                        record.url(),
+                        presented,
+                        record.thumbprint(),
+                        ADVICE);
+            }
+        } catch (Problem e) {
+            LOG.warn("{}", e.detail());
+        }
+        return false;
+    }
+
+    private void record(VcenterConnection vcenter, Outcome outcome, String detail) {
+        recorder.of(String.valueOf(vcenter.serviceAccount()), vcenter.guid(), "plugin.certificate")
+                .on(null, vcenter.address())
+                .ended(outcome, detail);
+    }
+}

@@ -1,0 +1,67 @@
+package io.tidemark.registration;
+
+import io.tidemark.platform.Problem;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+
+/** Gives up on what takes too long: a person waits in front of a spinner. */
+@Component
+class ResponseTimeLimit implements DisposableBean {
+
+    static final Duration LONGEST = Duration.ofSeconds(3);
+    private static final int AT_ONCE = 32;
+
+    private final Duration longest;
+    private final ThreadPoolExecutor threads =
+            new ThreadPoolExecutor(0, AT_ONCE, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+                Thread thread = new Thread(task, "dynamic-items");
+                thread.setDaemon(true);
+                return thread;
+            });
+
+    ResponseTimeLimit() {
+        this(LONGEST);
+    }
+
+    ResponseTimeLimit(Duration longest) {
+        this.longest = longest;
+    }
+
+    /** The answer; a {@link Problem} when it fails, comes too late, or too many wait already. */
+    <T> T within(Supplier<T> question) {
+        try {
+            Future<T> answer = threads.submit(question::get);
+            try {
+                return answer.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                answer.cancel(true);
+                throw unanswered("vCenter did not answer within " + longest.toSeconds() + " s", e);
+            }
+        } catch (RejectedExecutionException e) {
+            throw unanswered("too many questions wait for vCenter", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Problem problem ? problem : unanswered(String.valueOf(e.getCause()), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unanswered("the service is being stopped", e);
+        }
+    }
+
+    private static Problem unanswered(String why, Exception cause) {
+        return new Problem(503, "vcenter-unreachable", why).because(cause);
+    }
+
+    @Override
+    public void destroy() {
+        threads.shutdownNow();
+    }
+}

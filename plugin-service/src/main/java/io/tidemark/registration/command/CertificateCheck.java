@@ -1,0 +1,91 @@
+package io.tidemark.registration.command;
+
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What the doctor has to say about a certificate: its dates and its names. */
+final class CertificateCheck {
+
+    private static final Duration SOON = Duration.ofDays(30);
+
+    /** Kinds of subject alternative names (RFC 5280). */
+    private static final Integer DNS = 2;
+
+    private static final Integer IP = 7;
+
+    private static final String RENEW = "Give the service a new certificate, restart it and run 'register' again.";
+
+    private CertificateCheck() {}
+
+    /** That it has expired by this machine's clock, so that nobody goes on talking to its server. */
+    static Optional<CheckResult> over(X509Certificate certificate) {
+        try {
+            certificate.checkValidity();
+        } catch (CertificateExpiredException e) {
+            return Optional.of(CheckResult.fail(
+                    "Certificate", "It expired on " + certificate.getNotAfter().toInstant() + ".", RENEW));
+        } catch (CertificateException e) {
+            return Optional.empty();
+        }
+        return Optional.empty();
+    }
+
+    /** Whether it is valid at that time, for some time to come, and for that host. */
+    static List<CheckResult> of(X509Certificate certificate, String host, Instant now, boolean pinnedWhole) {
+        Instant from = certificate.getNotBefore().toInstant();
+        Instant until = certificate.getNotAfter().toInstant();
+        CheckResult dates;
+        if (now.isBefore(from) || now.isAfter(until)) {
+            dates = CheckResult.fail(
+                    "Certificate",
+                    "It is valid from " + from + " to " + until + ", the server's time is " + now + ".",
+                    RENEW);
+        } else if (until.isBefore(now.plus(SOON))) {
+            dates = CheckResult.warn(
+                    "Certificate",
+                    "It expires on " + until + ".",
+                    "Give the service a new certificate in time, and run 'register' again.");
+        } else {
+            dates = CheckResult.ok("Certificate", "valid until " + until);
+        }
+        if (names(certificate).contains(host.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", ""))) {
+            return List.of(dates, CheckResult.ok("Certificate's names", "it is for " + host));
+        }
+        String detail =
+                "It is for " + (names(certificate).isEmpty() ? "no name at all" : String.join(", ", names(certificate)))
+                        + ", not for " + host + ".";
+        String advice =
+                "Add the name to tidemark.http.names, remove tls.crt from the data directory, restart and register"
+                        + " again; or give a certificate with that name in its subject alternative names.";
+        return List.of(
+                dates,
+                pinnedWhole
+                        ? CheckResult.fail("Certificate's names", detail, advice)
+                        : CheckResult.warn("Certificate's names", detail, advice));
+    }
+
+    /** DNS names and IP addresses of the subject alternative names, in lower case. */
+    private static Set<String> names(X509Certificate certificate) {
+        try {
+            Collection<List<?>> all = certificate.getSubjectAlternativeNames();
+            return all == null
+                    ? Set.of()
+                    : all.stream()
+                            .filter(name -> DNS.equals(name.get(0)) || IP.equals(name.get(0)))
+                            .map(name -> String.valueOf(name.get(1)).toLowerCase(Locale.ROOT))
+                            .collect(Collectors.toCollection(TreeSet::new));
+        } catch (CertificateException e) {
+            return Set.of();
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.tidemark.registration.command;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.tls.PinnedTrust;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the registered address answers to vCenter's question for the manifest.
+ *
+ * @param date the server's time, empty when it names none
+ */
+record ManifestResponse(URI url, int status, byte[] body, Optional<Instant> date) {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final String INDEX = "plugin-multi-manifest.json";
+
+    /** Asks as vCenter does, trusting the certificate with this thumbprint only; a {@link Problem} says what is wrong. */
+    static ManifestResponse fetch(URI url, String thumbprint) {
+        try {
+            HttpClient http = HttpClient.newBuilder()
+                    .sslContext(PinnedTrust.context(thumbprint))
+                    .connectTimeout(TIMEOUT)
+                    .build();
+            HttpResponse<byte[]> answer = http.send(
+                    HttpRequest.newBuilder(url).timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofByteArray());
+            return new ManifestResponse(
+                    url,
+                    answer.statusCode(),
+                    answer.body(),
+                    answer.headers().firstValue("Date").flatMap(ManifestResponse::instant));
+        } catch (IOException e) {
+            throw PinnedTrust.expired(e)
+                    .map(at -> unusable(url, "presents a certificate that expired on " + at))
+                    .or(() -> PinnedTrust.refused(e)
+                            .map(presented -> unusable(
+                                    url, "presents another certificate than the registered one: SHA-256 " + presented)))
+                    .orElseGet(() -> unusable(url, "cannot be reached from this machine (" + e.getMessage() + ")"));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unusable(url, "was not asked to the end");
+        }
+    }
+
+    private static Optional<Instant> instant(String date) {
+        try {
+            return Optional.of(ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The manifests in the order in which a client tries them; one, unless the answer is a zip. Throws a {@link Problem}. */
+    List<JsonNode> manifests() {
+        try {
+            List<JsonNode> manifests =
+                    body.length > 1 && body[0] == 'P' && body[1] == 'K' ? zipped() : List.of(parsed(body));
+            if (status != 200 || !manifests.stream().allMatch(manifest -> manifest.has("manifestVersion"))) {
+                throw unusable(url, "answers HTTP " + status + " without a manifest");
+            }
+            return manifests;
+        } catch (JacksonException | IOException e) {
+            throw status == 200
+                    ? unusable(url, "does not answer with JSON")
+                    : unusable(url, "answers HTTP " + status + " without a manifest");
+        }
+    }
+
+    private static JsonNode parsed(byte[] json) {
+        return JsonMapper.shared().readTree(json);
+    }
+
+    private List<JsonNode> zipped() throws IOException {
+        Map<String, JsonNode> files = new LinkedHashMap<>();
+        try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(body))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                files.put(entry.getName(), parsed(zip.readAllBytes()));
+            }
+        }
+        JsonNode index = files.getOrDefault(INDEX, JsonMapper.shared().createObjectNode());
+        List<JsonNode> manifests = index.path("manifests").values().stream()
+                .map(name ->
+                        files.getOrDefault(name.asString(), JsonMapper.shared().missingNode()))
+                .toList();
+        return manifests.isEmpty() ? List.of(JsonMapper.shared().missingNode()) : manifests;
+    }
+
+    private static Problem unusable(URI url, String reason) {
+        return new Problem(502, "manifest-unusable", "The manifest address " + url + " " + reason + ".");
+    }
+}

@@ -1,0 +1,102 @@
+package io.tidemark.registration.command;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.tls.PinnedTrust;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The running service's REST API as the doctor uses it, trusting the registered certificate only. */
+final class ServiceApiClient implements AutoCloseable {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+    /** A status and what was said, a missing node when that was not JSON. */
+    record Answer(int status, JsonNode json) {
+
+        String detail() {
+            return json.path("detail").asString("It answers HTTP " + status + ".");
+        }
+    }
+
+    private final HttpClient http;
+    private final URI api;
+    private @Nullable String token;
+
+    ServiceApiClient(URI manifest, String thumbprint) {
+        this.http = HttpClient.newBuilder()
+                .sslContext(PinnedTrust.context(thumbprint))
+                .connectTimeout(TIMEOUT)
+                .build();
+        this.api = manifest.resolve("/api/v1/");
+    }
+
+    Answer logIn(String vcenter, VcenterAccess.Login login) {
+        JsonNode body = JsonMapper.shared()
+                .createObjectNode()
+                .put("vcenter", vcenter)
+                .put("username", login.user())
+                .put("password", login.password());
+        Answer answer = send("POST", "sessions", body);
+        if (answer.status() == 201) {
+            token = answer.json().path("token").asString();
+        }
+        return answer;
+    }
+
+    Answer get(String path) {
+        return send("GET", path, null);
+    }
+
+    Answer post(String path) {
+        return send("POST", path, null);
+    }
+
+    private Answer send(String method, String path, @Nullable JsonNode body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path))
+                .timeout(TIMEOUT)
+                .header("Content-Type", "application/json")
+                .method(
+                        method,
+                        body == null
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofString(body.toString()));
+        if (token != null) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        try {
+            HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            return new Answer(answer.statusCode(), json(answer.body()));
+        } catch (IOException e) {
+            throw new Problem(503, "service-unreachable", "The service does not answer (" + e.getMessage() + ").");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Problem(503, "service-unreachable", "The service was not asked to the end.");
+        }
+    }
+
+    private static JsonNode json(String body) {
+        try {
+            return body.isBlank()
+                    ? JsonMapper.shared().missingNode()
+                    : JsonMapper.shared().readTree(body);
+        } catch (JacksonException e) {
+            return JsonMapper.shared().missingNode();
+        }
+    }
+
+    /** Logs out. */
+    @Override
+    public void close() {
+        if (token != null) {
+            send("DELETE", "sessions/current", null);
+        }
+    }
+}

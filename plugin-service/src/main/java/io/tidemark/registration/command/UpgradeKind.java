@@ -1,0 +1,86 @@
+package io.tidemark.registration.command;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.extension.ExtensionRecord;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a new record is to the one that vCenter has; the client loads a plug-in anew only when its version changes. */
+enum UpgradeKind {
+    REGISTERED("Registered"),
+    UPGRADED("Upgraded"),
+    UPDATED("Updated");
+
+    private final String word;
+
+    UpgradeKind(String word) {
+        this.word = word;
+    }
+
+    String word() {
+        return word;
+    }
+
+    /** Refuses with 409 what vCenter would take and its client would not notice, and steps back. */
+    static UpgradeKind of(@Nullable ExtensionRecord before, ExtensionRecord after) {
+        if (before == null) {
+            return REGISTERED;
+        }
+        int order = compare(after.version(), before.version());
+        if (order > 0) {
+            return UPGRADED;
+        }
+        if (order < 0) {
+            throw Problem.conflict(
+                    "newer-registered",
+                    "Version " + before.version() + " is registered, which is newer than this jar's " + after.version()
+                            + ". To step back, unregister first and register then; data of the newer version may not be"
+                            + " readable for the older one.");
+        }
+        if (essence(before).equals(essence(after))) {
+            throw Problem.conflict(
+                    "already-registered",
+                    "Version " + after.version()
+                            + " is already registered with the same addresses and certificates, and"
+                            + " the vSphere Client keeps the manifest of a version that it knows. There is nothing to do;"
+                            + " to make the client load it anew, unregister and register again.");
+        }
+        return UPDATED;
+    }
+
+    /** Lists without their order, and certificates without their last line break: vCenter need not keep either. */
+    private static List<Object> essence(ExtensionRecord record) {
+        return List.of(
+                record.url(),
+                record.thumbprint(),
+                stripped(record.certificate()),
+                record.auxiliary().stream()
+                        .map(server -> List.of(
+                                server.type(), server.url(), server.thumbprint(), stripped(server.certificate())))
+                        .toList(),
+                Set.copyOf(record.tasks()),
+                Set.copyOf(record.events()),
+                Set.copyOf(record.privileges()),
+                Set.copyOf(record.resources()));
+    }
+
+    private static String stripped(@Nullable String pem) {
+        return pem == null ? "" : pem.strip();
+    }
+
+    /** Versions are digits in one to four parts; anything else counts as the oldest. */
+    static int compare(String left, String right) {
+        return Arrays.compare(parts(left), parts(right));
+    }
+
+    private static int[] parts(String version) {
+        String[] texts = version.matches("\\d{1,9}(\\.\\d{1,9}){0,3}") ? version.split("\\.") : new String[0];
+        int[] parts = new int[4];
+        for (int i = 0; i < texts.length; i++) {
+            parts[i] = Integer.parseInt(texts[i]);
+        }
+        return parts;
+    }
+}

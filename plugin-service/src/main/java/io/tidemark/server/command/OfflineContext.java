@@ -1,0 +1,64 @@
+package io.tidemark.server.command;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Recorder;
+import io.tidemark.server.ClockConfiguration;
+import io.tidemark.server.DatabaseConfiguration;
+import java.util.List;
+import java.util.function.Function;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
+import org.springframework.boot.system.ApplicationHome;
+import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Import;
+
+/** What a command has of the service without starting it: settings, database, and the beans of the modules it names. */
+final class OfflineContext {
+
+    /** Found by nobody's scan: only commands name it. */
+    @Import({DatabaseConfiguration.class, ClockConfiguration.class, Recorder.class})
+    @ImportAutoConfiguration({
+        DataSourceAutoConfiguration.class,
+        JdbcTemplateAutoConfiguration.class,
+        JdbcClientAutoConfiguration.class,
+        DataSourceTransactionManagerAutoConfiguration.class,
+        TransactionAutoConfiguration.class,
+        FlywayAutoConfiguration.class
+    })
+    static class Database {}
+
+    private OfflineContext() {}
+
+    /**
+     * Runs with the service's own settings, as {@code serve} would read them, whatever its clock is.
+     *
+     * @param settings further ones like {@code --tidemark.data-dir=…}
+     * @param module a configuration that scans what the command needs
+     */
+    static <T> T run(List<String> settings, Class<?> module, Function<ConfigurableApplicationContext, T> work) {
+        SpringApplication application = new SpringApplicationBuilder(Database.class, module)
+                .web(WebApplicationType.NONE)
+                .logStartupInfo(false)
+                .properties("tidemark.home="
+                        + new ApplicationHome(OfflineContext.class).getDir().getPath())
+                .build();
+        String[] given = settings.toArray(new String[settings.size() + 2]);
+        given[settings.size()] = "--tidemark.clock=system";
+        given[settings.size() + 1] = "--logging.level.root=ERROR";
+        try (ConfigurableApplicationContext context = application.run(given)) {
+            return work.apply(context);
+        } catch (Problem e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new StartFailed(e);
+        }
+    }
+}

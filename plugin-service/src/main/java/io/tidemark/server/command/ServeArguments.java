@@ -1,0 +1,28 @@
+package io.tidemark.server.command;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The words of {@code serve}, also read without the command line's library, which costs the start as much as many modules. */
+final class ServeArguments {
+
+    static final String COMMAND = "serve";
+
+    private static final Pattern SETTING =
+            Pattern.compile("--[a-z][A-Za-z0-9-]*(\\.[A-Za-z0-9-]+|\\[\\d+])+(=.*)?", Pattern.DOTALL);
+
+    private ServeArguments() {}
+
+    static boolean isSetting(String word) {
+        return SETTING.matcher(word).matches();
+    }
+
+    /** The settings when the words ask for the service and nothing else; empty when the library must read them. */
+    static Optional<String[]> settingsOf(String... words) {
+        boolean named = words.length > 0 && COMMAND.equals(words[0]);
+        String[] settings = named ? Arrays.copyOfRange(words, 1, words.length) : words;
+        return Stream.of(settings).allMatch(ServeArguments::isSetting) ? Optional.of(settings) : Optional.empty();
+    }
+}

@@ -1,0 +1,25 @@
+package io.tidemark.server.health;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** What the scheduler should have begun. */
+@Repository
+class DueTasks {
+
+    private final JdbcClient jdbc;
+
+    DueTasks(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** How many pieces of work were due before this instant (real time) and nobody has taken up. */
+    long untouchedSince(Instant limit) {
+        return jdbc.sql("select count(*) from scheduled_tasks where picked = false and execution_time < ?")
+                .param(limit.atOffset(ZoneOffset.UTC))
+                .query(Long.class)
+                .single();
+    }
+}

@@ -1,0 +1,53 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.platform.health.ConditionEnded;
+import io.tidemark.vcenter.VcenterMessage;
+import java.util.Objects;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Publishes that a vCenter is gone, or back. */
+@Component
+class VcenterAvailability {
+
+    private final ApplicationEventPublisher events;
+    private final TransactionOperations transaction;
+
+    VcenterAvailability(ApplicationEventPublisher events, TransactionOperations transaction) {
+        this.events = events;
+        this.transaction = transaction;
+    }
+
+    /** In a transaction, so that it ends with {@link TransactionException} when nobody could have kept it. */
+    void publish(StoredVcenter vcenter, VcenterHealth health) {
+        boolean well = health.state() == VcenterHealth.State.OK;
+        String reason = health.statement() == null ? "" : health.statement().text();
+        String text = well
+                ? VcenterMessage.VCENTER_RESPONDS_AGAIN
+                        .with("vcenter", vcenter.address())
+                        .text()
+                : reason;
+        transaction.executeWithoutResult(status -> events.publishEvent(new ConditionChanged(
+                Objects.requireNonNull(health.checkedAt()),
+                "vcenter.health",
+                condition(vcenter),
+                health.state().name(),
+                well ? Severity.INFO : Severity.ERROR,
+                vcenter.guid(),
+                vcenter.id(),
+                vcenter.address(),
+                text)));
+    }
+
+    void disconnected(StoredVcenter vcenter) {
+        events.publishEvent(new ConditionEnded(condition(vcenter), vcenter.guid()));
+    }
+
+    private static String condition(StoredVcenter vcenter) {
+        return "vcenter/" + vcenter.id();
+    }
+}

@@ -1,0 +1,124 @@
+package io.tidemark.vcenter.connection;
+
+import io.tidemark.platform.Problem;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+
+/** Stores the operator's connections at start, then looks after all of them: first contact, health, keep-alive. */
+@Component
+class VcenterMonitor implements SmartLifecycle {
+
+    private static final Logger LOG = LoggerFactory.getLogger(VcenterMonitor.class);
+
+    /** Short enough to keep sessions alive (vCenter drops them after 30 minutes) and health fresh. */
+    private static final Duration ROUND = Duration.ofSeconds(60);
+
+    private static final Duration FIRST_RETRY = Duration.ofSeconds(2);
+
+    private final VcenterProperties properties;
+    private final VcenterRecords records;
+    private final ConnectedVcenters connected;
+    private final VcenterThreads threads;
+    private final Map<String, Duration> waits = new ConcurrentHashMap<>();
+    private volatile boolean running;
+
+    VcenterMonitor(
+            VcenterProperties properties, VcenterRecords records, ConnectedVcenters connected, VcenterThreads threads) {
+        this.properties = properties;
+        this.records = records;
+        this.connected = connected;
+        this.threads = threads;
+    }
+
+    @Override
+    public void start() {
+        properties.vcenters().forEach(this::configure);
+        connected.reload();
+        running = true;
+        connected
+                .links()
+                .forEach(link ->
+                        threads.timer().execute(() -> firstContact(link.stored().id())));
+        threads.timer().scheduleWithFixedDelay(this::round, ROUND.toSeconds(), ROUND.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        threads.timer().shutdownNow();
+        connected.links().forEach(VcenterLink::close);
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    private void configure(VcenterProperties.Configured configured) {
+        try {
+            records.configure(configured);
+        } catch (DuplicateKeyException e) {
+            // a replica that starts at the same moment was faster
+            records.configure(configured);
+        }
+    }
+
+    private void round() {
+        try {
+            connected.reload();
+            for (VcenterLink link : connected.links()) {
+                threads.waiting().execute(() -> look(link));
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("Looking after the vCenters failed: {}", e.getMessage());
+        }
+    }
+
+    private void look(VcenterLink link) {
+        if (link.connection().isEmpty()) {
+            contact(link);
+        } else {
+            link.check();
+        }
+    }
+
+    /** Learns who answers there, also when that was known: it may have been upgraded since. Each retry waits longer. */
+    private void firstContact(String id) {
+        Optional<VcenterLink> link = connected.link(id);
+        if (link.isEmpty() || !running) {
+            return;
+        }
+        if (!contact(link.get())) {
+            Duration wait = waits.merge(id, FIRST_RETRY, (last, first) -> last.multipliedBy(2));
+            if (wait.compareTo(ROUND) < 0) {
+                threads.timer()
+                        .schedule(
+                                () -> threads.waiting().execute(() -> firstContact(id)),
+                                wait.toMillis(),
+                                TimeUnit.MILLISECONDS);
+            }
+        }
+    }
+
+    private boolean contact(VcenterLink link) {
+        try {
+            records.identify(link);
+            connected.reload();
+            connected.link(link.stored().id()).ifPresent(VcenterLink::check);
+            return true;
+        } catch (Problem e) {
+            LOG.warn(
+                    "vCenter {} does not answer as it should: {}", link.stored().address(), e.detail());
+            link.failed(e);
+            return false;
+        }
+    }
+}

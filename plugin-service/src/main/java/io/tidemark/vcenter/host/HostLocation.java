@@ -1,0 +1,15 @@
+package io.tidemark.vcenter.host;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A host and where it hangs.
+ *
+ * @param cluster moid of the cluster, null for a host of its own
+ * @param options moid of the host's OptionManager, null when vCenter shows none
+ */
+public record HostLocation(
+        HostFacts facts,
+        @Nullable String cluster,
+        @Nullable String clusterName,
+        @Nullable String options) {}

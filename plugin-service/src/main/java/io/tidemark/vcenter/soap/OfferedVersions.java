@@ -1,0 +1,41 @@
+package io.tidemark.vcenter.soap;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** Reads {@code vimServiceVersions.xml}, where a server lists the versions it speaks per namespace. */
+final class OfferedVersions {
+
+    private OfferedVersions() {}
+
+    /** The version to speak; empty when the document names none that is known for {@code urn:vim25}. */
+    static Optional<ApiVersion> of(byte[] document) {
+        List<String> offered = new ArrayList<>();
+        List<String> namespace = new ArrayList<>();
+        String name = "";
+        try {
+            XMLStreamReader reader = HardenedXml.reader(document);
+            while (reader.hasNext()) {
+                int event = reader.next();
+                if (event == XMLStreamReader.START_ELEMENT) {
+                    switch (reader.getLocalName()) {
+                        case "name" -> name = reader.getElementText().trim();
+                        case "version" -> namespace.add(reader.getElementText().trim());
+                        default -> {}
+                    }
+                } else if (event == XMLStreamReader.END_ELEMENT && "namespace".equals(reader.getLocalName())) {
+                    if ("urn:vim25".equals(name)) {
+                        offered.addAll(namespace);
+                    }
+                    namespace.clear();
+                }
+            }
+        } catch (XMLStreamException e) {
+            return Optional.empty();
+        }
+        return ApiVersion.choose(offered);
+    }
+}

@@ -1,0 +1,122 @@
+package io.tidemark.vcenter.soap;
+
+import io.tidemark.vcenter.vim25.CloneSession;
+import io.tidemark.vcenter.vim25.Login;
+import io.tidemark.vcenter.vim25.Logout;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.ServiceContent;
+import io.tidemark.vcenter.vim25.UserSession;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One authenticated vim25 session from log-in to end; objects that live only as long as it are kept here. Safe for threads. */
+public final class VimSession {
+
+    private static final String ORDINARY_LOCALE = "en";
+    private static final Duration LOG_OUT = Duration.ofSeconds(5);
+
+    private final VimEndpoint endpoint;
+    private final @Nullable String cookie;
+    private final UserSession user;
+    private final Map<String, ManagedObjectReference> kept;
+    private final boolean repeating;
+
+    private VimSession(VimEndpoint endpoint, VimEndpoint.Answer<UserSession> answer, Object request) {
+        this.endpoint = endpoint;
+        this.cookie = answer.cookie();
+        this.user = VimEndpoint.single(answer.values(), request);
+        this.kept = new ConcurrentHashMap<>();
+        this.repeating = true;
+    }
+
+    private VimSession(VimSession repeating) {
+        this.endpoint = repeating.endpoint;
+        this.cookie = repeating.cookie;
+        this.user = repeating.user;
+        this.kept = repeating.kept;
+        this.repeating = false;
+    }
+
+    /** The same session for requests that are sent once at most: they may have been carried out when the connection breaks. */
+    public VimSession once() {
+        return new VimSession(this);
+    }
+
+    public static VimSession logIn(VimEndpoint endpoint, String userName, String password) {
+        Login request = new Login();
+        request.setThis(endpoint.content().getSessionManager());
+        request.setUserName(userName);
+        request.setPassword(password);
+        request.setLocale(ORDINARY_LOCALE);
+        return new VimSession(
+                endpoint, endpoint.call(request, UserSession.class, null, VimEndpoint.TIMEOUT, true), request);
+    }
+
+    public static VimSession byTicket(VimEndpoint endpoint, String cloneTicket) {
+        CloneSession request = new CloneSession();
+        request.setThis(endpoint.content().getSessionManager());
+        request.setCloneTicket(cloneTicket);
+        return new VimSession(
+                endpoint, endpoint.call(request, UserSession.class, null, VimEndpoint.TIMEOUT, true), request);
+    }
+
+    public ServiceContent content() {
+        return endpoint.content();
+    }
+
+    public String guid() {
+        return endpoint.guid();
+    }
+
+    public String userName() {
+        return user.getUserName();
+    }
+
+    /** The session's key, which asks for its own privileges. */
+    public String key() {
+        return user.getKey();
+    }
+
+    public <T> List<T> list(Object request, Class<T> type) {
+        return list(request, type, VimEndpoint.TIMEOUT);
+    }
+
+    public <T> List<T> list(Object request, Class<T> type, Duration timeout) {
+        return endpoint.call(request, type, cookie, timeout, repeating).values();
+    }
+
+    public <T> Optional<T> optional(Object request, Class<T> type) {
+        return list(request, type).stream().findFirst();
+    }
+
+    public <T> T single(Object request, Class<T> type) {
+        return VimEndpoint.single(list(request, type), request);
+    }
+
+    public void run(Object request) {
+        list(request, Object.class);
+    }
+
+    public <T> CompletableFuture<T> later(Object request, Class<T> type, Duration timeout, Executor executor) {
+        return endpoint.callAsync(request, type, cookie, timeout, executor)
+                .thenApply(answer -> VimEndpoint.single(answer.values(), request));
+    }
+
+    /** A reference that is valid while this session lives, made when first asked for. */
+    public ManagedObjectReference keep(String name, Supplier<ManagedObjectReference> make) {
+        return kept.computeIfAbsent(name, ignored -> make.get());
+    }
+
+    void logOut() {
+        Logout request = new Logout();
+        request.setThis(endpoint.content().getSessionManager());
+        list(request, Object.class, LOG_OUT);
+    }
+}

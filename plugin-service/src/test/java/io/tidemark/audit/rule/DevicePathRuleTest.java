@@ -1,0 +1,102 @@
+package io.tidemark.audit.rule;
+
+import static io.tidemark.audit.rule.AuditWorld.commands;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.audit.finding.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Path selection, I/Os before the next path, and number of paths are as the vendors want them. */
+class DevicePathRuleTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
+                    rule        | release        | devices                                         | finding
+                    path-policy | 8.0.3-24022510 | PURE                                            | -
+                    path-policy | 8.0.3-24022510 | PURE(policy VMW_PSP_FIXED)                      | WARNING AUDIT_PATH_POLICY VMW_PSP_FIXED -> VMW_PSP_RR (Pure FlashArray)
+                    path-policy | unknown        | SILK(policy VMW_PSP_MRU)                        | WARNING AUDIT_PATH_POLICY VMW_PSP_MRU -> VMW_PSP_RR (Silk (Kaminario))
+                    path-policy | 8.0.3-24022510 | XTREMIO(policy VMW_PSP_MRU)                     | WARNING AUDIT_PATH_POLICY VMW_PSP_MRU -> VMW_PSP_RR (Dell XtremIO)
+                    path-policy | 8.0.3-24022510 | PURE(policy LB-RR)                              | -
+                    path-policy | 8.0.3-24022510 | PURE(policy LB-IOPS)                            | -
+                    path-policy | 8.0.3-24022510 | PURE(policy LB--Latency)                        | -
+                    path-policy | 8.0.3-24022510 | PURE(policy FIXED)                              | WARNING AUDIT_PATH_POLICY FIXED -> VMW_PSP_RR (Pure FlashArray)
+                    path-policy | 8.0.3-24022510 | PURE(policy unread)                             | -
+                    path-policy | 8.0.3-24022510 | OTHER(policy VMW_PSP_MRU)                       | -
+                    path-policy | 8.0.3-24022510 | IBM(policy VMW_PSP_MRU) + PURE                  | -
+                    path-policy | 8.0.3-24022510 | -                                               | -
+                    path-iops   | 8.0.3-24022510 | PURE                                            | -
+                    path-iops   | 8.0.3-24022510 | PURE(iops 1000)                                 | WARNING AUDIT_PATH_IOPS 1000 -> 1 (Pure FlashArray)
+                    path-iops   | unknown        | PURE(iops 2)                                    | WARNING AUDIT_PATH_IOPS 2 -> 1 (Pure FlashArray)
+                    path-iops   | 8.0.3-24022510 | XTREMIO(iops 1000)                              | WARNING AUDIT_PATH_IOPS 1000 -> 1 (Dell XtremIO)
+                    path-iops   | 8.0.3-24022510 | SILK(iops 2)                                    | -
+                    path-iops   | 8.0.3-24022510 | SILK                                            | WARNING AUDIT_PATH_IOPS 1 -> 2 (Silk (Kaminario))
+                    path-iops   | 8.0.3-24022510 | PURE + SILK(iops 2)                             | -
+                    path-iops   | 8.0.3-24022510 | PURE(iops 2) + SILK                             | WARNING AUDIT_PATH_IOPS 1, 2 -> 1 (Pure FlashArray), 2 (Silk (Kaminario))
+                    path-iops   | 8.0.3-24022510 | PURE(limit latency, iops 1000)                  | -
+                    path-iops   | 8.0.3-24022510 | PURE(policy LB-IOPS, limit unread, iops 1000)   | WARNING AUDIT_PATH_IOPS 1000 -> 1 (Pure FlashArray)
+                    path-iops   | 8.0.3-24022510 | PURE(policy LB-Latency, limit unread, iops 1000)| -
+                    path-iops   | 8.0.3-24022510 | PURE(policy LB-RR, limit unread, iops 1000)     | -
+                    path-iops   | 8.0.3-24022510 | PURE(iops unread)                               | -
+                    path-iops   | 8.0.3-24022510 | OTHER(iops 1000)                                | -
+                    path-count  | 8.0.3-24022510 | PURE                                            | -
+                    path-count  | 8.0.3-24022510 | PURE(paths 8)                                   | -
+                    path-count  | 8.0.3-24022510 | PURE(paths 3)                                   | WARNING AUDIT_PATH_COUNT 3 -> 4 (Pure FlashArray)
+                    path-count  | unknown        | PURE(paths 1)                                   | WARNING AUDIT_PATH_COUNT 1 -> 4 (Pure FlashArray)
+                    path-count  | 8.0.3-24022510 | PURE(paths 1) + PURE(name naa.b, paths 3)       | WARNING AUDIT_PATH_COUNT 1, 3 -> 4 (Pure FlashArray)
+                    path-count  | 8.0.3-24022510 | PURE(paths unread)                              | -
+                    path-count  | 8.0.3-24022510 | SILK(paths 1) + OTHER(paths 1)                  | -
+                    """)
+    void comparesEveryDeviceWithItsOwnVendor(
+            String rule, String release, @Nullable String devices, @Nullable String finding) {
+        assertThat(AuditWorld.host(release, devices, Map.of()).finding(rule)).isEqualTo(finding);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
+                    rule        | device                                        | command
+                    path-policy | PURE(policy VMW_PSP_MRU)                      | esxcli storage nmp device set --device naa.pure --psp VMW_PSP_RR
+                    path-policy | PURE(policy FIXED)                            | -
+                    path-iops   | SILK(iops 1000)                               | esxcli storage nmp psp roundrobin deviceconfig set --type iops --iops 2 --device naa.silk
+                    path-iops   | PURE(policy LB-IOPS, limit unread, iops 1000) | -
+                    path-count  | PURE(paths 2)                                 | -
+                    """)
+    void showsCommandsOfTheDevicesOwnPlugIn(String rule, String device, @Nullable String command) {
+        Finding finding = AuditWorld.host("8.0.3", device, Map.of()).only(rule);
+        assertThat(commands(finding)).isEqualTo(command == null ? List.of() : List.of(command));
+        assertThat(finding.remedy() == null).isEqualTo(command == null);
+    }
+
+    @Test
+    void namesTheDevicesThatDeviate() {
+        Finding finding = AuditWorld.host(
+                        "8.0.3", "PURE + PURE(name naa.b, iops 1000) + PURE(name naa.c, iops 10)", Map.of())
+                .only("path-iops");
+        assertThat(finding.evidence()).isEqualTo(Map.of("devices", List.of("naa.b", "naa.c")));
+        assertThat(finding.explanation().params()).isEqualTo(Map.of("devices", 2));
+        assertThat(finding.explanation().text())
+                .isEqualTo("2 devices have an I/O operation limit other than the one that the vendor recommends.");
+        assertThat(finding.source()).startsWith("Pure Storage");
+        assertThat(finding.actual()).isEqualTo("10, 1000");
+    }
+
+    @Test
+    void namesTwentyDevicesAtMost() {
+        List<String> devices = new ArrayList<>();
+        for (int i = 0; i < 21; i++) {
+            devices.add("PURE(name naa." + i + ", paths 2)");
+        }
+        Finding finding =
+                AuditWorld.host("8.0.3", String.join(" + ", devices), Map.of()).only("path-count");
+        assertThat((List<?>) finding.evidence().get("devices"))
+                .hasSize(21)
+                .last()
+                .isEqualTo("+1");
+        assertThat(finding.explanation().params()).isEqualTo(Map.of("devices", 21));
+    }
+}
