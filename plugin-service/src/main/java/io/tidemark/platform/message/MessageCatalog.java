@@ -35,9 +35,11 @@ public final class MessageCatalog {
             for (Resource file :
                     new PathMatchingResourcePatternResolver().getResources("classpath*:messages/*/*.json")) {
                 String[] path = file.getURL().getPath().split("/");
-                Map<String, MessageText> texts =
-                        languages.computeIfAbsent(path[path.length - 2], language -> new HashMap<>());
-                read(json, file).forEach((code, text) -> add(texts, code, text, file));
+                String language = path[path.length - 2];
+                if (!language.equals("codes")) {
+                    Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
+                    read(json, file).forEach((code, text) -> add(texts, code, text, file));
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
