@@ -25,7 +25,9 @@ const copy: XcopyAdvice = {
   transferKib: 16384,
   basis: 'OPTION',
   blocking: [],
-  depending: [{ code: 'COPY_TARGET_ARRAY', text: 'Not to array: b.', severity: 'info', params: { datastores: 'b', count: 1 } }],
+  depending: [
+    { code: 'COPY_TARGET_ARRAY', text: 'Not to array: b.', severity: 'info', params: { datastores: 'b', count: 1 } },
+  ],
   notes: [],
   expected: { commands: 44000, seconds: 46 },
   onceCloned: { commands: 4160, seconds: 12 },
