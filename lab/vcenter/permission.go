@@ -11,8 +11,8 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// Gift is a permission that the control API hands out; without privileges it is the role No Access.
-type Gift struct {
+// Permission is a permission that the control API hands out; without privileges it is the role No Access.
+type Permission struct {
 	Principal  string   `json:"principal"`
 	Group      bool     `json:"group"`
 	Object     string   `json:"object"` // name of an inventory object, "" for the root folder
@@ -20,8 +20,8 @@ type Gift struct {
 	Propagate  bool     `json:"propagate"`
 }
 
-// Give sets a permission with a role of just these privileges, through the calls that every client has.
-func (v *VCenter) Give(g Gift) error {
+// SetPermission sets a permission with a role of just these privileges, through the calls that every client has.
+func (v *VCenter) SetPermission(g Permission) error {
 	entity, ok := v.named(g.Object)
 	if !ok {
 		return fmt.Errorf("there is no object %q", g.Object)
@@ -49,8 +49,8 @@ func (v *VCenter) Give(g Gift) error {
 	})
 }
 
-// Take removes the permission of the principal on the object.
-func (v *VCenter) Take(g Gift) error {
+// RemovePermission removes the permission of the principal on the object.
+func (v *VCenter) RemovePermission(g Permission) error {
 	entity, ok := v.named(g.Object)
 	if !ok {
 		return fmt.Errorf("there is no object %q", g.Object)

@@ -30,11 +30,11 @@ func (c call) vaaiStatusGet() (output, error) {
 	}
 	out := output{kind: "ScsiDevice", rows: []row{}}
 	for _, d := range devices {
-		offload, remove, look := supported(d.Volume != nil), supported(d.Unmap), c.host.look(d)
+		offload, remove, override := supported(d.Volume != nil), supported(d.Unmap), c.host.override(d)
 		out.rows = append(out.rows, row{
-			{"Device", d.Name}, {"VAAIPluginName", look.Plugin}, {"ATSStatus", cmp.Or(look.ATS, offload)},
-			{"CloneStatus", cmp.Or(look.Clone, offload)}, {"ZeroStatus", cmp.Or(look.Zero, offload)},
-			{"DeleteStatus", cmp.Or(look.Delete, remove)},
+			{"Device", d.Name}, {"VAAIPluginName", override.Plugin}, {"ATSStatus", cmp.Or(override.ATS, offload)},
+			{"CloneStatus", cmp.Or(override.Clone, offload)}, {"ZeroStatus", cmp.Or(override.Zero, offload)},
+			{"DeleteStatus", cmp.Or(override.Delete, remove)},
 		})
 	}
 	return out, nil
@@ -61,7 +61,7 @@ func (c call) deviceList() (output, error) {
 		if d.Volume == nil {
 			thin, local, depth = "unknown", "true", "31"
 		}
-		thin = cmp.Or(c.host.look(d).Thin, thin)
+		thin = cmp.Or(c.host.override(d).Thin, thin)
 		out.rows = append(out.rows, row{
 			{"AttachedFilters", ""}, {"Device", d.Name}, {"DeviceMaxQueueDepth", depth}, {"DeviceType", "Direct-Access"},
 			{"DevfsPath", disk.DevicePath}, {"DisplayName", disk.DisplayName}, {"DriveType", "unknown"},
@@ -108,8 +108,8 @@ func (c call) claimRuleList() (output, error) {
 		}
 		out.rows = append(out.rows, c.claimRows(r, ClaimRule{})...)
 	}
-	c.host.v.looks.mu.Lock()
-	defer c.host.v.looks.mu.Unlock()
+	c.host.v.overrides.mu.Lock()
+	defer c.host.v.overrides.mu.Unlock()
 	for _, own := range c.host.claims {
 		if class == "all" || class == "VAAI" {
 			matches := fmt.Sprintf("vendor=%s model=%s", own.Vendor, cmp.Or(own.Model, "*"))
@@ -142,16 +142,16 @@ func (h *host) defaultIOPS() int64 {
 }
 
 func (h *host) iops(d *san.Device) (limit int64, chosen bool) {
-	look := h.look(d)
+	override := h.override(d)
 	h.v.mu.Lock()
 	defer h.v.mu.Unlock()
 	if n := h.roundRobin[d.Name]; n > 0 {
 		return n, true
 	}
-	if look.IOPS > 0 {
-		return look.IOPS, true
+	if override.IOPS > 0 {
+		return override.IOPS, true
 	}
-	if look.Vendor != "" { // the rule is for the arrays' own vendor
+	if override.Vendor != "" { // the rule is for the arrays' own vendor
 		return 1000, false
 	}
 	return h.defaultIOPS(), false
@@ -178,7 +178,7 @@ func (c call) nmpDeviceList() (output, error) {
 			continue
 		}
 		limit, _ := c.host.iops(d)
-		policy := cmp.Or(c.host.look(d).Policy, roundRobin)
+		policy := cmp.Or(c.host.override(d).Policy, roundRobin)
 		config := fmt.Sprintf("{policy=iops,iops=%d,bytes=10485760,useANO=0; lastPathIndex=1: NumIOsPending=0,numBytesPending=0}", limit)
 		if policy != roundRobin {
 			config = "{preferred=vmhba2:C0:T0:L1;current=vmhba2:C0:T0:L1}"
@@ -206,7 +206,7 @@ func (c call) roundRobinDevice() (*san.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	if devices[0].Volume == nil || cmp.Or(c.host.look(devices[0]).Policy, roundRobin) != roundRobin {
+	if devices[0].Volume == nil || cmp.Or(c.host.override(devices[0]).Policy, roundRobin) != roundRobin {
 		return nil, refusef("Device %s Does not use the Round Robin path selection policy.", devices[0].Name)
 	}
 	return devices[0], nil

@@ -85,7 +85,7 @@ func (m *authorizationManager) SetEntityPermissions(_ *simulator.Context, req *t
 	for _, x := range all {
 		m.v.permissions.set(x)
 	}
-	m.v.hub.look()
+	m.v.notifier.collectAll()
 	return &methods.SetEntityPermissionsBody{Res: new(types.SetEntityPermissionsResponse)}
 }
 
@@ -98,7 +98,7 @@ func (m *authorizationManager) RemoveEntityPermission(_ *simulator.Context, req 
 	if !m.v.permissions.remove(req.Entity, who, req.IsGroup) {
 		return &methods.RemoveEntityPermissionBody{Fault_: simulator.Fault("There is no such permission.", new(types.NotFound))}
 	}
-	m.v.hub.look()
+	m.v.notifier.collectAll()
 	return &methods.RemoveEntityPermissionBody{Res: new(types.RemoveEntityPermissionResponse)}
 }
 
@@ -146,5 +146,5 @@ func (m *authorizationManager) RemoveAuthorizationRole(ctx *simulator.Context, r
 func (m *authorizationManager) publishRoles(ctx *simulator.Context, roles []types.AuthorizationRole) {
 	ctx.Update(m, []types.PropertyChange{{Name: "roleList", Val: roles}})
 	m.v.permissions.adopt(roles)
-	m.v.hub.look()
+	m.v.notifier.collectAll()
 }

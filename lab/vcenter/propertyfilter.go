@@ -12,10 +12,10 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// filter is a PropertyFilter that remembers what it sent and rereads only what was touched since.
-type filter struct {
+// propertyFilter is a PropertyFilter that remembers what it sent and rereads only what was touched since.
+type propertyFilter struct {
 	mo.PropertyFilter
-	owner *collector
+	owner *propertyCollector
 
 	sources map[string]bool // types whose objects a traversal leads through
 
@@ -27,8 +27,8 @@ type filter struct {
 	collecting bool // properties are being read, and what changes meanwhile may not be in sent yet
 }
 
-func newFilter(owner *collector, req *types.CreateFilter) *filter {
-	f := &filter{
+func newPropertyFilter(owner *propertyCollector, req *types.CreateFilter) *propertyFilter {
+	f := &propertyFilter{
 		owner: owner, sources: map[string]bool{}, whole: true,
 		sent: map[types.ManagedObjectReference]map[string]types.AnyType{}, dirty: map[types.ManagedObjectReference]bool{},
 	}
@@ -43,7 +43,7 @@ func newFilter(owner *collector, req *types.CreateFilter) *filter {
 	return f
 }
 
-func (f *filter) traverse(set []types.BaseSelectionSpec) {
+func (f *propertyFilter) traverse(set []types.BaseSelectionSpec) {
 	for _, s := range set {
 		if t, ok := s.(*types.TraversalSpec); ok {
 			f.sources[t.Type] = true
@@ -53,20 +53,20 @@ func (f *filter) traverse(set []types.BaseSelectionSpec) {
 }
 
 // Lock and Unlock keep the registry from serializing calls.
-func (f *filter) Lock() {}
+func (f *propertyFilter) Lock() {}
 
 // Unlock is the counterpart of Lock.
-func (f *filter) Unlock() {}
+func (f *propertyFilter) Unlock() {}
 
 // DestroyPropertyFilter ends the filter.
-func (f *filter) DestroyPropertyFilter(ctx *simulator.Context, req *types.DestroyPropertyFilter) soap.HasFault {
+func (f *propertyFilter) DestroyPropertyFilter(ctx *simulator.Context, req *types.DestroyPropertyFilter) soap.HasFault {
 	f.owner.drop(f)
 	ctx.Session.Registry.Remove(ctx, f.Self)
 	return &methods.DestroyPropertyFilterBody{Res: new(types.DestroyPropertyFilterResponse)}
 }
 
 // appeared notes a new object, which a traversal may lead to.
-func (f *filter) appeared(ref types.ManagedObjectReference) {
+func (f *propertyFilter) appeared(ref types.ManagedObjectReference) {
 	f.mu.Lock()
 	matters := len(f.sources) > 0 && f.wants(ref.Type)
 	f.whole = f.whole || matters
@@ -77,7 +77,7 @@ func (f *filter) appeared(ref types.ManagedObjectReference) {
 }
 
 // changed notes a change of an object that was sent, or that a traversal leads through.
-func (f *filter) changed(ref types.ManagedObjectReference) {
+func (f *propertyFilter) changed(ref types.ManagedObjectReference) {
 	f.mu.Lock()
 	_, known := f.sent[ref]
 	known = known || f.collecting
@@ -92,12 +92,12 @@ func (f *filter) changed(ref types.ManagedObjectReference) {
 	}
 }
 
-func (f *filter) wants(kind string) bool {
+func (f *propertyFilter) wants(kind string) bool {
 	return slices.ContainsFunc(f.Spec.PropSet, func(p types.PropertySpec) bool { return p.Type == kind || p.Type == "ManagedEntity" })
 }
 
 // reset forgets what was sent.
-func (f *filter) reset() {
+func (f *propertyFilter) reset() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	clear(f.sent)
@@ -106,7 +106,7 @@ func (f *filter) reset() {
 }
 
 // updates reads what was touched and returns how it differs from what was sent.
-func (f *filter) updates(ctx *simulator.Context) ([]types.ObjectUpdate, *soap.Fault) {
+func (f *propertyFilter) updates(ctx *simulator.Context) ([]types.ObjectUpdate, *soap.Fault) {
 	f.mu.Lock()
 	whole := f.whole
 	touched := make([]types.ManagedObjectReference, 0, len(f.dirty))
@@ -141,7 +141,7 @@ func (f *filter) updates(ctx *simulator.Context) ([]types.ObjectUpdate, *soap.Fa
 	return f.differ(found, touched), nil
 }
 
-func (f *filter) collectWhole(ctx *simulator.Context) ([]types.ObjectUpdate, *soap.Fault) {
+func (f *propertyFilter) collectWhole(ctx *simulator.Context) ([]types.ObjectUpdate, *soap.Fault) {
 	spec := f.Spec
 	f.mu.Lock()
 	if len(f.sent) > 0 {
@@ -162,7 +162,7 @@ func (f *filter) collectWhole(ctx *simulator.Context) ([]types.ObjectUpdate, *so
 }
 
 // differ compares what was found with what was sent; expected objects that were not found have left.
-func (f *filter) differ(found []types.ObjectContent, expected []types.ManagedObjectReference) []types.ObjectUpdate {
+func (f *propertyFilter) differ(found []types.ObjectContent, expected []types.ManagedObjectReference) []types.ObjectUpdate {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var out []types.ObjectUpdate
@@ -201,11 +201,11 @@ func (f *filter) differ(found []types.ObjectContent, expected []types.ManagedObj
 }
 
 // retrieve reads properties that the session's user may see, through the stock collector, which locks each object it copies.
-func (c *collector) retrieve(ctx *simulator.Context, spec types.PropertyFilterSpec) ([]types.ObjectContent, *soap.Fault) {
+func (c *propertyCollector) retrieve(ctx *simulator.Context, spec types.PropertyFilterSpec) ([]types.ObjectContent, *soap.Fault) {
 	stock := new(simulator.PropertyCollector)
 	res := stock.RetrievePropertiesEx(ctx, &types.RetrievePropertiesEx{SpecSet: []types.PropertyFilterSpec{spec}})
 	if fault := res.Fault(); fault != nil {
 		return nil, fault
 	}
-	return c.hub.v.censored(ctx, res.(*methods.RetrievePropertiesExBody).Res.Returnval.Objects), nil
+	return c.notifier.v.visible(ctx, res.(*methods.RetrievePropertiesExBody).Res.Returnval.Objects), nil
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // describe is the self-description of a namespace of the lab's commands, as XML text.
-func (a abilities) describe(namespace string) (string, bool) {
+func (a capabilities) describe(namespace string) (string, bool) {
 	info := esxcli.CommandInfo{CommandInfoItem: item(namespace, "")}
 	for _, d := range descriptions {
 		if a.has(d.name) && strings.HasPrefix(d.name, namespace+".") && !strings.Contains(strings.TrimPrefix(d.name, namespace+"."), ".") {
@@ -40,7 +40,7 @@ func item(name, help string) esxcli.CommandInfoItem {
 	return esxcli.CommandInfoItem{Name: name, DisplayName: short, Help: help}
 }
 
-func (d description) method(a abilities) esxcli.CommandInfoMethod {
+func (d description) method(a capabilities) esxcli.CommandInfoMethod {
 	short := d.name[strings.LastIndex(d.name, ".")+1:]
 	m := esxcli.CommandInfoMethod{CommandInfoItem: item(short, d.help)}
 	for _, p := range d.params {

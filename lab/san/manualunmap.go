@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// What a pass of manual UNMAP costs in this world: a fixed part, and a part per TB walked.
+// What a pass of manual UNMAP costs in this world: a fixed part, and a part per TB processed.
 const (
 	passCost  = 230 * time.Millisecond
 	passPerTB = 7 * time.Second
@@ -45,7 +45,7 @@ const (
 // UnmapOptions says how a manual UNMAP runs and who listens; the callbacks may call back into the world.
 type UnmapOptions struct {
 	Host   *Host
-	Kind   string // "esxcli" or "task", for the ledger
+	Kind   string // "esxcli" or "task", for the statistics
 	Unit   int64  // asked blocks per pass, 0 = default
 	OnPass func(Pass)
 	OnEnd  func(UnmapRecord)
@@ -53,13 +53,13 @@ type UnmapOptions struct {
 
 // Pass is one finished iteration.
 type Pass struct {
-	At           time.Time
-	Blocks       int64
-	WalkedBlocks int64 // so far
-	LeftBlocks   int64 // free blocks still ahead
+	At              time.Time
+	Blocks          int64
+	ProcessedBlocks int64 // so far
+	LeftBlocks      int64 // free blocks still ahead
 }
 
-// UnmapRecord is a manual UNMAP as the ledger shows it.
+// UnmapRecord is a manual UNMAP as the statistics show it.
 type UnmapRecord struct {
 	ID             int        `json:"id"`
 	Datastore      string     `json:"datastore"`
@@ -70,13 +70,13 @@ type UnmapRecord struct {
 	AskedUnit      int64      `json:"askedUnit"`
 	EffectiveUnits []int64    `json:"effectiveUnits"` // in order, repeats left out
 	Passes         int64      `json:"passes"`
-	WalkedBytes    int64      `json:"walkedBytes"`
+	ProcessedBytes int64      `json:"processedBytes"`
 	ReclaimedBytes int64      `json:"reclaimedBytes"`
 	StartedAt      time.Time  `json:"startedAt"`
 	EndedAt        *time.Time `json:"endedAt,omitempty"`
 }
 
-// Unmap is a manual UNMAP: a walk over all free space of a file system in passes.
+// Unmap is a manual UNMAP: over all free space of a file system in passes.
 type Unmap struct {
 	fs     *FileSystem
 	opts   UnmapOptions
@@ -89,7 +89,7 @@ type Unmap struct {
 	cancel bool
 }
 
-// StartUnmap begins to walk; the walk goes on in simulated time whether or not anyone waits for it.
+// StartUnmap begins; it goes on in simulated time whether or not anyone waits for it.
 func (fs *FileSystem) StartUnmap(opts UnmapOptions) (u *Unmap, err error) {
 	w := fs.world
 	w.update(func() {
@@ -110,7 +110,7 @@ func (fs *FileSystem) StartUnmap(opts UnmapOptions) (u *Unmap, err error) {
 	return u, err
 }
 
-// Ended is closed when the walk is over, before OnEnd is called.
+// Ended is closed when UNMAP is over, before OnEnd is called.
 func (u *Unmap) Ended() <-chan struct{} { return u.ended }
 
 // Record is the present state.
@@ -120,12 +120,12 @@ func (u *Unmap) Record() UnmapRecord {
 	return u.snapshot()
 }
 
-// Cancel ends the walk after the pass under way.
+// Cancel ends UNMAP after the pass under way.
 func (u *Unmap) Cancel() {
 	u.fs.world.update(func() { u.cancel = true })
 }
 
-// Fail ends the walk at once.
+// Fail ends UNMAP at once.
 func (u *Unmap) Fail(reason string) {
 	u.fs.world.update(func() {
 		if u.record.State == Running {
@@ -135,7 +135,7 @@ func (u *Unmap) Fail(reason string) {
 	})
 }
 
-// Stall lets the walk stop for good without an end; only Fail gets it over with.
+// Stall lets UNMAP stop for good without an end; only Fail gets it over with.
 func (u *Unmap) Stall() {
 	u.fs.world.update(func() {
 		if u.stop != nil {
@@ -193,12 +193,12 @@ func (u *Unmap) pass() {
 		return
 	}
 	fs, host := u.fs, u.opts.Host
-	var walked, reclaimed int64
-	for u.extent < len(fs.extents) && walked < u.unit {
+	var processed, reclaimed int64
+	for u.extent < len(fs.extents) && processed < u.unit {
 		e := fs.extents[u.extent]
-		pieces, wasDead, end := e.collect(u.pos, u.unit-walked)
+		pieces, wasDead, end := e.collect(u.pos, u.unit-processed)
 		for _, p := range pieces {
-			walked += p.blocks
+			processed += p.blocks
 			fs.count(host).io(e.device, p.blocks)
 		}
 		if e.device.Silent {
@@ -216,22 +216,22 @@ func (u *Unmap) pass() {
 		}
 	}
 	t := fs.count(host)
-	t.walked += walked
+	t.processed += processed
 	t.manual += reclaimed
 	u.record.Passes++
-	u.record.WalkedBytes += walked * Block
+	u.record.ProcessedBytes += processed * Block
 	u.record.ReclaimedBytes += reclaimed * Block
 	fs.settleCycle()
 	fs.notifyReturned(host, reclaimed, true)
-	if onPass := u.opts.OnPass; onPass != nil && walked > 0 {
-		p := Pass{At: fs.world.clock.Now(), Blocks: walked, WalkedBlocks: u.record.WalkedBytes / Block, LeftBlocks: u.ahead()}
+	if onPass := u.opts.OnPass; onPass != nil && processed > 0 {
+		p := Pass{At: fs.world.clock.Now(), Blocks: processed, ProcessedBlocks: u.record.ProcessedBytes / Block, LeftBlocks: u.ahead()}
 		fs.world.later(func() { onPass(p) })
 	}
 	u.next()
 }
 
 // collect gathers up to limit free blocks from pos on: the pieces to issue UNMAP for, which of them were dead, and where
-// the walk stands afterwards.
+// UNMAP stands afterwards.
 func (e *extent) collect(pos, limit int64) (pieces, wasDead []piece, end int64) {
 	for _, s := range e.spans[min(e.index(pos), len(e.spans)):] {
 		if !s.free() {

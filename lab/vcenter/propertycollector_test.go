@@ -155,8 +155,8 @@ func TestCanceledWaitEnds(t *testing.T) {
 }
 
 func TestChangeAmidACollectionIsNotLost(t *testing.T) {
-	c := &collector{wake: make(chan struct{}, 1)}
-	f := newFilter(c, &types.CreateFilter{Spec: filterOn(ref("Task", "task-1"), "info.state")})
+	c := &propertyCollector{wake: make(chan struct{}, 1)}
+	f := newPropertyFilter(c, &types.CreateFilter{Spec: filterOn(ref("Task", "task-1"), "info.state")})
 	f.collecting = true
 	f.changed(ref("Task", "task-1"))
 	f.differ([]types.ObjectContent{{Obj: ref("Task", "task-1")}}, nil)

@@ -19,7 +19,7 @@ func stockTask(name, entity string, execute bool) *simulator.Task {
 }
 
 func TestPublishingWaitsForTheSimulatorsTasks(t *testing.T) {
-	q := newQuiet()
+	q := newTaskBarrier()
 	first, second := stockTask("task-1", "Folder", true), stockTask("task-2", "VirtualMachine", true)
 	q.PutObject(nil, first)
 	q.PutObject(nil, second)
@@ -42,7 +42,7 @@ func TestPublishingWaitsForTheSimulatorsTasks(t *testing.T) {
 }
 
 func TestPublishingWaitsForNoOtherTasks(t *testing.T) {
-	q := newQuiet()
+	q := newTaskBarrier()
 	q.PutObject(nil, stockTask("task-1", "Datastore", true))
 	q.PutObject(nil, stockTask("task-2", "HostSystem", false))
 	removed := stockTask("task-3", "Folder", true)

@@ -8,9 +8,9 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// quiet keeps the simulator's own tasks and the publishing of datastores apart: the tasks copy datastores without their
+// taskBarrier keeps the simulator's own tasks and the publishing of datastores apart: the tasks copy datastores without their
 // lock when they work on files. Tasks of a datastore itself run under its lock and are not concerned.
-type quiet struct {
+type taskBarrier struct {
 	Self types.ManagedObjectReference
 
 	mu      sync.Mutex
@@ -18,9 +18,9 @@ type quiet struct {
 	running map[types.ManagedObjectReference]bool
 }
 
-func newQuiet() *quiet {
-	q := &quiet{
-		Self:    types.ManagedObjectReference{Type: "LabQuiet", Value: "lab-quiet"},
+func newTaskBarrier() *taskBarrier {
+	q := &taskBarrier{
+		Self:    types.ManagedObjectReference{Type: "LabTaskBarrier", Value: "lab-task-barrier"},
 		running: map[types.ManagedObjectReference]bool{},
 	}
 	q.idle = sync.NewCond(&q.mu)
@@ -28,7 +28,7 @@ func newQuiet() *quiet {
 }
 
 // do runs fn while no task works; tasks that are started meanwhile wait for its end. fn must not start one.
-func (q *quiet) do(fn func()) {
+func (q *taskBarrier) do(fn func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for len(q.running) > 0 {
@@ -38,11 +38,11 @@ func (q *quiet) do(fn func()) {
 }
 
 // Reference implements mo.Reference.
-func (q *quiet) Reference() types.ManagedObjectReference { return q.Self }
+func (q *taskBarrier) Reference() types.ManagedObjectReference { return q.Self }
 
 // PutObject implements simulator.RegisterObject; a task is registered right before it starts. Those without a function
 // are the lab's own or an extension's.
-func (q *quiet) PutObject(_ *simulator.Context, obj mo.Reference) {
+func (q *taskBarrier) PutObject(_ *simulator.Context, obj mo.Reference) {
 	t, ok := obj.(*simulator.Task)
 	if !ok || t.Execute == nil || t.Info.Entity.Type == "Datastore" {
 		return
@@ -53,7 +53,7 @@ func (q *quiet) PutObject(_ *simulator.Context, obj mo.Reference) {
 }
 
 // UpdateObject implements simulator.RegisterObject; the task is locked by the caller.
-func (q *quiet) UpdateObject(_ *simulator.Context, obj mo.Reference, _ []types.PropertyChange) {
+func (q *taskBarrier) UpdateObject(_ *simulator.Context, obj mo.Reference, _ []types.PropertyChange) {
 	t, ok := obj.(*mo.Task)
 	if !ok || t.Info.Entity.Type == "Datastore" {
 		return
@@ -64,13 +64,13 @@ func (q *quiet) UpdateObject(_ *simulator.Context, obj mo.Reference, _ []types.P
 }
 
 // RemoveObject implements simulator.RegisterObject.
-func (q *quiet) RemoveObject(_ *simulator.Context, ref types.ManagedObjectReference) {
+func (q *taskBarrier) RemoveObject(_ *simulator.Context, ref types.ManagedObjectReference) {
 	if ref.Type == "Task" {
 		q.ended(ref)
 	}
 }
 
-func (q *quiet) ended(ref types.ManagedObjectReference) {
+func (q *taskBarrier) ended(ref types.ManagedObjectReference) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	delete(q.running, ref)

@@ -60,7 +60,7 @@ func TestAutomaticUnmapReproducesTheSeedsFigures(t *testing.T) {
 			if c.burst > 0 && first > c.burst {
 				t.Errorf("the first 400 GB took %v", first)
 			}
-			book := r.Ledger()[0]
+			book := r.Statistics()[0]
 			if math.Abs(float64(book.UnmapIOs)-15350) > 153 {
 				t.Errorf("%d UNMAP I/Os", book.UnmapIOs)
 			}

@@ -290,23 +290,23 @@ func (v *VCenter) forgetDisk(path string) {
 	}
 }
 
-// machineWatch follows VMs: it gives new disks blocks and notes which disks are in use.
-type machineWatch struct {
+// machineListener follows VMs: it gives new disks blocks and notes which disks are in use.
+type machineListener struct {
 	Self types.ManagedObjectReference
 	v    *VCenter
 }
 
 // Reference implements mo.Reference.
-func (w *machineWatch) Reference() types.ManagedObjectReference { return w.Self }
+func (w *machineListener) Reference() types.ManagedObjectReference { return w.Self }
 
 // PutObject implements simulator.RegisterObject.
-func (w *machineWatch) PutObject(*simulator.Context, mo.Reference) {}
+func (w *machineListener) PutObject(*simulator.Context, mo.Reference) {}
 
 // RemoveObject implements simulator.RegisterObject.
-func (w *machineWatch) RemoveObject(*simulator.Context, types.ManagedObjectReference) {}
+func (w *machineListener) RemoveObject(*simulator.Context, types.ManagedObjectReference) {}
 
 // UpdateObject implements simulator.RegisterObject; the VM is locked by the caller.
-func (w *machineWatch) UpdateObject(_ *simulator.Context, obj mo.Reference, changes []types.PropertyChange) {
+func (w *machineListener) UpdateObject(_ *simulator.Context, obj mo.Reference, changes []types.PropertyChange) {
 	vm, ok := obj.(*mo.VirtualMachine)
 	if !ok || vm.Config == nil || vm.Runtime.Host == nil || !slices.ContainsFunc(changes, concernsDisks) {
 		return

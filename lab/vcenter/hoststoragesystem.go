@@ -39,7 +39,7 @@ func (s *storageSystem) UnmapVmfsVolumeExTask(ctx *simulator.Context, req *types
 		return &methods.UnmapVmfsVolumeEx_TaskBody{Fault_: simulator.Fault("", &types.InvalidArgument{InvalidProperty: "vmfsUuid"})}
 	}
 	user := ctx.Session.UserName
-	r := &reclaim{host: s.host, user: user, volumes: slices.Clone(req.VmfsUuid)}
+	r := &unmapTask{host: s.host, user: user, volumes: slices.Clone(req.VmfsUuid)}
 	r.task = s.host.v.startTask(ctx, s.host.ref, "UnmapVmfsVolumeEx_Task", "host.StorageSystem.unmapVmfsVolumeEx", user, r.cancel)
 	r.next()
 	return &methods.UnmapVmfsVolumeEx_TaskBody{Res: &types.UnmapVmfsVolumeEx_TaskResponse{Returnval: r.task.Self}}
@@ -96,7 +96,7 @@ func (d *datastore) publishMounts() {
 }
 
 // takes reports whether the release offers the rate and the values lie within what QueryVmfsConfigOption returns.
-func (a abilities) takes(r san.Rate) bool {
+func (a capabilities) takes(r san.Rate) bool {
 	within := func(n int64) bool {
 		return n >= fixedMin && n <= fixedMax || a.ultraLow && n == fixedUltraLow
 	}

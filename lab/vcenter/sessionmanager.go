@@ -31,32 +31,32 @@ type liveSession struct {
 	active     time.Time // simulated
 	seen       time.Time // real
 	calls      int       // long ones under way
-	collectors []*collector
-	watchers   *watchers
+	collectors []*propertyCollector
+	views      *sessionViews
 }
 
-// watchers knows what calls of a session have hung on the registry of everybody: its views. The simulator's own log-out
+// sessionViews knows what calls of a session have hung on the registry of everybody: its views. The simulator's own log-out
 // takes them off while it holds the session's lock, for which calls wait that hold a view.
-type watchers struct {
+type sessionViews struct {
 	Self types.ManagedObjectReference
 
 	mu   sync.Mutex
 	refs map[types.ManagedObjectReference]bool
 }
 
-func newWatchers() *watchers {
-	return &watchers{
-		Self: types.ManagedObjectReference{Type: "LabWatchers", Value: "lab-watchers"},
+func newSessionViews() *sessionViews {
+	return &sessionViews{
+		Self: types.ManagedObjectReference{Type: "LabSessionViews", Value: "lab-session-views"},
 		refs: map[types.ManagedObjectReference]bool{},
 	}
 }
 
 // Reference implements mo.Reference.
-func (w *watchers) Reference() types.ManagedObjectReference { return w.Self }
+func (w *sessionViews) Reference() types.ManagedObjectReference { return w.Self }
 
 // PutObject implements simulator.RegisterObject. A session's own view of the root PropertyCollector bears the name of
 // everybody's, and collectors end with their session anyway.
-func (w *watchers) PutObject(_ *simulator.Context, obj mo.Reference) {
+func (w *sessionViews) PutObject(_ *simulator.Context, obj mo.Reference) {
 	if _, ok := obj.(simulator.RegisterObject); !ok || obj.Reference().Type == "PropertyCollector" {
 		return
 	}
@@ -66,16 +66,16 @@ func (w *watchers) PutObject(_ *simulator.Context, obj mo.Reference) {
 }
 
 // UpdateObject implements simulator.RegisterObject.
-func (w *watchers) UpdateObject(*simulator.Context, mo.Reference, []types.PropertyChange) {}
+func (w *sessionViews) UpdateObject(*simulator.Context, mo.Reference, []types.PropertyChange) {}
 
 // RemoveObject implements simulator.RegisterObject.
-func (w *watchers) RemoveObject(_ *simulator.Context, ref types.ManagedObjectReference) {
+func (w *sessionViews) RemoveObject(_ *simulator.Context, ref types.ManagedObjectReference) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.refs, ref)
 }
 
-func (w *watchers) all() []types.ManagedObjectReference {
+func (w *sessionViews) all() []types.ManagedObjectReference {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Collect(maps.Keys(w.refs))
@@ -87,13 +87,13 @@ type ticket struct {
 	issued  time.Time
 }
 
-func (s *sessions) add(key, user string, w *watchers, now time.Time) {
+func (s *sessions) add(key, user string, w *sessionViews, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.byKey == nil {
 		s.byKey = map[string]*liveSession{}
 	}
-	s.byKey[key] = &liveSession{user: user, active: now, seen: time.Now(), watchers: w}
+	s.byKey[key] = &liveSession{user: user, active: now, seen: time.Now(), views: w}
 }
 
 func (s *sessions) touch(key string, now time.Time) {
@@ -131,7 +131,7 @@ func (v *VCenter) expired(key string) bool {
 	return over
 }
 
-func (s *sessions) own(key string, c *collector) {
+func (s *sessions) own(key string, c *propertyCollector) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if live := s.byKey[key]; live != nil {
@@ -156,7 +156,7 @@ func (s *sessions) end(key string) []types.ManagedObjectReference {
 	for _, c := range live.collectors {
 		c.close()
 	}
-	return live.watchers.all()
+	return live.views.all()
 }
 
 // EndSessions ends every session, as a restart of vpxd does.
@@ -261,7 +261,7 @@ func (v *VCenter) open(ctx *simulator.Context, user, locale string) types.UserSe
 		Registry: simulator.NewRegistry(),
 		Map:      v.registry,
 	}
-	w := newWatchers()
+	w := newSessionViews()
 	s.Registry.AddHandler(w)
 	v.sessions.add(s.Key, user, w, now)
 	ctx.SetSession(s, true)

@@ -29,13 +29,13 @@ func collects(method string) bool {
 	return false
 }
 
-// collector is the waiting half of a PropertyCollector of one session.
-type collector struct {
+// propertyCollector is the waiting half of a PropertyCollector of one session.
+type propertyCollector struct {
 	*simulator.PropertyCollector // reads properties
-	hub                          *hub
+	notifier                     *filterNotifier
 
 	mu      sync.Mutex
-	filters []*filter
+	filters []*propertyFilter
 	version int
 	queue   []types.PropertyFilterUpdate // not sent yet
 	wake    chan struct{}
@@ -43,33 +43,33 @@ type collector struct {
 	closed  bool
 }
 
-func newCollector(h *hub) *collector {
-	return &collector{PropertyCollector: new(simulator.PropertyCollector), hub: h, wake: make(chan struct{}, 1)}
+func newPropertyCollector(h *filterNotifier) *propertyCollector {
+	return &propertyCollector{PropertyCollector: new(simulator.PropertyCollector), notifier: h, wake: make(chan struct{}, 1)}
 }
 
 // Lock and Unlock keep the registry from serializing calls.
-func (c *collector) Lock() {}
+func (c *propertyCollector) Lock() {}
 
 // Unlock is the counterpart of Lock.
-func (c *collector) Unlock() {}
+func (c *propertyCollector) Unlock() {}
 
-func (c *collector) poke() {
+func (c *propertyCollector) poke() {
 	select {
 	case c.wake <- struct{}{}:
 	default:
 	}
 }
 
-func (c *collector) drop(f *filter) {
-	c.hub.remove(f)
+func (c *propertyCollector) drop(f *propertyFilter) {
+	c.notifier.remove(f)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.filters = slices.DeleteFunc(c.filters, func(other *filter) bool { return other == f })
+	c.filters = slices.DeleteFunc(c.filters, func(other *propertyFilter) bool { return other == f })
 	c.queue = slices.DeleteFunc(c.queue, func(u types.PropertyFilterUpdate) bool { return u.Filter == f.Self })
 }
 
 // close ends waits and lets go of all filters.
-func (c *collector) close() {
+func (c *propertyCollector) close() {
 	c.mu.Lock()
 	filters := c.filters
 	c.filters, c.closed = nil, true
@@ -79,15 +79,15 @@ func (c *collector) close() {
 	}
 	c.mu.Unlock()
 	for _, f := range filters {
-		c.hub.remove(f)
+		c.notifier.remove(f)
 	}
 }
 
 // CreateFilter begins to follow what the spec selects.
-func (c *collector) CreateFilter(ctx *simulator.Context, req *types.CreateFilter) soap.HasFault {
-	f := newFilter(c, req)
+func (c *propertyCollector) CreateFilter(ctx *simulator.Context, req *types.CreateFilter) soap.HasFault {
+	f := newPropertyFilter(c, req)
 	ctx.Session.Put(f)
-	c.hub.add(f)
+	c.notifier.add(f)
 	c.mu.Lock()
 	c.filters = append(c.filters, f)
 	c.mu.Unlock()
@@ -96,15 +96,15 @@ func (c *collector) CreateFilter(ctx *simulator.Context, req *types.CreateFilter
 }
 
 // CreatePropertyCollector gives a waiter its own collector.
-func (c *collector) CreatePropertyCollector(ctx *simulator.Context, req *types.CreatePropertyCollector) soap.HasFault {
-	child := newCollector(c.hub)
+func (c *propertyCollector) CreatePropertyCollector(ctx *simulator.Context, req *types.CreatePropertyCollector) soap.HasFault {
+	child := newPropertyCollector(c.notifier)
 	child.Self.Type = "PropertyCollector"
 	ctx.Session.Put(child)
 	return &methods.CreatePropertyCollectorBody{Res: &types.CreatePropertyCollectorResponse{Returnval: child.Self}}
 }
 
 // DestroyPropertyCollector ends a collector that was created.
-func (c *collector) DestroyPropertyCollector(ctx *simulator.Context, req *types.DestroyPropertyCollector) soap.HasFault {
+func (c *propertyCollector) DestroyPropertyCollector(ctx *simulator.Context, req *types.DestroyPropertyCollector) soap.HasFault {
 	c.mu.Lock()
 	filters := slices.Clone(c.filters)
 	c.mu.Unlock()
@@ -117,7 +117,7 @@ func (c *collector) DestroyPropertyCollector(ctx *simulator.Context, req *types.
 }
 
 // CancelWaitForUpdates ends the wait under way.
-func (c *collector) CancelWaitForUpdates(ctx *simulator.Context, req *types.CancelWaitForUpdates) soap.HasFault {
+func (c *propertyCollector) CancelWaitForUpdates(ctx *simulator.Context, req *types.CancelWaitForUpdates) soap.HasFault {
 	c.mu.Lock()
 	if c.cancel != nil {
 		close(c.cancel)
@@ -128,7 +128,7 @@ func (c *collector) CancelWaitForUpdates(ctx *simulator.Context, req *types.Canc
 }
 
 // WaitForUpdates is the older form without options.
-func (c *collector) WaitForUpdates(ctx *simulator.Context, req *types.WaitForUpdates) soap.HasFault {
+func (c *propertyCollector) WaitForUpdates(ctx *simulator.Context, req *types.WaitForUpdates) soap.HasFault {
 	set, fault := c.wait(ctx, req.Version, longestWait, maxObjectUpdates)
 	if fault != nil {
 		return &methods.WaitForUpdatesBody{Fault_: fault}
@@ -140,7 +140,7 @@ func (c *collector) WaitForUpdates(ctx *simulator.Context, req *types.WaitForUpd
 }
 
 // CheckForUpdates polls.
-func (c *collector) CheckForUpdates(ctx *simulator.Context, req *types.CheckForUpdates) soap.HasFault {
+func (c *propertyCollector) CheckForUpdates(ctx *simulator.Context, req *types.CheckForUpdates) soap.HasFault {
 	set, fault := c.wait(ctx, req.Version, 0, maxObjectUpdates)
 	if fault != nil {
 		return &methods.CheckForUpdatesBody{Fault_: fault}
@@ -149,7 +149,7 @@ func (c *collector) CheckForUpdates(ctx *simulator.Context, req *types.CheckForU
 }
 
 // WaitForUpdatesEx waits in real time for changes; nothing is returned when the time is over.
-func (c *collector) WaitForUpdatesEx(ctx *simulator.Context, req *types.WaitForUpdatesEx) soap.HasFault {
+func (c *propertyCollector) WaitForUpdatesEx(ctx *simulator.Context, req *types.WaitForUpdatesEx) soap.HasFault {
 	limit, most := longestWait, maxObjectUpdates
 	if o := req.Options; o != nil {
 		if o.MaxWaitSeconds != nil {
@@ -166,13 +166,13 @@ func (c *collector) WaitForUpdatesEx(ctx *simulator.Context, req *types.WaitForU
 	return &methods.WaitForUpdatesExBody{Res: &types.WaitForUpdatesExResponse{Returnval: set}}
 }
 
-func (c *collector) wait(ctx *simulator.Context, version string, limit time.Duration, most int) (*types.UpdateSet, *soap.Fault) {
+func (c *propertyCollector) wait(ctx *simulator.Context, version string, limit time.Duration, most int) (*types.UpdateSet, *soap.Fault) {
 	canceled, fault := c.begin(version)
 	if fault != nil {
 		return nil, fault
 	}
 	if limit > 0 {
-		defer c.hub.v.engage(ctx.Session.Key)()
+		defer c.notifier.v.engage(ctx.Session.Key)()
 	}
 	deadline := time.NewTimer(limit)
 	defer deadline.Stop()
@@ -192,7 +192,7 @@ func (c *collector) wait(ctx *simulator.Context, version string, limit time.Dura
 }
 
 // begin checks the version; a wait that was under way is canceled, since a collector serves one at a time.
-func (c *collector) begin(version string) (canceled chan struct{}, fault *soap.Fault) {
+func (c *propertyCollector) begin(version string) (canceled chan struct{}, fault *soap.Fault) {
 	c.mu.Lock()
 	if c.closed {
 		c.mu.Unlock()
@@ -221,7 +221,7 @@ func (c *collector) begin(version string) (canceled chan struct{}, fault *soap.F
 }
 
 // take returns up to most object updates, or nil when there is nothing to report.
-func (c *collector) take(ctx *simulator.Context, most int) (*types.UpdateSet, *soap.Fault) {
+func (c *propertyCollector) take(ctx *simulator.Context, most int) (*types.UpdateSet, *soap.Fault) {
 	c.mu.Lock()
 	filters := slices.Clone(c.filters)
 	pending := len(c.queue) > 0

@@ -14,12 +14,12 @@ import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code lab physics}: what becomes of many worlds of automatic UNMAP, in one process. */
-public final class LabPhysics {
+/** {@code lab simulate}: what becomes of many worlds of automatic UNMAP, in one process. */
+public final class LabSimulation {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    private LabPhysics() {}
+    private LabSimulation() {}
 
     /** The world of these crawls in the lab's words. */
     public static Map<String, Object> world(List<Crawl> crawls, double load) {
@@ -65,7 +65,7 @@ public final class LabPhysics {
     /** One outcome for each world, in order. */
     public static List<JsonNode> outcomes(List<Map<String, Object>> worlds) {
         try {
-            Process lab = new ProcessBuilder(Lab.program().toString(), "physics")
+            Process lab = new ProcessBuilder(Lab.program().toString(), "simulate")
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
             CompletableFuture<Void> asked = CompletableFuture.runAsync(() -> write(lab, worlds));

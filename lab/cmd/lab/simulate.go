@@ -10,40 +10,40 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// physicsWorld is a world of automatic UNMAP and nothing else, as one JSON value on standard input.
-type physicsWorld struct {
-	Hosts      []san.Host         `json:"hosts"` // Name, Version, Build
-	Datastores []physicsDatastore `json:"datastores"`
-	Load       float64            `json:"load"` // of the array, 0 to 1
+// simulatedWorld is a world of automatic UNMAP and nothing else, as one JSON value on standard input.
+type simulatedWorld struct {
+	Hosts      []san.Host           `json:"hosts"` // Name, Version, Build
+	Datastores []simulatedDatastore `json:"datastores"`
+	Load       float64              `json:"load"` // of the array, 0 to 1
 }
 
-type physicsDatastore struct {
-	Rate    san.Rate        `json:"rate"`
-	Idle    bool            `json:"idle"` // no file is open
-	Deletes []physicsDelete `json:"deletes"`
+type simulatedDatastore struct {
+	Rate    san.Rate          `json:"rate"`
+	Idle    bool              `json:"idle"` // no file is open
+	Deletes []simulatedDelete `json:"deletes"`
 }
 
-type physicsDelete struct {
+type simulatedDelete struct {
 	Host      int   `json:"host"` // from 0
 	MB        int64 `json:"mb"`
 	Thick     bool  `json:"thick"`
 	AtSeconds int64 `json:"atSeconds"`
 }
 
-// physicsOutcome is the time at which a quarter, a half, three quarters and all of the dead space of each datastore had come back, in
+// simulationOutcome is the time at which a quarter, a half, three quarters and all of the dead space of each datastore had come back, in
 // seconds; null for never.
-type physicsOutcome struct {
+type simulationOutcome struct {
 	Datastores [][4]*float64 `json:"datastores"`
 }
 
 // quietHours without any UNMAP end a world: nothing more will come back.
 const quietHours = 2
 
-// physics carries out every world that it reads and writes one outcome for each.
-func physics(in io.Reader, out io.Writer) error {
+// simulate carries out every world that it reads and writes one outcome for each.
+func simulate(in io.Reader, out io.Writer) error {
 	decoder, encoder := json.NewDecoder(in), json.NewEncoder(out)
 	for n := 1; ; n++ {
-		var w physicsWorld
+		var w simulatedWorld
 		switch err := decoder.Decode(&w); {
 		case errors.Is(err, io.EOF):
 			return nil
@@ -60,7 +60,7 @@ func physics(in io.Reader, out io.Writer) error {
 	}
 }
 
-func (w physicsWorld) carryOut() (*physicsOutcome, error) {
+func (w simulatedWorld) carryOut() (*simulationOutcome, error) {
 	world := san.NewWorld(time.Date(2026, 3, 2, 8, 0, 0, 0, time.UTC), 1)
 	defer world.Close()
 	array := world.AddArray(san.ArraySpec{Name: "array"})
@@ -72,7 +72,7 @@ func (w physicsWorld) carryOut() (*physicsOutcome, error) {
 	begin := world.Clock().Now()
 	number := map[*san.FileSystem]int{}
 	total, back := make([]int64, len(w.Datastores)), make([]int64, len(w.Datastores))
-	outcome := &physicsOutcome{Datastores: make([][4]*float64, len(w.Datastores))}
+	outcome := &simulationOutcome{Datastores: make([][4]*float64, len(w.Datastores))}
 	world.OnUnmap(func(r san.Returned) {
 		i := number[r.FS]
 		back[i] += r.Blocks
@@ -112,7 +112,7 @@ func (w physicsWorld) carryOut() (*physicsOutcome, error) {
 	return outcome, nil
 }
 
-func (w physicsWorld) datastore(world *san.World, array *san.Array, hosts []*san.Host, i int, total []int64) (*san.FileSystem, error) {
+func (w simulatedWorld) datastore(world *san.World, array *san.Array, hosts []*san.Host, i int, total []int64) (*san.FileSystem, error) {
 	d := w.Datastores[i]
 	for _, gone := range d.Deletes {
 		if gone.Host < 0 || gone.Host >= len(hosts) || gone.MB <= 0 || gone.AtSeconds < 0 {

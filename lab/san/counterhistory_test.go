@@ -23,7 +23,7 @@ func TestTrailKnowsWhatWasCountedWhen(t *testing.T) {
 }
 
 func TestTrailForgetsAfterAnHour(t *testing.T) {
-	var c trail
+	var c counterHistory
 	for i := range 3 * 3600 {
 		c.add(start.Add(time.Duration(i)*time.Second), 1, 64)
 	}

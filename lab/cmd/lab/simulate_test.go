@@ -10,7 +10,7 @@ func TestPhysicsTellsWhenDeadSpaceComesBack(t *testing.T) {
 		"datastores":[{"rate":{"method":"fixed","fixedMBps":100},"deletes":[{"host":0,"mb":6400}]},
 		              {"rate":{"priority":"none"},"deletes":[{"host":0,"mb":6400}]}]}`
 	var out strings.Builder
-	if err := physics(strings.NewReader(worlds), &out); err != nil {
+	if err := simulate(strings.NewReader(worlds), &out); err != nil {
 		t.Fatal(err)
 	}
 	if got := strings.TrimSpace(out.String()); !strings.HasPrefix(got, `{"datastores":[[`) || !strings.HasSuffix(got, `[null,null,null,null]]}`) {
@@ -19,7 +19,7 @@ func TestPhysicsTellsWhenDeadSpaceComesBack(t *testing.T) {
 }
 
 func TestPhysicsRefusesAWorldWithoutTheHost(t *testing.T) {
-	err := physics(strings.NewReader(`{"datastores":[{"deletes":[{"host":3,"mb":1}]}]}`), &strings.Builder{})
+	err := simulate(strings.NewReader(`{"datastores":[{"deletes":[{"host":3,"mb":1}]}]}`), &strings.Builder{})
 	if err == nil || !strings.Contains(err.Error(), "world 1") {
 		t.Errorf("got %v", err)
 	}

@@ -11,11 +11,11 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// patience is how long an experiment lasts that says nothing about it.
-const patience = 24 * time.Hour
+// defaultLimit is how long an experiment lasts that says nothing about it.
+const defaultLimit = 24 * time.Hour
 
-// trial is an experiment under way, and what was seen of it.
-type trial struct {
+// experimentRun is an experiment under way, and what was seen of it.
+type experimentRun struct {
 	file  *File
 	lab   *Lab
 	begin time.Time
@@ -63,7 +63,7 @@ func (f *File) Run() (*Outcome, error) {
 		return nil, err
 	}
 	defer lab.Close()
-	t := &trial{
+	t := &experimentRun{
 		file: f, lab: lab, begin: lab.World.Clock().Now(), runs: make([]*manualRun, len(f.Experiment.Manual)),
 		written: map[string][]sample{}, freed: map[string]int64{},
 	}
@@ -73,9 +73,9 @@ func (f *File) Run() (*Outcome, error) {
 	return t.judge(), nil
 }
 
-func (t *trial) step() time.Duration { return cmp.Or(t.file.Experiment.Step, 5*time.Second) }
+func (t *experimentRun) step() time.Duration { return cmp.Or(t.file.Experiment.Step, 5*time.Second) }
 
-func (t *trial) carryOut() error {
+func (t *experimentRun) carryOut() error {
 	x, clock := t.file.Experiment, t.lab.World.Clock()
 	t.lab.World.OnUnmap(t.note)
 	if x.Load != nil {
@@ -84,7 +84,7 @@ func (t *trial) carryOut() error {
 		}
 	}
 	actions := t.actions()
-	limit := cmp.Or(x.Limit, patience)
+	limit := cmp.Or(x.Limit, defaultLimit)
 	for t.look(); ; t.look() {
 		for len(actions) > 0 && actions[0].at <= t.now() {
 			if err := actions[0].do(); err != nil {
@@ -109,9 +109,9 @@ func (t *trial) carryOut() error {
 	return nil
 }
 
-func (t *trial) now() time.Duration { return t.lab.World.Clock().Now().Sub(t.begin) }
+func (t *experimentRun) now() time.Duration { return t.lab.World.Clock().Now().Sub(t.begin) }
 
-func (t *trial) actions() []action {
+func (t *experimentRun) actions() []action {
 	var all []action
 	for _, d := range t.file.Experiment.Delete {
 		all = append(all, action{d.At, func() error { return t.remove(d) }})
@@ -126,7 +126,7 @@ func (t *trial) actions() []action {
 	return all
 }
 
-func (t *trial) fileSystem(name string) *san.FileSystem {
+func (t *experimentRun) fileSystem(name string) *san.FileSystem {
 	for _, fs := range t.lab.World.FileSystems() {
 		if fs.Name() == name {
 			return fs
@@ -135,7 +135,7 @@ func (t *trial) fileSystem(name string) *san.FileSystem {
 	return nil
 }
 
-func (t *trial) remove(d FileDeletion) error {
+func (t *experimentRun) remove(d FileDeletion) error {
 	names, fs := d.Names, t.fileSystem(d.Datastore)
 	if there := t.lab.VCenter.Machines(d.Datastore); d.VMs > 0 {
 		names = there[max(len(there)-d.VMs, 0):]
@@ -157,7 +157,7 @@ func (t *trial) remove(d FileDeletion) error {
 	return nil
 }
 
-func (t *trial) write(w FileWrite) error {
+func (t *experimentRun) write(w FileWrite) error {
 	for _, f := range t.fileSystem(w.Datastore).Files() {
 		if strings.HasPrefix(f.Path, w.VM+"/") {
 			f.SetWriteLoad(w.MBps)
@@ -167,7 +167,7 @@ func (t *trial) write(w FileWrite) error {
 	return fmt.Errorf("datastore %q has no VM %q", w.Datastore, w.VM)
 }
 
-func (t *trial) unmap(i int, r FileRun) error {
+func (t *experimentRun) unmap(i int, r FileRun) error {
 	run, fs := new(manualRun), t.fileSystem(r.Datastore)
 	host := fs.Hosts()[0]
 	if r.Host > 0 {
@@ -187,14 +187,14 @@ func (t *trial) unmap(i int, r FileRun) error {
 	return nil
 }
 
-func (t *trial) note(r san.Returned) {
+func (t *experimentRun) note(r san.Returned) {
 	t.curve = append(t.curve, event{
 		at: r.At.Sub(t.begin), datastore: r.FS.Name(), host: slices.Index(t.lab.hosts, r.Host), mb: r.Blocks, manual: r.Manual,
 	})
 }
 
 // look notes what the array says of each datastore.
-func (t *trial) look() {
+func (t *experimentRun) look() {
 	for _, fs := range t.lab.World.FileSystems() {
 		var written, provisioned int64
 		for _, d := range fs.Devices() {
@@ -210,7 +210,7 @@ func (t *trial) look() {
 }
 
 // idle reports that nothing more will be returned: no dead space where VMs were deleted, no manual run under way.
-func (t *trial) idle() bool {
+func (t *experimentRun) idle() bool {
 	for _, d := range t.file.Experiment.Delete {
 		if t.fileSystem(d.Datastore).Usage().DeadBytes > 0 {
 			return false

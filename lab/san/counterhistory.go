@@ -5,21 +5,21 @@ import (
 	"time"
 )
 
-// trailLife is how long it is known when a host counted what.
-const trailLife = time.Hour
+// counterHistoryLife is how long it is known when a host counted what.
+const counterHistoryLife = time.Hour
 
-// trail is a counter of UNMAP since boot that remembers its last hour, second by second.
-type trail struct {
+// counterHistory is a counter of UNMAP since boot that remembers its last hour, second by second.
+type counterHistory struct {
 	ios, blocks int64
 	last        time.Time
 	points      []point
 	cut         bool // there were points before
 }
 
-// point is what a trail had counted at the end of a second.
+// point is what a counterHistory had counted at the end of a second.
 type point struct{ second, ios, blocks int64 }
 
-func (t *trail) add(now time.Time, ios, blocks int64) {
+func (t *counterHistory) add(now time.Time, ios, blocks int64) {
 	t.ios, t.blocks, t.last = t.ios+ios, t.blocks+blocks, now
 	p := point{now.Add(time.Second - 1).Unix(), t.ios, t.blocks}
 	n := len(t.points)
@@ -27,8 +27,8 @@ func (t *trail) add(now time.Time, ios, blocks int64) {
 		t.points[n-1] = p
 		return
 	}
-	oldest := now.Add(-trailLife).Unix()
-	if n > 0 && t.points[0].second < oldest-int64(trailLife/time.Second) {
+	oldest := now.Add(-counterHistoryLife).Unix()
+	if n > 0 && t.points[0].second < oldest-int64(counterHistoryLife/time.Second) {
 		first := sort.Search(n, func(i int) bool { return t.points[i].second >= oldest })
 		t.points, t.cut = append([]point(nil), t.points[max(first-1, 0):]...), true
 	}
@@ -36,7 +36,7 @@ func (t *trail) add(now time.Time, ios, blocks int64) {
 }
 
 // at is what was counted at a moment of the last hour.
-func (t *trail) at(when time.Time) (ios, blocks int64) {
+func (t *counterHistory) at(when time.Time) (ios, blocks int64) {
 	if t == nil {
 		return 0, 0
 	}
@@ -70,11 +70,11 @@ func (w *World) DeleteCounts(h *Host, d *Device, moments []time.Time) []DeleteCo
 	return out
 }
 
-// trailOf is the trail of a device or file system, made when it is not there.
-func trailOf[K comparable](all map[K]*trail, key K) *trail {
+// counterHistoryOf is the counterHistory of a device or file system, made when it is not there.
+func counterHistoryOf[K comparable](all map[K]*counterHistory, key K) *counterHistory {
 	t := all[key]
 	if t == nil {
-		t = new(trail)
+		t = new(counterHistory)
 		all[key] = t
 	}
 	return t

@@ -11,7 +11,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-func TestUnmapCountersAreTheLedgerOfTheHost(t *testing.T) {
+func TestUnmapCountersAreTheStatisticsOfTheHost(t *testing.T) {
 	f := newFixture(t)
 	c := f.login("readonly")
 	m := performance.NewManager(c.Client)
@@ -48,13 +48,13 @@ func TestUnmapCountersAreTheLedgerOfTheHost(t *testing.T) {
 		}
 		return sum, len(entity.SampleInfo)
 	}
-	truth := f.world.Ledger()[1].Hosts[0]
+	truth := f.world.Statistics()[1].Hosts[0]
 	if truth.AutomaticReclaimedBytes == 0 || truth.Host != "esx-1" {
-		t.Fatalf("the ledger says %+v", truth)
+		t.Fatalf("the statistics are %+v", truth)
 	}
 	real, n := sums(t.Context(), "esx-1", 20, 0)
 	if real[ios.Key] != truth.UnmapIOs || real[size.Key] != truth.AutomaticReclaimedBytes/san.Block || n != 180 {
-		t.Errorf("%d real-time samples say %v, the ledger %+v", n, real, truth)
+		t.Errorf("%d real-time samples say %v, the statistics %+v", n, real, truth)
 	}
 	day, n := sums(t.Context(), "esx-1", 300, 0)
 	if day[ios.Key] != truth.UnmapIOs || n != 288 {
@@ -70,7 +70,7 @@ func TestUnmapCountersAreTheLedgerOfTheHost(t *testing.T) {
 	if late, _ := sums(t.Context(), "esx-1", 20, 0); late[ios.Key] != 0 {
 		t.Errorf("real-time samples are kept for 3 hours: %v", late)
 	}
-	if late, _ := sums(t.Context(), "esx-1", 7200, 0); late[ios.Key] != f.world.Ledger()[1].Hosts[0].UnmapIOs {
+	if late, _ := sums(t.Context(), "esx-1", 7200, 0); late[ios.Key] != f.world.Statistics()[1].Hosts[0].UnmapIOs {
 		t.Errorf("roll-ups say %v", late)
 	}
 	if _, err := m.Query(t.Context(), []types.PerfQuerySpec{{Entity: f.host("esx-1"), IntervalId: 7, MetricId: []types.PerfMetricId{{CounterId: ios.Key}}}}); err == nil {

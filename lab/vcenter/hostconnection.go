@@ -87,7 +87,7 @@ func (v *VCenter) SetMount(name, label string, accessible, writable bool) error 
 	for _, other := range d.hosts {
 		all = append(all, types.DatastoreHostMount{Key: other.ref, MountInfo: other.mountInfo(d)})
 	}
-	v.quiet.do(func() { v.update(d.sim.Self, types.PropertyChange{Name: "host", Val: all}) })
+	v.barrier.do(func() { v.update(d.sim.Self, types.PropertyChange{Name: "host", Val: all}) })
 	h.publishStorage()
 	return nil
 }

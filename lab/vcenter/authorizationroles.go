@@ -59,23 +59,23 @@ func withSystem(ids []string) []string {
 	return out
 }
 
-// privilegeWatch makes privileges of extensions known when they register; they stay known, as roles may hold them.
-type privilegeWatch struct {
+// privilegeListener makes privileges of extensions known when they register; they stay known, as roles may hold them.
+type privilegeListener struct {
 	Self types.ManagedObjectReference
 	v    *VCenter
 }
 
 // Reference implements mo.Reference.
-func (w *privilegeWatch) Reference() types.ManagedObjectReference { return w.Self }
+func (w *privilegeListener) Reference() types.ManagedObjectReference { return w.Self }
 
 // PutObject implements simulator.RegisterObject.
-func (w *privilegeWatch) PutObject(*simulator.Context, mo.Reference) {}
+func (w *privilegeListener) PutObject(*simulator.Context, mo.Reference) {}
 
 // RemoveObject implements simulator.RegisterObject.
-func (w *privilegeWatch) RemoveObject(*simulator.Context, types.ManagedObjectReference) {}
+func (w *privilegeListener) RemoveObject(*simulator.Context, types.ManagedObjectReference) {}
 
 // UpdateObject implements simulator.RegisterObject; the caller holds the object.
-func (w *privilegeWatch) UpdateObject(_ *simulator.Context, obj mo.Reference, _ []types.PropertyChange) {
+func (w *privilegeListener) UpdateObject(_ *simulator.Context, obj mo.Reference, _ []types.PropertyChange) {
 	extensions, ok := obj.(*mo.ExtensionManager)
 	if !ok {
 		return

@@ -37,7 +37,7 @@ var commands = map[string]func(call) (output, error){
 }
 
 // has reports whether the release has the command.
-func (a abilities) has(command string) bool {
+func (a capabilities) has(command string) bool {
 	switch {
 	case command == "storage.vmfs.unmap":
 		return a.unmapCommand
@@ -63,7 +63,7 @@ func (c call) volume() (*datastore, error) {
 	return d, nil
 }
 
-// unmap blocks until the walk is over in simulated time, also when the client is long gone.
+// unmap blocks until UNMAP is over in simulated time, also when the client is long gone.
 func (c call) unmap() (output, error) {
 	d, err := c.volume()
 	if err != nil {
@@ -75,7 +75,7 @@ func (c call) unmap() (output, error) {
 			return output{}, refusef("Invalid reclaim unit '%s'.", text)
 		}
 	}
-	u, err := c.host.unmap(d, unmapOrder{
+	u, err := c.host.unmap(d, unmapRequest{
 		kind: "esxcli", unit: unit, user: "vpxuser:" + c.user,
 		opID: "esxcli-" + digest(c.host.v.world.NewUUID(), 2) + "-" + digest(c.host.v.world.NewUUID(), 4),
 	})
@@ -86,7 +86,7 @@ func (c call) unmap() (output, error) {
 		return output{}, refusef("%v", err)
 	}
 	if f, ok := c.host.v.faults.take("ExecuteSoap", c.host.san.Name, FaultTaskFails, FaultTaskStalls); ok {
-		c.host.v.spoil(u, f)
+		c.host.v.injectFault(u, f)
 	}
 	select {
 	case <-u.Ended():

@@ -20,7 +20,7 @@ func (r *rig) text(path string, status int) string {
 	return w.Body.String()
 }
 
-func TestVsishAndEsxtopCountWhatTheLedgerCounts(t *testing.T) {
+func TestVsishAndEsxtopCountWhatTheStatisticsCount(t *testing.T) {
 	r := newRig(t)
 	const host = "/hosts/esx-02.lab.tidemark.io/"
 	r.call("POST", "/datastores/vmfs6-prod/vms:delete", `{"names": ["prod-02"], "host": "esx-02.lab.tidemark.io"}`, 200)

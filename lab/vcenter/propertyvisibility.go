@@ -13,9 +13,9 @@ import (
 // alwaysShown are properties that whoever may view an object can read.
 var alwaysShown = []string{"name", "parent"}
 
-// censored leaves out what the session's user may not see: objects without System.View, and without System.Read all
+// visible leaves out what the session's user may not see: objects without System.View, and without System.Read all
 // properties but name and parent.
-func (v *VCenter) censored(ctx *simulator.Context, found []types.ObjectContent) []types.ObjectContent {
+func (v *VCenter) visible(ctx *simulator.Context, found []types.ObjectContent) []types.ObjectContent {
 	if ctx.Session == nil || ctx.Session.UserName == "" {
 		return found
 	}
@@ -30,13 +30,13 @@ func (v *VCenter) censored(ctx *simulator.Context, found []types.ObjectContent) 
 		case !entity || v.permissions.has(user, o.Obj, privilegeRead):
 			out = append(out, o)
 		case v.permissions.has(user, o.Obj, privilegeView):
-			out = append(out, withheld(o))
+			out = append(out, withoutRead(o))
 		}
 	}
 	return out
 }
 
-func withheld(o types.ObjectContent) types.ObjectContent {
+func withoutRead(o types.ObjectContent) types.ObjectContent {
 	shown := types.ObjectContent{Obj: o.Obj, MissingSet: slices.Clone(o.MissingSet)}
 	for _, p := range o.PropSet {
 		if slices.Contains(alwaysShown, p.Name) {
@@ -55,28 +55,28 @@ func withheld(o types.ObjectContent) types.ObjectContent {
 }
 
 // RetrievePropertiesEx reads what the user may see.
-func (c *collector) RetrievePropertiesEx(ctx *simulator.Context, req *types.RetrievePropertiesEx) soap.HasFault {
+func (c *propertyCollector) RetrievePropertiesEx(ctx *simulator.Context, req *types.RetrievePropertiesEx) soap.HasFault {
 	res := new(simulator.PropertyCollector).RetrievePropertiesEx(ctx, req)
 	if body, ok := res.(*methods.RetrievePropertiesExBody); ok && body.Res != nil && body.Res.Returnval != nil {
-		body.Res.Returnval.Objects = c.hub.v.censored(ctx, body.Res.Returnval.Objects)
+		body.Res.Returnval.Objects = c.notifier.v.visible(ctx, body.Res.Returnval.Objects)
 	}
 	return res
 }
 
 // ContinueRetrievePropertiesEx reads on.
-func (c *collector) ContinueRetrievePropertiesEx(ctx *simulator.Context, req *types.ContinueRetrievePropertiesEx) soap.HasFault {
+func (c *propertyCollector) ContinueRetrievePropertiesEx(ctx *simulator.Context, req *types.ContinueRetrievePropertiesEx) soap.HasFault {
 	res := new(simulator.PropertyCollector).ContinueRetrievePropertiesEx(ctx, req)
 	if body, ok := res.(*methods.ContinueRetrievePropertiesExBody); ok && body.Res != nil {
-		body.Res.Returnval.Objects = c.hub.v.censored(ctx, body.Res.Returnval.Objects)
+		body.Res.Returnval.Objects = c.notifier.v.visible(ctx, body.Res.Returnval.Objects)
 	}
 	return res
 }
 
 // RetrieveProperties is the older form without pages.
-func (c *collector) RetrieveProperties(ctx *simulator.Context, req *types.RetrieveProperties) soap.HasFault {
+func (c *propertyCollector) RetrieveProperties(ctx *simulator.Context, req *types.RetrieveProperties) soap.HasFault {
 	res := new(simulator.PropertyCollector).RetrieveProperties(ctx, req)
 	if body, ok := res.(*methods.RetrievePropertiesBody); ok && body.Res != nil {
-		body.Res.Returnval = c.hub.v.censored(ctx, body.Res.Returnval)
+		body.Res.Returnval = c.notifier.v.visible(ctx, body.Res.Returnval)
 	}
 	return res
 }

@@ -16,13 +16,18 @@ func (a *API) sessions(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"total": total, "byUser": byUser})
 }
 
-// give sets a permission on one object, take removes it.
-func (a *API) give(w http.ResponseWriter, r *http.Request) { a.change(w, r, a.lab.VCenter.Give) }
+// setPermission sets a permission on one object.
+func (a *API) setPermission(w http.ResponseWriter, r *http.Request) {
+	a.change(w, r, a.lab.VCenter.SetPermission)
+}
 
-func (a *API) take(w http.ResponseWriter, r *http.Request) { a.change(w, r, a.lab.VCenter.Take) }
+// removePermission removes it.
+func (a *API) removePermission(w http.ResponseWriter, r *http.Request) {
+	a.change(w, r, a.lab.VCenter.RemovePermission)
+}
 
-func (a *API) change(w http.ResponseWriter, r *http.Request, do func(vcenter.Gift) error) {
-	var body vcenter.Gift
+func (a *API) change(w http.ResponseWriter, r *http.Request, do func(vcenter.Permission) error) {
+	var body vcenter.Permission
 	if !read(w, r, &body) {
 		return
 	}

@@ -17,15 +17,15 @@ import (
 // realTime is the interval at which hosts themselves sample.
 const realTime = 20 * time.Second
 
-// perfManager adds to the stock one the UNMAP counters of hosts, from the truth, on simulated time.
-type perfManager struct {
+// performanceManager adds to the stock one the UNMAP counters of hosts, from the truth, on simulated time.
+type performanceManager struct {
 	*simulator.PerformanceManager
 	v         *VCenter
 	ios, size int32 // keys of the counters
 }
 
-func newPerfManager(stock *simulator.PerformanceManager, v *VCenter) *perfManager {
-	m := &perfManager{PerformanceManager: stock, v: v}
+func newPerformanceManager(stock *simulator.PerformanceManager, v *VCenter) *performanceManager {
+	m := &performanceManager{PerformanceManager: stock, v: v}
 	for _, c := range stock.PerfCounter {
 		m.ios = max(m.ios, c.Key+1)
 	}
@@ -48,10 +48,10 @@ func counter(key int32, name, label, summary, unit, unitLabel, unitSummary strin
 	}
 }
 
-func (m *perfManager) owns(key int32) bool { return key == m.ios || key == m.size }
+func (m *performanceManager) owns(key int32) bool { return key == m.ios || key == m.size }
 
 // QueryPerfCounter describes counters; unknown keys are refused.
-func (m *perfManager) QueryPerfCounter(ctx *simulator.Context, req *types.QueryPerfCounter) soap.HasFault {
+func (m *performanceManager) QueryPerfCounter(ctx *simulator.Context, req *types.QueryPerfCounter) soap.HasFault {
 	var out []types.PerfCounterInfo
 	for _, id := range req.CounterId {
 		i := slices.IndexFunc(m.PerfCounter, func(c types.PerfCounterInfo) bool { return c.Key == id })
@@ -64,7 +64,7 @@ func (m *perfManager) QueryPerfCounter(ctx *simulator.Context, req *types.QueryP
 }
 
 // QueryAvailablePerfMetric adds the UNMAP counters of each VMFS volume of a host that knows them.
-func (m *perfManager) QueryAvailablePerfMetric(ctx *simulator.Context, req *types.QueryAvailablePerfMetric) soap.HasFault {
+func (m *performanceManager) QueryAvailablePerfMetric(ctx *simulator.Context, req *types.QueryAvailablePerfMetric) soap.HasFault {
 	h := m.v.hostOf(req.Entity)
 	if h == nil {
 		return m.PerformanceManager.QueryAvailablePerfMetric(ctx, req)
@@ -92,7 +92,7 @@ func (h *host) sampled() (out []*datastore) {
 }
 
 // QueryPerf answers queries on hosts here, at least for the UNMAP counters, and leaves the others to the stock manager.
-func (m *perfManager) QueryPerf(ctx *simulator.Context, req *types.QueryPerf) soap.HasFault {
+func (m *performanceManager) QueryPerf(ctx *simulator.Context, req *types.QueryPerf) soap.HasFault {
 	body := &methods.QueryPerfBody{Res: new(types.QueryPerfResponse)}
 	for _, spec := range req.QuerySpec {
 		h := m.v.hostOf(spec.Entity)
@@ -118,7 +118,7 @@ func (m *perfManager) QueryPerf(ctx *simulator.Context, req *types.QueryPerf) so
 }
 
 // measure cuts the wanted series out of the host's samples.
-func (m *perfManager) measure(h *host, spec types.PerfQuerySpec) (*types.PerfEntityMetric, types.BaseMethodFault) {
+func (m *performanceManager) measure(h *host, spec types.PerfQuerySpec) (*types.PerfEntityMetric, types.BaseMethodFault) {
 	interval := time.Duration(spec.IntervalId) * time.Second
 	if spec.IntervalId <= 0 {
 		interval = realTime

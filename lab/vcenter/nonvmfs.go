@@ -13,15 +13,15 @@ const (
 	KindVVol = "VVOL"
 )
 
-// Share is a datastore that is no VMFS and that no array of the lab backs.
-type Share struct {
+// NonVMFS is a datastore that is no VMFS and that no array of the lab backs.
+type NonVMFS struct {
 	Name           string
 	Kind           string // default KindNFS
 	Server, Path   string // of NFS
 	Capacity, Free int64  // bytes
 }
 
-func (s *Share) kind() string {
+func (s *NonVMFS) kind() string {
 	if s.Kind == "" {
 		return KindNFS
 	}
@@ -29,7 +29,7 @@ func (s *Share) kind() string {
 }
 
 // id is what names the datastore in its path: ESXi's form for its kind.
-func (s *Share) id() string {
+func (s *NonVMFS) id() string {
 	id := digest(s.Kind+s.Server+s.Path+s.Name, 32)
 	switch s.kind() {
 	case KindVSAN:
@@ -41,7 +41,7 @@ func (s *Share) id() string {
 }
 
 // volume is the file system as a host shows it.
-func (s *Share) volume(base types.HostFileSystemVolume) types.BaseHostFileSystemVolume {
+func (s *NonVMFS) volume(base types.HostFileSystemVolume) types.BaseHostFileSystemVolume {
 	switch s.kind() {
 	case KindVSAN:
 		return &base
@@ -51,7 +51,7 @@ func (s *Share) volume(base types.HostFileSystemVolume) types.BaseHostFileSystem
 	return &types.HostNasVolume{HostFileSystemVolume: base, RemoteHost: s.Server, RemotePath: s.Path, UserName: ""}
 }
 
-func (s *Share) info(base types.DatastoreInfo, volume types.BaseHostFileSystemVolume) types.BaseDatastoreInfo {
+func (s *NonVMFS) info(base types.DatastoreInfo, volume types.BaseHostFileSystemVolume) types.BaseDatastoreInfo {
 	switch v := volume.(type) {
 	case *types.HostVvolVolume:
 		return &types.VvolDatastoreInfo{DatastoreInfo: base, VvolDS: v}
