@@ -45,7 +45,9 @@ class MessageReferenceTest {
     @Test
     void hasASeverityAndAnExistingHelpForEachCode() {
         List<String> without = codes().filter(code -> !ATTRIBUTES.has(code)).toList();
-        assertThat(without).as("give these a severity and a help in messages/codes").isEmpty();
+        assertThat(without)
+                .as("give these a severity and a help in messages/codes")
+                .isEmpty();
         List<String> broken = codes().filter(code -> !exists(ATTRIBUTES.help(code)))
                 .map(code -> code + " " + ATTRIBUTES.help(code))
                 .toList();
@@ -62,7 +64,8 @@ class MessageReferenceTest {
                     .flatMap(one -> one.getValue().stream())
                     .collect(Collectors.toSet());
             JsonNode attributes = JsonMapper.shared().readTree(Files.readString(file));
-            attributes.propertyStream()
+            attributes
+                    .propertyStream()
                     .map(Map.Entry::getKey)
                     .filter(key -> codes.stream().noneMatch(code -> MessageAttributes.matches(key, code)))
                     .forEach(key -> unused.add(room + " " + key));

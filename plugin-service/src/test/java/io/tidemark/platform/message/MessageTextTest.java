@@ -52,13 +52,15 @@ class MessageTextTest {
 
     @Test
     void formatsInSeveralThreadsAndLanguagesAtOnce() {
-        MessageText text = new MessageText("{n, plural, one {# run of {size, number, bytes}} other {# runs of {size, number, bytes}}}");
+        MessageText text = new MessageText(
+                "{n, plural, one {# run of {size, number, bytes}} other {# runs of {size, number, bytes}}}");
         assertThat(IntStream.range(0, 20_000).parallel().boxed().filter(i -> {
                     Map<String, ?> params = Map.of("n", 2 + i, "size", 3L << 29);
                     boolean german = i % 2 == 0;
                     return !text.format(params, german ? Locale.GERMANY : Locale.US, Message::code)
                             .orElseThrow()
-                            .equals(String.format(german ? Locale.GERMANY : Locale.US, "%,d runs of %.1f GB", 2 + i, 1.5));
+                            .equals(String.format(
+                                    german ? Locale.GERMANY : Locale.US, "%,d runs of %.1f GB", 2 + i, 1.5));
                 }))
                 .isEmpty();
     }
