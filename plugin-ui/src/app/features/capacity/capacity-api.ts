@@ -5,13 +5,13 @@ import { CapacityCurve, LastUnmap, UnmapActivity } from './capacity';
 import { FleetSummary, Forecast, VcenterContact } from './fleet';
 
 /** A range of time: its length up to the service's present, or its two ends. */
-export type TimeRange = { readonly past: string } | { readonly from: string; readonly to: string };
+export type QueryRange = { readonly past: string } | { readonly from: string; readonly to: string };
 
 @Injectable({ providedIn: 'root' })
 export class CapacityApi {
   private readonly api = inject(Api);
 
-  curve(id: string, range: TimeRange, maxPoints: number): Observable<CapacityCurve> {
+  curve(id: string, range: QueryRange, maxPoints: number): Observable<CapacityCurve> {
     return this.api.get('/datastores/{id}/capacity', { path: { id }, query: { ...range, maxPoints } });
   }
 
@@ -19,7 +19,7 @@ export class CapacityApi {
     return this.api.get('/fleet/unmap-activity');
   }
 
-  unmapActivity(id: string, range: TimeRange): Observable<UnmapActivity> {
+  unmapActivity(id: string, range: QueryRange): Observable<UnmapActivity> {
     return this.api.get('/datastores/{id}/unmap-activity', { path: { id }, query: range });
   }
 

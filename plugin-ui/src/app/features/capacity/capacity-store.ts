@@ -4,7 +4,7 @@ import { Loadable } from '../../core/api/loadable';
 import { TimeRange } from '../../shared/time-chart/chart-line';
 import { Preset } from '../../shared/time-chart/time-presets';
 import { CapacityCurve, UnmapActivity } from './capacity';
-import { CapacityApi, TimeRange } from './capacity-api';
+import { CapacityApi, QueryRange } from './capacity-api';
 
 const MOST_POINTS = 2000;
 const LOOK_AGAIN_MILLIS = 60_000;
@@ -68,7 +68,7 @@ export class CapacityStore {
   }
 
   /** Half as much again on both sides, so that there is something to pan to. */
-  private range(): TimeRange {
+  private range(): QueryRange {
     const zoomed = this.zoomed();
     if (zoomed === null) {
       return { past: this.preset() };

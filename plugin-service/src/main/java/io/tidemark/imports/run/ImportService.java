@@ -5,9 +5,9 @@ import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
 import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.FileKind;
-import io.tidemark.imports.file.FileKindDetector;
-import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.file.FileRejected;
+import io.tidemark.imports.file.FileKindDetector;
 import io.tidemark.imports.hostd.LoggedRun;
 import io.tidemark.imports.vsish.VolumeProperties;
 import io.tidemark.platform.PageOf;
@@ -82,7 +82,7 @@ public class ImportService {
     }
 
     private Import checked(String id, SignedIn caller, UploadedFiles sent) {
-        Problem invalid = Problem.invalid("The request is not valid.");
+        Problem invalid = Problem.invalid();
         if (sent.files().isEmpty()) {
             invalid.error("file", "must be there at least once");
         }
@@ -169,7 +169,7 @@ public class ImportService {
         Import one = own(caller, id);
         require(caller, "import.columns");
         requireWaiting(one);
-        Problem invalid = Problem.invalid("The request is not valid.");
+        Problem invalid = Problem.invalid();
         if (chosen.isEmpty()) {
             invalid.error("/columns", "must name at least one column");
         }

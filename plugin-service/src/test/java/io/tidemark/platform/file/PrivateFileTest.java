@@ -1,8 +1,9 @@
-package io.tidemark.platform;
+package io.tidemark.platform.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.platform.Unusable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

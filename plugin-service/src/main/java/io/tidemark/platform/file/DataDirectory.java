@@ -1,5 +1,6 @@
-package io.tidemark.platform;
+package io.tidemark.platform.file;
 
+import io.tidemark.platform.Unusable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
