@@ -16,8 +16,8 @@ public final class Rows {
     private static final int ENOUGH = 200;
 
     /** Columns of older versions by their present names. */
-    private static final Map<String, String> RENAMED = Map.of(
-            "unmap_passes", "walked_passes", "unmap_bytes", "walked_bytes", "unmap_seconds", "walk_seconds");
+    private static final Map<String, String> RENAMED =
+            Map.of("unmap_passes", "walked_passes", "unmap_bytes", "walked_bytes", "unmap_seconds", "walk_seconds");
 
     private Rows() {}
 

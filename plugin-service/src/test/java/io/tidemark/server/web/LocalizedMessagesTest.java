@@ -63,9 +63,9 @@ class LocalizedMessagesTest {
     }
 
     @Test
-    void sendsTheSeverityOfTheCodeAndThatOfAFinding() throws IOException {
+    void sendsTheSeverityOfTheCodeAndThatOfAnObservation() throws IOException {
         assertThat(sent(AdviceMessage.THICK.statement(), "severity", Locale.US)).isEqualTo("warning");
-        assertThat(sent(Finding.error(GROWTH), "severity", Locale.US)).isEqualTo("error");
+        assertThat(sent(RunObservation.error(GROWTH), "severity", Locale.US)).isEqualTo("error");
     }
 
     @Test
