@@ -67,7 +67,7 @@ public class StubCaller {
                 WebDataBinderFactory binders) {
             String rights = request.getHeader(RIGHTS);
             if (rights == null) {
-                throw new Problem(401, "not-signed-in", "Sign in first.");
+                throw new Problem(401, "authentication-required", "Sign in first.");
             }
             return new Stub(Set.of(rights.split(",")));
         }

@@ -89,7 +89,7 @@ class MetricsAccess {
     private static Problem refused(MetricsProperties properties) {
         return new Problem(
                 401,
-                "not-signed-in",
+                "authentication-required",
                 properties.token() == null
                         ? "The metrics are closed until the operator sets tidemark.metrics.token."
                         : "Show the token of tidemark.metrics.token as Authorization: Bearer.");

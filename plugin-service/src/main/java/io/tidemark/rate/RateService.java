@@ -89,7 +89,7 @@ public class RateService {
         if (OUTSIDE.stream().anyMatch(code -> code.is(reason))) {
             return Problem.invalid(reason.text()).error("/rate", reason.text());
         }
-        return Problem.conflict("rate-refused", reason.text()).with("reason", reason);
+        return Problem.conflict("rate-not-supported", reason.text()).with("reason", reason);
     }
 
     private static boolean lacking(@Nullable Statement reason) {
@@ -184,7 +184,7 @@ public class RateService {
     public RateChange undo(SignedIn caller, String id) {
         RateChange change = find(caller, id);
         if (!change.state().over()) {
-            throw Problem.conflict("change-under-way", "The change is still under way.");
+            throw Problem.conflict("rate-change-in-progress", "The change is still under way.");
         }
         Map<ObjectId, RateChangeItem> back = new LinkedHashMap<>();
         change.items().stream()

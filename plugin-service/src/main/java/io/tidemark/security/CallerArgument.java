@@ -49,7 +49,7 @@ final class CallerArgument implements HandlerMethodArgumentResolver {
     static Problem notSignedIn() {
         return new Problem(
                 401,
-                "not-signed-in",
+                "authentication-required",
                 "Sign in first: send the vSphere Client's session token or a token from POST /api/v1/sessions.");
     }
 }

@@ -200,7 +200,7 @@ final class OperationTexts {
             kinds.add(new Kind(400, "invalid-request"));
         }
         if (!"sessions.logIn".equals(operation.getOperationId())) {
-            kinds.add(new Kind(401, "not-signed-in"));
+            kinds.add(new Kind(401, "authentication-required"));
         }
         if (operation.getResponses().values().stream().anyMatch(response -> response.getContent() != null)) {
             kinds.add(new Kind(406, "not-acceptable"));

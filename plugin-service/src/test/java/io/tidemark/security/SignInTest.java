@@ -56,7 +56,7 @@ class SignInTest extends SecuredService {
         assertThat(asClient("made-up", CURRENT).status()).isEqualTo(401);
         Answer nobody = service.get("/api/v1/vcenters");
         assertThat(nobody.status()).isEqualTo(401);
-        assertThat(nobody.json().get("type").asString()).isEqualTo("/problems/not-signed-in");
+        assertThat(nobody.json().get("type").asString()).isEqualTo("/problems/authentication-required");
         assertThat(service.get("/plugin/plugin.json").status()).isEqualTo(200);
         assertThat(service.get("/plugin/assets/sprites.png").status()).isEqualTo(200);
         assertThat(service.get("/actuator/health").status()).isEqualTo(200);

@@ -137,7 +137,7 @@ class ProblemAnswersTest {
 
     @Test
     void refusesCallersThatAreNotSignedIn() {
-        isProblem(service.with("").get("/api/v1/activity"), 401, "not-signed-in");
+        isProblem(service.with("").get("/api/v1/activity"), 401, "authentication-required");
     }
 
     @Test

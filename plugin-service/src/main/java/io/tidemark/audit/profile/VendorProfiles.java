@@ -113,7 +113,7 @@ public class VendorProfiles {
 
     private static Problem stale(VendorProfile now) {
         return Problem.conflict(
-                "profile-changed",
+                "version-conflict",
                 "The profile was changed in the meantime; it is at version " + now.version() + " now.");
     }
 }

@@ -107,7 +107,7 @@ public class RemediationService {
     public Remediation undo(SignedIn caller, String id, boolean dryRun) {
         Remediation before = remediation(caller, id);
         if (!before.ended()) {
-            throw Problem.conflict("remediation-running", "The remediation has not ended.");
+            throw Problem.conflict("remediation-in-progress", "The remediation has not ended.");
         }
         if (!dryRun && remediations.undone(id)) {
             throw Problem.conflict("remediation-undone", "The remediation was undone already.");

@@ -54,7 +54,7 @@ class ImportFiles {
 
     private static void requireRoom(Path folder) throws IOException {
         if (Files.getFileStore(folder).getUsableSpace() < ROOM) {
-            throw new Problem(507, "no-room", "The service has no room on its disk for this file.");
+            throw new Problem(507, "insufficient-storage", "The service has no room on its disk for this file.");
         }
     }
 

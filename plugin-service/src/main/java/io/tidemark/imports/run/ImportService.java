@@ -116,7 +116,7 @@ public class ImportService {
         for (ReceivedFile file : sent) {
             FileKind one = sniffed(file);
             if (kind != null && kind != one) {
-                throw new Problem(422, "import-mixed", "Send files of one kind at a time.");
+                throw new Problem(422, "import-mixed-types", "Send files of one kind at a time.");
             }
             kind = one;
         }
@@ -131,7 +131,7 @@ public class ImportService {
             return FileKindDetector.kind(file, properties.bounds())
                     .orElseThrow(() -> new Problem(
                             415,
-                            "import-unknown-file",
+                            "import-unknown-type",
                             file.name() + " is none of the files that can be imported: esxtop batch CSV, hostd.log, or"
                                     + " vsish properties of a volume; each may be packed with gzip."));
         } catch (FileRejected e) {
@@ -186,7 +186,7 @@ public class ImportService {
         }
         if (files.of(one).isEmpty()) {
             throw Problem.conflict(
-                    "import-files-gone", "The files are not at this instance of the service; send them again.");
+                    "import-files-missing", "The files are not at this instance of the service; send them again.");
         }
         Import next = imports.change(id, now -> {
                     requireWaiting(now);
@@ -199,7 +199,7 @@ public class ImportService {
 
     private static void requireWaiting(Import one) {
         if (one.state() != ImportState.NEEDS_COLUMNS) {
-            throw Problem.conflict("import-not-waiting", "The import does not wait for a choice of columns.");
+            throw Problem.conflict("import-not-awaiting-columns", "The import does not wait for a choice of columns.");
         }
     }
 
@@ -230,7 +230,7 @@ public class ImportService {
         Import one = own(caller, id);
         require(caller, "import.delete");
         if (one.state() == ImportState.QUEUED || one.state() == ImportState.READING) {
-            throw Problem.conflict("import-being-read", "The import is being read; cancel it first.");
+            throw Problem.conflict("import-in-progress", "The import is being read; cancel it first.");
         }
         imports.delete(id);
         files.delete(id);

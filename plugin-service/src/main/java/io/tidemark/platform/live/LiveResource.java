@@ -61,7 +61,7 @@ public final class LiveResource {
             listeners.decrementAndGet();
             throw new Problem(
                     429,
-                    "too-many-listeners",
+                    "too-many-event-streams",
                     "Too many streams are open; ask for the " + name + " now and then instead.");
         }
         SseEmitter emitter = streams.emitter();

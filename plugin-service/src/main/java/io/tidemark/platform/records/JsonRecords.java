@@ -168,7 +168,7 @@ public final class JsonRecords<T> {
     }
 
     /**
-     * Changes a document as it is now, from the start when others were quicker; 409 {@code changed-meanwhile} when they always
+     * Changes a document as it is now, from the start when others were quicker; 409 {@code version-conflict} when they always
      * are.
      *
      * @param change null leaves the document as it is
@@ -187,7 +187,7 @@ public final class JsonRecords<T> {
             }
         }
         throw Problem.conflict(
-                "changed-meanwhile", "The " + noun + " was changed by others at the same time; read it again.");
+                "version-conflict", "The " + noun + " was changed by others at the same time; read it again.");
     }
 
     public boolean delete(String id) {

@@ -50,7 +50,7 @@ record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
 
     private static Problem noAccount() {
         return Problem.conflict(
-                "service-account-needed",
+                "service-account-required",
                 "Tags are read by the service account, and this vCenter's connection has none.");
     }
 

@@ -106,7 +106,7 @@ class VcenterRecords {
             vcenter = described(endpoint, key, address, username);
             if (before != null && before.guid() != null && !before.guid().equals(vcenter.guid())) {
                 throw Problem.conflict(
-                        "another-vcenter", address + " is another vCenter than " + before.address() + ".");
+                        "vcenter-mismatch", address + " is another vCenter than " + before.address() + ".");
             }
             if (username != null) {
                 String secret = password != null

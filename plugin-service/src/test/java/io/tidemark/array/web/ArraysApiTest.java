@@ -287,6 +287,6 @@ class ArraysApiTest {
         isProblem(viewer.post(ARRAYS, right()), 403, "permission-missing");
         isProblem(viewer.delete(ARRAYS + "/x"), 403, "permission-missing");
         isProblem(service.with("RUN").get(ARRAYS), 403, "permission-missing");
-        isProblem(service.with("").get(ARRAYS), 401, "not-signed-in");
+        isProblem(service.with("").get(ARRAYS), 401, "authentication-required");
     }
 }

@@ -52,7 +52,7 @@ class VendorProfilesTest {
         profiles.change(shipped, "ann");
         assertThatThrownBy(() -> profiles.change(shipped, "bob")).isInstanceOfSatisfying(Problem.class, problem -> {
             assertThat(problem.status()).isEqualTo(409);
-            assertThat(problem.slug()).isEqualTo("profile-changed");
+            assertThat(problem.slug()).isEqualTo("version-conflict");
         });
     }
 

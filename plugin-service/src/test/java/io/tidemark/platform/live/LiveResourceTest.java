@@ -147,7 +147,7 @@ class LiveResourceTest {
         }
         assertThatThrownBy(() -> runs.events("r1", "3")).isInstanceOfSatisfying(Problem.class, problem -> {
             assertThat(problem.status()).isEqualTo(429);
-            assertThat(problem.slug()).isEqualTo("too-many-listeners");
+            assertThat(problem.slug()).isEqualTo("too-many-event-streams");
         });
     }
 }

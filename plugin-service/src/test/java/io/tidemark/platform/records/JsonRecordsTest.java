@@ -158,7 +158,7 @@ class JsonRecordsTest {
                     return now.in(State.CLOSED);
                 }))
                 .isInstanceOfSatisfying(
-                        Problem.class, problem -> assertThat(problem.slug()).isEqualTo("changed-meanwhile"));
+                        Problem.class, problem -> assertThat(problem.slug()).isEqualTo("version-conflict"));
         assertThat(stored("a").state()).isEqualTo(State.OPEN);
     }
 
