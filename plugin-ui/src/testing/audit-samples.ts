@@ -124,15 +124,15 @@ const READING: HostReading = {
   inMaintenance: false,
   claimRules: null,
   options: {
-    one: { key: 'VMFS3.EnableBlockDelete', value: '0', defaultValue: '0', min: 0, max: 1, way: 'API', why: null },
+    one: { key: 'VMFS3.EnableBlockDelete', value: '0', defaultValue: '0', min: 0, max: 1, access: 'API', reason: null },
     two: {
       key: 'DataMover.MaxHWTransferSize',
       value: null,
       defaultValue: null,
       min: null,
       max: null,
-      way: 'NOT_EXPOSED',
-      why: null,
+      access: 'NOT_EXPOSED',
+      reason: null,
     },
   },
   devices: [],

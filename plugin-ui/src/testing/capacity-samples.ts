@@ -44,7 +44,7 @@ export function fleetSummary(changes: Partial<FleetSummary> = {}): FleetSummary 
     deadSpace: { bytes: 3072 * GB, known: 4, unknown: 1, growthBytesPerWeek: 10 * GB },
     reclaimed: { since: '2026-10-21T18:10:00Z', bytes: 900 * GB, runs: 3, unverified: 1 },
     runs: { live: 0, failed: 1 },
-    arrays: { connected: 1, troubled: 0 },
+    arrays: { connected: 1, unreachable: 0 },
     staleness: null,
     ...changes,
   };

@@ -42,11 +42,11 @@ export function policyStart(runs: number, skipped: number): PolicyStart {
     until: null,
     late: false,
     missed: 0,
-    tries: 1,
+    attempts: 1,
     startedBy: 'ann',
     targets: [],
     runs: names(runs).map((one) => ({ ...one, runId: 'r1' })),
     skipped: names(skipped).map((one) => ({ ...one, reasons: [] })),
-    why: null,
+    reason: null,
   };
 }

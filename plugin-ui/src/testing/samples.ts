@@ -101,7 +101,7 @@ export function estimate({ plan, ...changes }: EstimateChanges = {}): ReclaimEst
       ...plan,
     },
     warnings: [],
-    outlook: { confidence: 'HIGH', leastBytes: 200 * GB, mostBytes: 500 * GB, reasons: [] },
+    outlook: { confidence: 'HIGH', minBytes: 200 * GB, maxBytes: 500 * GB, reasons: [] },
     ...changes,
   };
 }
@@ -203,6 +203,6 @@ export const SETTINGS: RunSettings = {
     stopTasksAfter: null,
   },
   keepRunsDays: null,
-  arrayCeilings: {},
-  vcenterCeilings: {},
+  arrayLimits: {},
+  vcenterLimits: {},
 };

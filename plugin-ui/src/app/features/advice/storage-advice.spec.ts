@@ -54,7 +54,7 @@ const vmfs: OldVmfs = {
   blockSizeBytes: 1 << 20,
   capacityBytes: 1000 * GB,
   freeBytes: 400 * GB,
-  neededBytes: 600 * GB,
+  requiredBytes: 600 * GB,
   thinGrowthBytes: null,
   statements: [{ code: 'OLD_VMFS_NO_UPGRADE', text: 'No upgrade in place.', severity: 'info', params: { major: 5 } }],
   steps: [{ code: 'OLD_VMFS_STEP_MOVE', text: 'Move the VMs.', severity: 'info', params: { datastore: 'old5' } }],

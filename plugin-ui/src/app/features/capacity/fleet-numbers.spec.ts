@@ -16,7 +16,7 @@ const SUMMARY: FleetSummary = {
   deadSpace: { bytes: 1 << 30, known: 7, unknown: 1, growthBytesPerWeek: null },
   reclaimed: { since: '2026-04-01T10:00:00Z', bytes: 0, runs: 0, unverified: 0 },
   runs: { live: 0, failed: 0 },
-  arrays: { connected: 2, troubled: 0 },
+  arrays: { connected: 2, unreachable: 0 },
   staleness: null,
 };
 

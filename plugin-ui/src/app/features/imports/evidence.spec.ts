@@ -61,7 +61,7 @@ const figures: DeviceFigures = {
   inflections: [
     {
       at: '2026-11-20T17:06:50Z',
-      stretchFrom: '2026-11-20T17:00:00Z',
+      intervalStart: '2026-11-20T17:00:00Z',
       bytes: 400 * GB,
       beforeMBps: 1000,
       afterMBps: 25,
@@ -88,7 +88,7 @@ const run: LoggedRun = {
   effectiveUnit: 200,
   switches: [],
   totalBlocks: 944_945,
-  sumAgrees: false,
+  totalMatches: false,
   verdict: said('X', 'The host used 200 blocks instead of 60,000.'),
 };
 

@@ -39,7 +39,7 @@ import { ImportedRun } from './import';
             @if (row.run.switches.length > 0) {
               <p class="td-quiet">{{ 'imports.switches' | t: { count: row.run.switches.length } }}</p>
             }
-            @if (row.run.sumAgrees === false) {
+            @if (row.run.totalMatches === false) {
               <p class="td-quiet">{{ 'imports.beginningMissing' | t }}</p>
             }
           </td>

@@ -51,7 +51,7 @@ const letter: DeadLetter = {
     objectId: null,
     objectName: null,
   },
-  tries: 3,
+  attempts: 3,
   problem: 'The server is down.',
 };
 

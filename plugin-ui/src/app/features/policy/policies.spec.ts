@@ -110,7 +110,7 @@ describe('policies', () => {
       ],
       schedule: { kind: 'MONTHLY', time: '02:30', days: ['SUNDAY'], ordinal: 2 },
       minimumHours: 48,
-      mostDatastores: 3,
+      maxDatastores: 3,
       retries: 0,
       method: 'esxcli',
       reclaimUnitBlocks: 400,

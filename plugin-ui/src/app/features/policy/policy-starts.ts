@@ -22,8 +22,8 @@ import { PolicyStart } from './policy';
             @if (start.startedBy; as user) {
               {{ 'policy.byHand' | t: { user } }}
             }
-            @if (start.why; as why) {
-              <span class="td-quiet">{{ why | statement }}</span>
+            @if (start.reason; as reason) {
+              <span class="td-quiet">{{ reason | statement }}</span>
             }
           </li>
         } @empty {

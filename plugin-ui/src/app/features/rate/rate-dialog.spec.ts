@@ -11,7 +11,7 @@ const LIMITS = {
   methods: ['priority', 'fixed'],
   fixedMin: 100,
   fixedMax: 2000,
-  fixedUsual: 100,
+  fixedDefault: 100,
   step: 100,
   ultraLow: null,
   dynamicMin: null,
@@ -49,8 +49,8 @@ function item(position: number, to: Rate, state: RateChangeItem['state']): RateC
     state,
     reason,
     warnings: [],
-    stragglers: [],
-    unasked: [],
+    hostsNotInSync: [],
+    hostsNotQueried: [],
     forecast: null,
   };
 }

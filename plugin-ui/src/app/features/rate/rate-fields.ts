@@ -6,7 +6,7 @@ import { Rate, RateLimits } from './rate';
 
 type Choice = 'none' | 'low' | 'fixed' | 'dynamic';
 
-const USUAL = { fixedMin: 100, fixedMax: 2000, step: 100, fixedUsual: 100 } as const;
+const USUAL = { fixedMin: 100, fixedMax: 2000, step: 100, fixedDefault: 100 } as const;
 
 /** Method and values of a rate, within what the hosts offer. */
 @Component({
@@ -51,7 +51,7 @@ export class RateFields {
       case 'fixed':
         this.rate.set({
           method: 'fixed',
-          fixedMBps: known.fixedMBps ?? this.limits()?.fixedUsual ?? USUAL.fixedUsual,
+          fixedMBps: known.fixedMBps ?? this.limits()?.fixedDefault ?? USUAL.fixedDefault,
         });
         break;
       case 'dynamic':

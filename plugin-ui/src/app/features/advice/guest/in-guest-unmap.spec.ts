@@ -24,7 +24,7 @@ function summary(): ReadinessSummary {
   return {
     readAt: '2026-11-20T10:00:00Z',
     verdicts: counts(3, 1),
-    conditions: [{ condition: 'THIN', failing: 1, notKnown: 0 }],
+    conditions: [{ condition: 'THIN', failing: 1, unknown: 0 }],
     datastores: [{ object: gold, verdicts: counts(3, 1) }],
     clusters: [{ object: { id: `${GUID}:domain-c1`, name: 'cluster-1' }, verdicts: counts(3, 1) }],
   };

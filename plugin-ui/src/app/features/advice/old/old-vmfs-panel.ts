@@ -16,7 +16,7 @@ import { OldVmfs } from './old-storage';
       <summary>{{ 'oldVmfs.title' | t: { name: one.name, fileSystem: one.fileSystem } }}</summary>
       <td-statement-list [statements]="one.statements" />
       <p>
-        {{ 'oldVmfs.needs' | t: { bytes: one.neededBytes } }}
+        {{ 'oldVmfs.needs' | t: { bytes: one.requiredBytes } }}
         @if (one.thinGrowthBytes !== null && one.thinGrowthBytes > 0) {
           {{ 'oldVmfs.growth' | t: { bytes: one.thinGrowthBytes } }}
         }

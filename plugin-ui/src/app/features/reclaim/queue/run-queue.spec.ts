@@ -11,7 +11,7 @@ import { RunQueue } from './run-queue';
 
 const QUEUE: Queue = {
   paused: false,
-  vcenter: { guid: 'g', running: 1, ceiling: 16 },
+  vcenter: { guid: 'g', running: 1, limit: 16 },
   arrays: [],
   hosts: [],
   running: [
@@ -24,7 +24,7 @@ const QUEUE: Queue = {
       hostName: 'esx-01',
       startedBy: 'ann',
       origin: 'MANUAL',
-      turnAt: '2026-11-20T18:00:00Z',
+      admittedAt: '2026-11-20T18:00:00Z',
       progress: 0.4,
       remaining: 'PT5M',
     },

@@ -42,7 +42,7 @@ function duration(minutes: string): string | null {
   return value === null ? null : `PT${String(Math.round(value * 60))}S`;
 }
 
-/** Ceilings, unit margin, array guard and retention, for all runs. */
+/** Limits, unit margin, array guard and retention, for all runs. */
 @Component({
   selector: 'td-run-settings-form',
   imports: [ClrModalModule, Field, FormsModule, Loading, ProblemAlert, TextPipe],

@@ -12,7 +12,7 @@ import { ReclaimWizard } from './reclaim-wizard';
 
 const QUEUE: Queue = {
   paused: false,
-  vcenter: { guid: 'g', running: 1, ceiling: 16 },
+  vcenter: { guid: 'g', running: 1, limit: 16 },
   arrays: [],
   hosts: [],
   running: [],

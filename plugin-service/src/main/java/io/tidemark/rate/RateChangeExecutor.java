@@ -173,10 +173,10 @@ class RateChangeExecutor implements DisposableBean {
             changes.beat(change.id(), real.now());
         }
         for (RateChangeItem item : done) {
-            List<String> unasked = RateReading.unasked(known(datastores, item));
+            List<String> hostsNotQueried = RateReading.hostsNotQueried(known(datastores, item));
             List<String> late = behind.getOrDefault(item.position(), List.of());
-            if (!late.isEmpty() || !unasked.isEmpty()) {
-                changes.put(change.id(), item.seen(late, unasked), real.now());
+            if (!late.isEmpty() || !hostsNotQueried.isEmpty()) {
+                changes.put(change.id(), item.seen(late, hostsNotQueried), real.now());
             }
             refresh(item.datastore(), session);
         }

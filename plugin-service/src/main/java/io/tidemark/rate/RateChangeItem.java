@@ -1,5 +1,6 @@
 package io.tidemark.rate;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
@@ -45,20 +46,20 @@ public record RateChangeItem(
      *
      * @param reason why it is refused, failed or not known; null otherwise
      * @param warnings what to know about the new rate here
-     * @param stragglers names of hosts that still showed another rate at the end
-     * @param unasked names of hosts that could not be asked
+     * @param hostsNotInSync names of hosts that still showed another rate at the end
+     * @param hostsNotQueried names of hosts that could not be asked
      */
     public record Outcome(
             State state,
             @Nullable Statement reason,
             List<Statement> warnings,
-            List<String> stragglers,
-            List<String> unasked) {
+            @JsonAlias("stragglers") List<String> hostsNotInSync,
+            @JsonAlias("unasked") List<String> hostsNotQueried) {
 
         public Outcome {
             warnings = List.copyOf(warnings);
-            stragglers = List.copyOf(stragglers);
-            unasked = List.copyOf(unasked);
+            hostsNotInSync = List.copyOf(hostsNotInSync);
+            hostsNotQueried = List.copyOf(hostsNotQueried);
         }
 
         static Outcome of(State state, @Nullable Statement reason, List<Statement> warnings) {
@@ -96,7 +97,7 @@ public record RateChangeItem(
     }
 
     RateChangeItem now(State next, @Nullable Statement why) {
-        return with(new Outcome(next, why, outcome.warnings(), outcome.stragglers(), outcome.unasked()));
+        return with(new Outcome(next, why, outcome.warnings(), outcome.hostsNotInSync(), outcome.hostsNotQueried()));
     }
 
     RateChangeItem seen(List<String> behind, List<String> silent) {
@@ -108,7 +109,7 @@ public record RateChangeItem(
     RateChangeItem warned(Statement warning) {
         List<Statement> all = new ArrayList<>(outcome.warnings());
         all.add(warning);
-        return with(new Outcome(state(), reason(), all, outcome.stragglers(), outcome.unasked()));
+        return with(new Outcome(state(), reason(), all, outcome.hostsNotInSync(), outcome.hostsNotQueried()));
     }
 
     /** As an item of an undo that leaves the datastore as it is. */

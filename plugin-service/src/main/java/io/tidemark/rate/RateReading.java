@@ -121,7 +121,7 @@ final class RateReading {
     }
 
     /** Mounting hosts that cannot be asked at present, by name. */
-    static List<String> unasked(Datastore datastore) {
+    static List<String> hostsNotQueried(Datastore datastore) {
         return datastore.hosts().stream()
                 .filter(host -> !host.facts().connected())
                 .map(host -> host.facts().name())

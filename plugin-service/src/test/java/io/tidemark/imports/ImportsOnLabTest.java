@@ -212,7 +212,7 @@ class ImportsOnLabTest {
         assertThat(host.get("runs")).hasSize(1);
         JsonNode seen = host.at("/runs/0");
         assertThat(seen.get("blocksProcessed")).isEqualTo(ended.at("/progress/blocksProcessed"));
-        assertThat(seen.get("sumAgrees").asBoolean()).isTrue();
+        assertThat(seen.get("totalMatches").asBoolean()).isTrue();
         assertThat(seen.get("ownRun").asString()).isEqualTo(run);
         assertThat(seen.get("requestedUnit")).isEqualTo(ended.at("/plan/requestedUnit"));
         assertThat(seen.get("startedAt").asString())

@@ -144,7 +144,7 @@ class RateChangeExecutorTest {
         assertThat(over.items().stream().filter(item -> item.state() == State.FAILED))
                 .hasSize(10)
                 .allSatisfy(item -> assertThat(item.reason().text()).contains("busy"));
-        assertThat(over.items().get(0).outcome().stragglers()).containsExactly("esx-1");
+        assertThat(over.items().get(0).outcome().hostsNotInSync()).containsExactly("esx-1");
         assertThat(over.items().get(0).reason().code()).isEqualTo("RATE_STRAGGLERS");
         assertThat(activity).hasSize(500);
     }

@@ -37,7 +37,7 @@ class RateChangeItemTest {
              "vmfsUuid":"5f07dfd2-d069f440-5da6-000000000007","host":"host-1","hostName":"esx-1",
              "from":{"method":"priority","priority":"low"},"to":{"method":"fixed","fixedMBps":500},
              "state":"PENDING","reason":null,"warnings":[{"code":"RATE_OFF","text":"Off.","params":{}}],
-             "stragglers":[],"unasked":[],
+             "hostsNotInSync":[],"hostsNotQueried":[],
              "forecast":{"deadSpaceBytes":1024,"hosts":2,"timeToFinish":"PT5M","peakMBps":1000.0}}
             """;
 
@@ -52,8 +52,8 @@ class RateChangeItemTest {
     @Test
     void movesOnWithItsWarnings() {
         RateChangeItem done = ITEM.now(State.DONE, null).seen(List.of("esx-2"), List.of("esx-3"));
-        assertThat(done.outcome().stragglers()).containsExactly("esx-2");
-        assertThat(done.outcome().unasked()).containsExactly("esx-3");
+        assertThat(done.outcome().hostsNotInSync()).containsExactly("esx-2");
+        assertThat(done.outcome().hostsNotQueried()).containsExactly("esx-3");
         assertThat(done.reason().code()).isEqualTo("RATE_STRAGGLERS");
         assertThat(done.state()).isEqualTo(State.DONE);
         assertThat(done.outcome().warnings()).containsExactly(WARNING);
@@ -61,7 +61,7 @@ class RateChangeItemTest {
                 .isNull();
         Statement lower = Statement.of("RATE_UNDONE_TO_LOW", "Low.");
         assertThat(done.warned(lower).outcome().warnings()).containsExactly(WARNING, lower);
-        assertThat(done.warned(lower).outcome().stragglers()).containsExactly("esx-2");
+        assertThat(done.warned(lower).outcome().hostsNotInSync()).containsExactly("esx-2");
     }
 
     @Test

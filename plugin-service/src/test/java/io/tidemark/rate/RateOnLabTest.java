@@ -70,7 +70,7 @@ class RateOnLabTest extends ReclaimOnLab {
     void setsVerifiesAndTakesBack() {
         JsonNode change = over(change(driver, FIXED_500, false, "vmfs6-quiet", "vmfs5-bulk", "vmfs6-ignored"));
         assertThat(states(change)).containsExactly("DONE", "REFUSED", "DONE");
-        assertThat(change.at("/items/0/stragglers").size()).isZero();
+        assertThat(change.at("/items/0/hostsNotInSync").size()).isZero();
         JsonNode set = driver.call("GET", rate("vmfs6-quiet"), "").json();
         assertThat(set.get("fixedMBps").asLong()).isEqualTo(500);
         assertThat(set.get("perHost"))

@@ -121,6 +121,6 @@ class RateReadingTest {
                 .shows(4, Rate.fixed(400));
         assertThat(RateReading.behind(world.datastore(), world.seen, RateWorld.UUID, Rate.fixed(500)))
                 .containsExactly("esx-1", "esx-3");
-        assertThat(RateReading.unasked(world.datastore())).containsExactly("esx-4");
+        assertThat(RateReading.hostsNotQueried(world.datastore())).containsExactly("esx-4");
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version of the file system, e.g. 5.61
  * @param thinGrowthBytes how much the thin disks on it can still grow, null when not known
- * @param neededBytes what lies on it now and has to find room elsewhere
+ * @param requiredBytes what lies on it now and has to find room elsewhere
  * @param statements what this file system lacks and what stands in the way
  * @param steps of the way, in order
  * @param candidates VMFS 6 datastores with room for all of it, best first
@@ -23,7 +23,7 @@ public record OldVmfs(
         long blockSizeBytes,
         long capacityBytes,
         long freeBytes,
-        long neededBytes,
+        long requiredBytes,
         @Nullable Long thinGrowthBytes,
         List<Statement> statements,
         List<Statement> steps,

@@ -33,7 +33,7 @@ class OldStorageController {
             .column("fileSystem", OldVmfs::fileSystem)
             .column("capacityBytes", OldVmfs::capacityBytes)
             .column("freeBytes", OldVmfs::freeBytes)
-            .column("neededBytes", OldVmfs::neededBytes)
+            .column("requiredBytes", OldVmfs::requiredBytes)
             .column("thinGrowthBytes", OldVmfs::thinGrowthBytes)
             .column("statements", row -> AdviceLists.text(row.statements()))
             .column(
@@ -71,7 +71,7 @@ class OldStorageController {
             SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
         Map<String, Comparator<OldVmfs>> orders = Map.of(
                 "name", Comparator.comparing(OldVmfs::name, String.CASE_INSENSITIVE_ORDER),
-                "neededBytes", Comparator.comparingLong(OldVmfs::neededBytes),
+                "requiredBytes", Comparator.comparingLong(OldVmfs::requiredBytes),
                 "freeBytes", Comparator.comparingLong(OldVmfs::freeBytes));
         return slice(storage.vmfs(caller), page, orders, OldVmfs::id, OldVmfs::name, datastoreId);
     }

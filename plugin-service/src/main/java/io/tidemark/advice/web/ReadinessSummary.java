@@ -44,9 +44,9 @@ record ReadinessSummary(
      * On how many disks a condition fails, or is not known.
      *
      * @param failing disks on which it fails
-     * @param notKnown disks on which it is not known
+     * @param unknown disks on which it is not known
      */
-    record OpenCondition(Condition condition, int failing, int notKnown) {}
+    record OpenCondition(Condition condition, int failing, int unknown) {}
 
     /** The disks on one datastore, or of the VMs in one cluster. */
     record Group(NamedObject object, List<VerdictCount> verdicts) {}
@@ -60,7 +60,7 @@ record ReadinessSummary(
                                 condition,
                                 count(disks, condition, Outcome.FAIL),
                                 count(disks, condition, Outcome.NOT_KNOWN)))
-                        .filter(open -> open.failing() + open.notKnown() > 0)
+                        .filter(open -> open.failing() + open.unknown() > 0)
                         .toList(),
                 groups(disks, one -> datastore(one.subject().datastore())),
                 groups(

@@ -1,6 +1,6 @@
 package io.tidemark.audit.collect;
 
-import io.tidemark.audit.collect.OptionReading.Way;
+import io.tidemark.audit.collect.OptionReading.Access;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
@@ -60,7 +60,7 @@ final class HostOptionReader {
                 range == null ? null : range.defaultValue(),
                 range == null ? null : range.min(),
                 range == null ? null : range.max(),
-                Way.API,
+                Access.API,
                 null);
     }
 
@@ -76,7 +76,7 @@ final class HostOptionReader {
                             row.text("DefaultIntValue"),
                             row.number("MinValue"),
                             row.number("MaxValue"),
-                            Way.ESXCLI,
+                            Access.ESXCLI,
                             null))
                     .orElseGet(() -> OptionReading.notExposed(key));
         } catch (EsxcliFault e) {

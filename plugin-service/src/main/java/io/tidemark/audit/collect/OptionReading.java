@@ -1,5 +1,6 @@
 package io.tidemark.audit.collect;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param key in the host's spelling
  * @param value the value, null when the option is not exposed or cannot be read
  * @param defaultValue the release's own, null when the host does not say
- * @param why the reason of an unreadable option
+ * @param reason the reason of an unreadable option
  */
 public record OptionReading(
         String key,
@@ -18,11 +19,11 @@ public record OptionReading(
         @Nullable String defaultValue,
         @Nullable Long min,
         @Nullable Long max,
-        Way way,
-        @Nullable String why) {
+        @JsonAlias("way") Access access,
+        @JsonAlias("why") @Nullable String reason) {
 
     /** How the value was had. */
-    public enum Way {
+    public enum Access {
         API,
         ESXCLI,
         NOT_EXPOSED,
@@ -30,11 +31,11 @@ public record OptionReading(
     }
 
     static OptionReading notExposed(String key) {
-        return new OptionReading(key, null, null, null, null, Way.NOT_EXPOSED, null);
+        return new OptionReading(key, null, null, null, null, Access.NOT_EXPOSED, null);
     }
 
-    static OptionReading unreadable(String key, String why) {
-        return new OptionReading(key, null, null, null, null, Way.UNREADABLE, why);
+    static OptionReading unreadable(String key, String reason) {
+        return new OptionReading(key, null, null, null, null, Access.UNREADABLE, reason);
     }
 
     /** Scripts and hosts disagree about upper and lower case, so keys are compared without. */

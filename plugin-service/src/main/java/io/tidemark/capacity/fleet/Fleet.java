@@ -170,11 +170,11 @@ public class Fleet {
 
     private FleetSummary.ArrayCounts connected() {
         List<ArrayConnection> all = arrays.all();
-        long troubled = all.stream()
+        long unreachable = all.stream()
                 .map(array -> arrays.health(array).state())
                 .filter(state -> state != ArrayHealth.State.OK && state != ArrayHealth.State.UNKNOWN)
                 .count();
-        return new FleetSummary.ArrayCounts(all.size(), (int) troubled);
+        return new FleetSummary.ArrayCounts(all.size(), (int) unreachable);
     }
 
     private List<Datastore> vmfs(SignedIn caller) {

@@ -51,7 +51,7 @@ public record FleetSummary(
      * Connected arrays, and those that cannot be asked now.
      *
      * @param connected connected arrays
-     * @param troubled those that do not answer now
+     * @param unreachable those that do not answer now
      */
-    public record ArrayCounts(int connected, int troubled) {}
+    public record ArrayCounts(int connected, int unreachable) {}
 }

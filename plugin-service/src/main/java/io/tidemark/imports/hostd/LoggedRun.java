@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param ownRun id of the service's own run that it is, whose record has the requested unit; null for any other
  * @param effectiveUnit blocks of the first pass, null when no pass was seen
  * @param totalBlocks what the host says it processed at the end, null when the end is not in the log
- * @param sumAgrees whether the passes add up to that total, null without an end; false when the beginning is missing
+ * @param totalMatches whether the passes add up to that total, null without an end; false when the beginning is missing
  */
 public record LoggedRun(
         String volume,
@@ -36,7 +36,7 @@ public record LoggedRun(
         @Nullable Long effectiveUnit,
         List<UnitSwitch> switches,
         @Nullable Long totalBlocks,
-        @Nullable Boolean sumAgrees,
+        @JsonAlias("sumAgrees") @Nullable Boolean totalMatches,
         Statement verdict) {
 
     /** @param processed sum of the passes seen, which the progress itself hides once its end came */
@@ -72,7 +72,7 @@ public record LoggedRun(
                 effectiveUnit,
                 switches,
                 totalBlocks,
-                sumAgrees,
+                totalMatches,
                 UnitVerdict.of(effectiveUnit, totalBlocks, passes, own.unit()));
     }
 }

@@ -29,7 +29,7 @@ class DeadLettersController {
     /**
      * A dead letter as it is shown.
      *
-     * @param tries how often it was tried
+     * @param attempts how often it was tried
      * @param problem why it could not be delivered
      */
     record DeadLetterView(
@@ -37,7 +37,7 @@ class DeadLettersController {
             String channel,
             String channelName,
             Notice notice,
-            int tries,
+            int attempts,
             @Nullable String problem) {
 
         static DeadLetterView of(DeadLetter letter) {

@@ -1,5 +1,6 @@
 package io.tidemark.policy.definition;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.schedule.MissedRule;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param missedWithinHours for WITHIN how old a missed start may be
  * @param minimumHours shortest time between two starts, null = any
  * @param conditions null = none
- * @param mostDatastores no more runs than this at one start, null = any number
+ * @param maxDatastores no more runs than this at one start, null = any number
  * @param retries how often a start is tried again that did not reach vCenter or was refused for the time being, null = 3
  * @param method auto, task or esxcli; null = auto
  * @param reclaimUnitBlocks blocks per pass, null to choose
@@ -44,7 +45,7 @@ public record PolicyDefinition(
         @Nullable Integer missedWithinHours,
         @Nullable Integer minimumHours,
         @Nullable PolicyConditions conditions,
-        @Nullable Integer mostDatastores,
+        @JsonAlias("mostDatastores") @Nullable Integer maxDatastores,
         @Nullable Integer retries,
         @Nullable String method,
         @Nullable Long reclaimUnitBlocks) {
@@ -98,7 +99,7 @@ public record PolicyDefinition(
                 missedWithinHours,
                 minimumHours,
                 conditions == null ? PolicyConditions.NONE : conditions,
-                mostDatastores,
+                maxDatastores,
                 retries == null ? USUAL_RETRIES : retries,
                 method,
                 reclaimUnitBlocks);
@@ -107,7 +108,7 @@ public record PolicyDefinition(
     private void numbers(Problem problem) {
         between(problem, "/missedWithinHours", missedWithinHours, 1, 24 * 31);
         between(problem, "/minimumHours", minimumHours, 1, 24 * 366);
-        between(problem, "/mostDatastores", mostDatastores, 1, 10_000);
+        between(problem, "/maxDatastores", maxDatastores, 1, 10_000);
         between(problem, "/retries", retries, 0, MOST_RETRIES);
         if ((missed == MissedRule.WITHIN) != (missedWithinHours != null)) {
             problem.error("/missedWithinHours", "must be given with the rule WITHIN, and only with it");
@@ -173,6 +174,6 @@ public record PolicyDefinition(
                 conditions == null ? PolicyConditions.NONE : conditions,
                 method,
                 reclaimUnitBlocks,
-                mostDatastores);
+                maxDatastores);
     }
 }

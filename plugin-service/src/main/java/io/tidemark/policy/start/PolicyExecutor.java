@@ -131,14 +131,14 @@ class PolicyExecutor {
     private Optional<Duration> later(Policy policy, PolicyStart start, Problem e) {
         Statement why = PolicyMessage.NOT_REACHED.with("reason", e.detail());
         PolicyStart tried = start.triedInVain(why);
-        if (tried.progress().tries() >= policy.definition().tries()) {
+        if (tried.progress().attempts() >= policy.definition().tries()) {
             return end(policy, start, State.FAILED, why);
         }
         LOG.info("start {} of policy {} is tried again: {}", start.id(), policy.id(), e.detail());
         starts.store(starts.find(start.id()).orElse(start).triedInVain(why));
         return Optional.of(properties
                 .retryPause()
-                .multipliedBy(1L << Math.min(10, tried.progress().tries() - 1)));
+                .multipliedBy(1L << Math.min(10, tried.progress().attempts() - 1)));
     }
 
     private Optional<Duration> end(Policy policy, PolicyStart start, State how, Statement why) {

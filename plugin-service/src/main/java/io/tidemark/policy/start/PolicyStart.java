@@ -1,5 +1,6 @@
 package io.tidemark.policy.start;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
@@ -43,10 +44,10 @@ public record PolicyStart(
     /**
      * How far it has come.
      *
-     * @param why why it was skipped or failed, or what keeps it from being carried out at present
-     * @param tries how often it was tried to carry it out
+     * @param reason why it was skipped or failed, or what keeps it from being carried out at present
+     * @param attempts how often it was tried to carry it out
      */
-    public record Progress(State state, @Nullable Statement why, int tries) {}
+    public record Progress(State state, @JsonAlias("why") @Nullable Statement reason, @JsonAlias("tries") int attempts) {}
 
     /**
      * The datastores in its scope.
@@ -139,11 +140,11 @@ public record PolicyStart(
 
     PolicyStart ended(State how, @Nullable Statement reason, List<Run> started, List<Skipped> left) {
         return next(
-                new Progress(how, reason, progress.tries() + 1), new Datastores(datastores.targets(), started, left));
+                new Progress(how, reason, progress.attempts() + 1), new Datastores(datastores.targets(), started, left));
     }
 
     PolicyStart triedInVain(Statement reason) {
-        return next(new Progress(progress.state(), reason, progress.tries() + 1), datastores);
+        return next(new Progress(progress.state(), reason, progress.attempts() + 1), datastores);
     }
 
     private PolicyStart next(Progress now, Datastores settled) {

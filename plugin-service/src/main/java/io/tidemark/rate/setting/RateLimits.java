@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param methods of priority, fixed and dynamic
  * @param fixedMin smallest fixed rate
  * @param fixedMax largest fixed rate
- * @param fixedUsual fixed rate that vCenter proposes
+ * @param fixedDefault fixed rate that vCenter proposes
  * @param step distance between fixed values, counted from 0
  * @param ultraLow one value below {@code fixedMin}
  * @param dynamicMin smallest bound of the method {@code dynamic}
@@ -27,7 +27,7 @@ public record RateLimits(
         List<String> methods,
         @Nullable Long fixedMin,
         @Nullable Long fixedMax,
-        @Nullable Long fixedUsual,
+        @Nullable Long fixedDefault,
         @Nullable Long step,
         @Nullable Long ultraLow,
         @Nullable Long dynamicMin,

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Gives waiting runs their turn, one replica at a time, so that ceilings hold over all of them. */
+/** Gives waiting runs their turn, one replica at a time, so that limits hold over all of them. */
 @Component
 public class RunQueue {
 
@@ -124,7 +124,7 @@ public class RunQueue {
                                 .map(RunQueue::waiting)
                                 .toList(),
                         List.of(),
-                        set.ceilings(),
+                        set.limits(),
                         hold)
                 .turns()
                 .stream()
@@ -161,7 +161,7 @@ public class RunQueue {
         return AdmissionRound.of(
                 live.stream().filter(ReclaimRun::waiting).map(RunQueue::waiting).toList(),
                 live.stream().filter(ReclaimRun::holdsHost).map(this::holding).toList(),
-                settings.ceilings(),
+                settings.limits(),
                 hold);
     }
 

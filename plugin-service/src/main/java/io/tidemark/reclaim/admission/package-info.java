@@ -1,4 +1,4 @@
-/** Admits waiting runs to their hosts, as ceilings, deadlines and the load of arrays allow. */
+/** Admits waiting runs to their hosts, as limits, deadlines and the load of arrays allow. */
 @NullMarked
 package io.tidemark.reclaim.admission;
 

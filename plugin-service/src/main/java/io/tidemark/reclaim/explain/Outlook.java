@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * How much may come back and how sure that is. Dead blocks lie in free space and are counted by the array, and what the array
  * counts beyond VMFS can be nothing else; so the truth lies between these bounds if nothing changes meanwhile.
  *
- * @param leastBytes what the array counts beyond VMFS; null, like {@code mostBytes}, when its figure is not known
- * @param mostBytes the free space, or all that the array counts where that is less
+ * @param minBytes what the array counts beyond VMFS; null, like {@code maxBytes}, when its figure is not known
+ * @param maxBytes the free space, or all that the array counts where that is less
  * @param reasons why it is not surer than that
  */
 public record Outlook(
         Confidence confidence,
-        @Nullable Long leastBytes,
-        @Nullable Long mostBytes,
+        @Nullable Long minBytes,
+        @Nullable Long maxBytes,
         List<Statement> reasons) {
 
     /** How far an estimate can be relied on. */

@@ -112,12 +112,12 @@ public record AdmissionRound(List<Turn> turns, List<Place> places) {
             for (String array : one.arrays()) {
                 int most = concurrencyLimits.ofArray(array);
                 if (arrays.getOrDefault(array, 0) >= most) {
-                    return Optional.of(QueueMessage.WAITS_FOR_ARRAY.with("ceiling", most, "arrayId", array));
+                    return Optional.of(QueueMessage.WAITS_FOR_ARRAY.with("limit", most, "arrayId", array));
                 }
             }
             int most = concurrencyLimits.ofVcenter(one.vcenter());
             if (vcenters.getOrDefault(one.vcenter(), 0) >= most) {
-                return Optional.of(QueueMessage.WAITS_FOR_VCENTER.with("ceiling", most));
+                return Optional.of(QueueMessage.WAITS_FOR_VCENTER.with("limit", most));
             }
             return one.hosts().stream().anyMatch(host -> free(one, host))
                     ? Optional.empty()

@@ -32,7 +32,7 @@ final class SlotAssignment {
     private record Group(String asker, boolean scheduled, Instant askedAt, String array) {}
 
     /** The same runs in the same order, but in each group those come first that had better begin now. */
-    static List<WaitingRun> dealt(List<WaitingRun> order, List<AdmittedRun> holding, ConcurrencyLimits ceilings) {
+    static List<WaitingRun> dealt(List<WaitingRun> order, List<AdmittedRun> holding, ConcurrencyLimits limits) {
         Map<Group, List<Integer>> groups = new HashMap<>();
         for (int i = 0; i < order.size(); i++) {
             WaitingRun one = order.get(i);
@@ -53,7 +53,7 @@ final class SlotAssignment {
                     .filter(one -> one.arrays().contains(group.array()))
                     .mapToDouble(AdmittedRun::remainingSeconds)
                     .toArray();
-            int slots = ceilings.ofArray(group.array());
+            int slots = limits.ofArray(group.array());
             boolean late = places.size() <= (long) MOST_TO_A_SLOT * slots;
             if (busy.length < slots && places.size() > slots - busy.length && late) {
                 List<WaitingRun> runs = places.stream().map(order::get).toList();

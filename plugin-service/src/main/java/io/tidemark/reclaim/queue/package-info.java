@@ -1,4 +1,4 @@
-/** Whose turn it is: ceilings, fairness and hosts of waiting runs. Pure rules. */
+/** Whose turn it is: limits, fairness and hosts of waiting runs. Pure rules. */
 @NullMarked
 package io.tidemark.reclaim.queue;
 

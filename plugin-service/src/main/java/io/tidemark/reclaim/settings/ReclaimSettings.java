@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param paused no run is started while true; those under way go on
  * @param runsPerArray most runs at once on one array
  * @param runsPerVcenter most runs at once in one vCenter; a host never has more than one
- * @param arrayCeilings exceptions by array id
- * @param vcenterCeilings exceptions by vCenter GUID
+ * @param arrayLimits exceptions by array id
+ * @param vcenterLimits exceptions by vCenter GUID
  * @param unitPercent share of the free blocks that one pass may take, 0.1..1; hosts accept at most 1
  * @param guard when an array is too busy for more runs
  * @param keepRunsDays after how many days ended runs are forgotten, null = never
@@ -27,8 +27,8 @@ public record ReclaimSettings(
         boolean paused,
         int runsPerArray,
         int runsPerVcenter,
-        Map<String, Integer> arrayCeilings,
-        Map<String, Integer> vcenterCeilings,
+        @JsonAlias("arrayCeilings") Map<String, Integer> arrayLimits,
+        @JsonAlias("vcenterCeilings") Map<String, Integer> vcenterLimits,
         BigDecimal unitPercent,
         Guard guard,
         @Nullable Integer keepRunsDays) {
@@ -76,8 +76,8 @@ public record ReclaimSettings(
     }
 
     public ReclaimSettings {
-        arrayCeilings = Map.copyOf(arrayCeilings);
-        vcenterCeilings = Map.copyOf(vcenterCeilings);
+        arrayLimits = Map.copyOf(arrayLimits);
+        vcenterLimits = Map.copyOf(vcenterLimits);
     }
 
     /** What holds until somebody sets something else. */
@@ -86,8 +86,8 @@ public record ReclaimSettings(
                 false, 4, 16, Map.of(), Map.of(), unitPercent, Guard.of(null, null, null, null, null), null);
     }
 
-    public ConcurrencyLimits ceilings() {
-        return new ConcurrencyLimits(runsPerArray, runsPerVcenter, arrayCeilings, vcenterCeilings);
+    public ConcurrencyLimits limits() {
+        return new ConcurrencyLimits(runsPerArray, runsPerVcenter, arrayLimits, vcenterLimits);
     }
 
     /** Refuses with 400, naming every part that is out of bounds. */
@@ -95,8 +95,8 @@ public record ReclaimSettings(
         Map<String, String> wrong = new HashMap<>();
         between(wrong, "/runsPerArray", runsPerArray);
         between(wrong, "/runsPerVcenter", runsPerVcenter);
-        arrayCeilings.forEach((id, most) -> between(wrong, "/arrayCeilings/" + id, most));
-        vcenterCeilings.forEach((id, most) -> between(wrong, "/vcenterCeilings/" + id, most));
+        arrayLimits.forEach((id, most) -> between(wrong, "/arrayLimits/" + id, most));
+        vcenterLimits.forEach((id, most) -> between(wrong, "/vcenterLimits/" + id, most));
         if (unitPercent.compareTo(LEAST_PERCENT) < 0 || unitPercent.compareTo(BigDecimal.ONE) > 0) {
             wrong.put("/unitPercent", "must be between 0.1 and 1: hosts replace a larger unit by 200 blocks");
         }

@@ -45,7 +45,7 @@ public record Evidence(
         Long others = otherUnmap == null ? Long.valueOf(0) : otherUnmapBytes;
         long least = others == null || freed() || fall() > others ? 0 : Math.max(0, change - others);
         long most =
-                disturbed == null || fellOnly() ? Math.max(0, change) : Math.max(0, Math.max(change, ceiling(from)));
+                disturbed == null || fellOnly() ? Math.max(0, change) : Math.max(0, Math.max(change, limit(from)));
         Statement reason = disturbed == null ? otherUnmap : disturbed;
         return Verification.range(Math.min(least, most), most, reason == null ? unknown() : reason);
     }
@@ -111,7 +111,7 @@ public record Evidence(
     }
 
     /** Dead blocks lie in free space and were counted by the array, so a run cannot return more than either. */
-    private long ceiling(ArrayFigures from) {
+    private long limit(ArrayFigures from) {
         return Math.min(processedBytes, from.writtenBytes());
     }
 

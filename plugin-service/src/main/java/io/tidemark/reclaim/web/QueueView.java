@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param paused whether no run is started at present
  * @param running holding a host, longest first
  * @param waiting in the order in which turns are given
- * @param others runs the caller may not see, of any vCenter, that take up ceilings or wait ahead
+ * @param others runs the caller may not see, of any vCenter, that take up limits or wait ahead
  */
 record QueueView(
         boolean paused,
@@ -40,18 +40,18 @@ record QueueView(
      *
      * @param guid instance UUID of the vCenter
      * @param running runs in the vCenter that are on
-     * @param ceiling most runs at once in the vCenter
+     * @param limit most runs at once in the vCenter
      */
-    record Vcenter(String guid, int running, int ceiling) {}
+    record Vcenter(String guid, int running, int limit) {}
 
     /**
      * An array with at least one run that runs or waits.
      *
      * @param running runs on the array that are on
      * @param waiting runs on the array that wait
-     * @param ceiling most runs at once on the array
+     * @param limit most runs at once on the array
      */
-    record Array(String id, int running, int waiting, int ceiling) {}
+    record Array(String id, int running, int waiting, int limit) {}
 
     /** A host that has a run; it never has two. */
     record Host(ObjectId id, String name, String runId) {}
@@ -59,7 +59,7 @@ record QueueView(
     /**
      * A run that is on.
      *
-     * @param turnAt when its turn came, null before
+     * @param admittedAt when its turn came, null before
      */
     record Running(
             String runId,
@@ -70,7 +70,7 @@ record QueueView(
             String hostName,
             String startedBy,
             RunNeeds.Origin origin,
-            @Nullable Instant turnAt,
+            @Nullable Instant admittedAt,
             @Nullable Double progress,
             @Nullable Duration remaining) {}
 
@@ -122,7 +122,7 @@ record QueueView(
                                 .filter(run ->
                                         run.target().datastore().vcenter().equalsIgnoreCase(vcenter))
                                 .count(),
-                        settings.ceilings().ofVcenter(vcenter)),
+                        settings.limits().ofVcenter(vcenter)),
                 arrays(snapshot, visible),
                 seen.stream()
                         .map(run -> new Host(
@@ -148,7 +148,7 @@ record QueueView(
                         entry.getKey(),
                         entry.getValue()[0],
                         entry.getValue()[1],
-                        snapshot.settings().ceilings().ofArray(entry.getKey())))
+                        snapshot.settings().limits().ofArray(entry.getKey())))
                 .toList();
     }
 

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Settings for all runs: ceilings, unit margin, array guard, retention, pause. */
+/** Settings for all runs: limits, unit margin, array guard, retention, pause. */
 @RestController
 @RequestMapping("/api/v1/settings")
 class SettingsController {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param paused whether no run is started
  * @param runsPerArray most runs at once on an array
  * @param runsPerVcenter most runs at once in a vCenter
- * @param arrayCeilings most runs at once by id of the array; null removes an entry
- * @param vcenterCeilings most runs at once by instance UUID of the vCenter; null removes an entry
+ * @param arrayLimits most runs at once by id of the array; null removes an entry
+ * @param vcenterLimits most runs at once by instance UUID of the vCenter; null removes an entry
  * @param unitPercent part of the free space that a pass may take, in percent
  * @param keepRunsDays 0 keeps runs for ever
  */
@@ -22,8 +22,8 @@ record SettingsRequest(
         @Nullable Boolean paused,
         @Nullable Integer runsPerArray,
         @Nullable Integer runsPerVcenter,
-        @Nullable Map<String, @Nullable Integer> arrayCeilings,
-        @Nullable Map<String, @Nullable Integer> vcenterCeilings,
+        @Nullable Map<String, @Nullable Integer> arrayLimits,
+        @Nullable Map<String, @Nullable Integer> vcenterLimits,
         @Nullable BigDecimal unitPercent,
         @Nullable Guard guard,
         @Nullable Integer keepRunsDays) {
@@ -33,17 +33,17 @@ record SettingsRequest(
                 paused == null ? before.paused() : paused,
                 runsPerArray == null ? before.runsPerArray() : runsPerArray,
                 runsPerVcenter == null ? before.runsPerVcenter() : runsPerVcenter,
-                arrayCeilings == null ? before.arrayCeilings() : given(arrayCeilings),
-                vcenterCeilings == null ? before.vcenterCeilings() : given(vcenterCeilings),
+                arrayLimits == null ? before.arrayLimits() : given(arrayLimits),
+                vcenterLimits == null ? before.vcenterLimits() : given(vcenterLimits),
                 unitPercent == null ? before.unitPercent() : unitPercent,
                 guard == null ? before.guard() : guard,
                 keepRunsDays == null ? before.keepRunsDays() : keepRunsDays == 0 ? null : keepRunsDays);
     }
 
     /** An exception that is null is none. */
-    private static Map<String, Integer> given(Map<String, @Nullable Integer> ceilings) {
+    private static Map<String, Integer> given(Map<String, @Nullable Integer> limits) {
         Map<String, Integer> given = new HashMap<>();
-        ceilings.forEach((id, most) -> {
+        limits.forEach((id, most) -> {
             if (most != null) {
                 given.put(id, most);
             }

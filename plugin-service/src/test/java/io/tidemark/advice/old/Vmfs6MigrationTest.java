@@ -26,7 +26,7 @@ class Vmfs6MigrationTest {
     void namesWhatVmfs5Lacks() {
         OldVmfs way = way(OLD);
         assertThat(way.fileSystem()).isEqualTo("VMFS 5");
-        assertThat(way.neededBytes()).isEqualTo(600 * GB);
+        assertThat(way.requiredBytes()).isEqualTo(600 * GB);
         assertThat(codes(way.statements())).containsExactly("OLD_VMFS_NO_AUTOMATIC", "OLD_VMFS_NO_UPGRADE");
         assertThat(codes(way.steps()))
                 .containsExactly(

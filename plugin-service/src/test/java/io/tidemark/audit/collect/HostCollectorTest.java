@@ -10,7 +10,7 @@ import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import io.tidemark.audit.collect.OptionReading.Way;
+import io.tidemark.audit.collect.OptionReading.Access;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
@@ -142,27 +142,27 @@ class HostCollectorTest {
     @Test
     void readsOptionsWithTheirLimitsWhateverTheSpelling() {
         assertThat(one().option(LOCKING))
-                .isEqualTo(new OptionReading("VMFS3.HardwareAcceleratedLocking", "1", "1", 0L, 1L, Way.API, null));
+                .isEqualTo(new OptionReading("VMFS3.HardwareAcceleratedLocking", "1", "1", 0L, 1L, Access.API, null));
         assertThat(one().option("vmfs3.HARDWAREacceleratedLocking").value()).isEqualTo("1");
     }
 
     @Test
     void asksEsxcliForOptionsThatTheReleaseHides() {
         assertThat(one().option(TRANSFER_SIZE))
-                .isEqualTo(new OptionReading(TRANSFER_SIZE, "16384", "4096", 64L, 16384L, Way.ESXCLI, null));
-        assertThat(one().option("Disk.SchedQuantum").way()).isEqualTo(Way.NOT_EXPOSED);
+                .isEqualTo(new OptionReading(TRANSFER_SIZE, "16384", "4096", 64L, 16384L, Access.ESXCLI, null));
+        assertThat(one().option("Disk.SchedQuantum").access()).isEqualTo(Access.NOT_EXPOSED);
     }
 
     @Test
     void distinguishesOptionsThatAreNotThereFromThoseThatCannotBeRead() {
         esxcliFails("system settings advanced list", new EsxcliFault("Unable to find option"));
-        assertThat(one().option(TRANSFER_SIZE).way()).isEqualTo(Way.NOT_EXPOSED);
+        assertThat(one().option(TRANSFER_SIZE).access()).isEqualTo(Access.NOT_EXPOSED);
         read.clear();
         esxcliFails("system settings advanced list", new VcenterFault("NoPermission", "No permission."));
         OptionReading unreadable = one().option(TRANSFER_SIZE);
-        assertThat(unreadable.way()).isEqualTo(Way.UNREADABLE);
+        assertThat(unreadable.access()).isEqualTo(Access.UNREADABLE);
         assertThat(unreadable.value()).isNull();
-        assertThat(unreadable.why()).isEqualTo("No permission.");
+        assertThat(unreadable.reason()).isEqualTo("No permission.");
     }
 
     @Test

@@ -4,7 +4,7 @@ import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
-import io.tidemark.audit.collect.OptionReading.Way;
+import io.tidemark.audit.collect.OptionReading.Access;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.profile.DeviceMatch;
@@ -86,13 +86,13 @@ final class AuditWorld {
 
     private static OptionReading option(String key, String value) {
         if ("unreadable".equals(value)) {
-            return new OptionReading(key, null, null, null, null, Way.UNREADABLE, "no permission");
+            return new OptionReading(key, null, null, null, null, Access.UNREADABLE, "no permission");
         }
         List<Long> limits = LIMITS.get(key);
         return limits == null
-                ? new OptionReading(key, value, null, null, null, Way.ESXCLI, null)
+                ? new OptionReading(key, value, null, null, null, Access.ESXCLI, null)
                 : new OptionReading(
-                        key, value, String.valueOf(limits.get(2)), limits.get(0), limits.get(1), Way.API, null);
+                        key, value, String.valueOf(limits.get(2)), limits.get(0), limits.get(1), Access.API, null);
     }
 
     /** One more datastore, mounted by all hosts there are so far. */

@@ -8,7 +8,7 @@ import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
-import io.tidemark.audit.collect.OptionReading.Way;
+import io.tidemark.audit.collect.OptionReading.Access;
 import io.tidemark.inventory.Seen;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.host.AdvancedOptions;
@@ -60,7 +60,7 @@ class XcopyReadingsTest {
     }
 
     private static OptionReading option(String key, @Nullable String value) {
-        return new OptionReading(key, value, null, null, null, value == null ? Way.NOT_EXPOSED : Way.API, null);
+        return new OptionReading(key, value, null, null, null, value == null ? Access.NOT_EXPOSED : Access.API, null);
     }
 
     @Test

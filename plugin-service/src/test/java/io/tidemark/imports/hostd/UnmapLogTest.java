@@ -42,7 +42,7 @@ class UnmapLogTest {
         assertThat(run.passes()).isEqualTo(4725);
         assertThat(run.blocksProcessed()).isEqualTo(944_945);
         assertThat(run.totalBlocks()).isEqualTo(944_945);
-        assertThat(run.sumAgrees()).isTrue();
+        assertThat(run.totalMatches()).isTrue();
         assertThat(run.switches()).isEmpty();
         assertThat(run.verdict().text())
                 .isEqualTo("The host used 200 blocks instead of 60,000, because that is more than 1% of the free space"
@@ -84,7 +84,7 @@ class UnmapLogTest {
 
     @Test
     void saysWhenTheBeginningIsMissing() {
-        assertThat(runs(null, pass(200), pass(45), done(944_945)).get(0).sumAgrees())
+        assertThat(runs(null, pass(200), pass(45), done(944_945)).get(0).totalMatches())
                 .isFalse();
     }
 }

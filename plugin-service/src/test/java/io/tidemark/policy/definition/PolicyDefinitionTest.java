@@ -51,8 +51,8 @@ class PolicyDefinitionTest {
 
     @Test
     void namesEveryPartThatIsWrong() {
-        assertThat(wrong(",\"zone\":\"Mars/Base\",\"retries\":99,\"missed\":\"WITHIN\",\"mostDatastores\":0"))
-                .containsExactlyInAnyOrder("/zone", "/retries", "/missedWithinHours", "/mostDatastores");
+        assertThat(wrong(",\"zone\":\"Mars/Base\",\"retries\":99,\"missed\":\"WITHIN\",\"maxDatastores\":0"))
+                .containsExactlyInAnyOrder("/zone", "/retries", "/missedWithinHours", "/maxDatastores");
         assertThat(wrong(",\"scope\":{}")).containsExactly("/scope");
     }
 }

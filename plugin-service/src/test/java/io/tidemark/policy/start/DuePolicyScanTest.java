@@ -72,7 +72,7 @@ class DuePolicyScanTest {
         bench.replica(false).scan();
         assertThat(bench.starts(policy)).singleElement().satisfies(start -> {
             assertThat(start.progress().state()).isEqualTo(PolicyStart.State.SKIPPED);
-            assertThat(start.progress().why())
+            assertThat(start.progress().reason())
                     .isNotNull()
                     .satisfies(why -> assertThat(why.code()).isEqualTo("ALL_PAUSED"));
         });

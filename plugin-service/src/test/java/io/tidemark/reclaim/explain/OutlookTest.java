@@ -87,8 +87,8 @@ class OutlookTest {
         Outlook outlook =
                 Outlook.of(datastore(written(written, age), vmfs(major, priority, null), null, (Long) null), NOW);
         assertThat(outlook.confidence()).isEqualTo(confidence);
-        assertThat(outlook.leastBytes()).isEqualTo(least * GB);
-        assertThat(outlook.mostBytes()).isEqualTo(most * GB);
+        assertThat(outlook.minBytes()).isEqualTo(least * GB);
+        assertThat(outlook.maxBytes()).isEqualTo(most * GB);
         assertThat(codes(outlook)).isEqualTo(reasons == null ? List.of() : List.of(reasons.split(" ")));
     }
 
@@ -103,8 +103,8 @@ class OutlookTest {
     void isNoneWithoutAFigure() {
         Outlook outlook = Outlook.of(datastore(null, vmfs(5, "none", null), null), NOW);
         assertThat(outlook.confidence()).isEqualTo(Confidence.NONE);
-        assertThat(outlook.leastBytes()).isNull();
-        assertThat(outlook.mostBytes()).isNull();
+        assertThat(outlook.minBytes()).isNull();
+        assertThat(outlook.maxBytes()).isNull();
         assertThat(codes(outlook)).containsExactly("NO_ARRAY");
     }
 

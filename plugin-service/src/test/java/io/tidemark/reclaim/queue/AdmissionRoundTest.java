@@ -159,7 +159,7 @@ class AdmissionRoundTest {
         List<WaitingRun> waiting = new ArrayList<>(all);
         Map<String, Double> ends = new HashMap<>();
         Map<String, String> hosts = new HashMap<>();
-        ConcurrencyLimits ceilings = new ConcurrencyLimits(slots, 64, Map.of(), Map.of());
+        ConcurrencyLimits limits = new ConcurrencyLimits(slots, 64, Map.of(), Map.of());
         double now = 0;
         for (; ; ) {
             double at = now;
@@ -167,7 +167,7 @@ class AdmissionRoundTest {
                     .map(run -> new AdmittedRun(run, "vc", "ann", hosts.get(run), List.of("array"), ends.get(run) - at))
                     .toList();
             for (Turn turn :
-                    AdmissionRound.of(waiting, holding, ceilings, Hold.NONE).turns()) {
+                    AdmissionRound.of(waiting, holding, limits, Hold.NONE).turns()) {
                 WaitingRun begun = waiting.stream()
                         .filter(one -> one.run().equals(turn.run()))
                         .findFirst()
@@ -197,13 +197,13 @@ class AdmissionRoundTest {
         assertThat(waitsFor(paused, "b")).isEqualTo("QUEUE_PAUSED");
     }
 
-    /** Whatever waits and unmaps: ceilings hold, nobody is lost, and nobody waits without reason. */
+    /** Whatever waits and unmaps: limits hold, nobody is lost, and nobody waits without reason. */
     @Test
     void keepsEveryCeilingAndLeavesNothingFreeInRandomWorlds() {
         for (int seed = 0; seed < 2000; seed++) {
             Random random = new Random(seed);
             int hosts = 1 + random.nextInt(6);
-            ConcurrencyLimits ceilings =
+            ConcurrencyLimits limits =
                     new ConcurrencyLimits(1 + random.nextInt(3), 1 + random.nextInt(6), Map.of(), Map.of());
             List<WaitingRun> waiting = IntStream.range(0, random.nextInt(20))
                     .mapToObj(i -> new WaitingRun(
@@ -220,12 +220,12 @@ class AdmissionRoundTest {
                                     .toList(),
                             random.nextInt(4) == 0 ? List.of() : List.of("array" + random.nextInt(3))))
                     .toList();
-            AdmissionRound round = AdmissionRound.of(waiting, List.of(), ceilings, Hold.NONE);
-            check(seed, waiting, round, ceilings);
+            AdmissionRound round = AdmissionRound.of(waiting, List.of(), limits, Hold.NONE);
+            check(seed, waiting, round, limits);
         }
     }
 
-    private static void check(int seed, List<WaitingRun> waiting, AdmissionRound round, ConcurrencyLimits ceilings) {
+    private static void check(int seed, List<WaitingRun> waiting, AdmissionRound round, ConcurrencyLimits limits) {
         Map<String, WaitingRun> byId = new HashMap<>();
         waiting.forEach(one -> byId.put(one.run(), one));
         Set<String> seen = new HashSet<>();
@@ -238,13 +238,13 @@ class AdmissionRoundTest {
             one.arrays().forEach(array -> arrays.merge(array, 1, Integer::sum));
             seen.add(turn.run());
         }
-        assertThat(round.turns().size()).as("seed " + seed).isLessThanOrEqualTo(ceilings.perVcenter());
-        assertThat(arrays.values()).as("seed " + seed).allMatch(count -> count <= ceilings.perArray());
+        assertThat(round.turns().size()).as("seed " + seed).isLessThanOrEqualTo(limits.perVcenter());
+        assertThat(arrays.values()).as("seed " + seed).allMatch(count -> count <= limits.perArray());
         for (Place place : round.places()) {
             WaitingRun one = byId.get(place.run());
             seen.add(place.run());
-            boolean reason = round.turns().size() >= ceilings.perVcenter()
-                    || one.arrays().stream().anyMatch(array -> arrays.getOrDefault(array, 0) >= ceilings.perArray())
+            boolean reason = round.turns().size() >= limits.perVcenter()
+                    || one.arrays().stream().anyMatch(array -> arrays.getOrDefault(array, 0) >= limits.perArray())
                     || hosts.containsAll(one.hosts());
             assertThat(reason).as("seed " + seed + ": " + place).isTrue();
         }
