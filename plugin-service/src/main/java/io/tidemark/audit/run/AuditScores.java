@@ -182,7 +182,8 @@ public class AuditScores {
         Datastore datastore = inventory.datastore(id, caller);
         if (!datastore.vmfs()) {
             throw Problem.conflict(
-                    "datastore-not-vmfs", datastore.facts().name() + " is no VMFS datastore; there is nothing to reclaim.");
+                    "datastore-not-vmfs",
+                    datastore.facts().name() + " is no VMFS datastore; there is nothing to reclaim.");
         }
         return datastore.hosts().stream()
                 .map(host -> ReclaimObstacles.of(

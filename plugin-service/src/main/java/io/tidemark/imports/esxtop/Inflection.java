@@ -9,4 +9,5 @@ import java.time.Instant;
  * @param bytes what had been sent since this stretch of UNMAP began
  * @param intervalStart when it began
  */
-public record Inflection(Instant at, @JsonAlias("stretchFrom") Instant intervalStart, long bytes, double beforeMBps, double afterMBps) {}
+public record Inflection(
+        Instant at, @JsonAlias("stretchFrom") Instant intervalStart, long bytes, double beforeMBps, double afterMBps) {}

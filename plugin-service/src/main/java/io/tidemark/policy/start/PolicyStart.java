@@ -47,7 +47,10 @@ public record PolicyStart(
      * @param reason why it was skipped or failed, or what keeps it from being carried out at present
      * @param attempts how often it was tried to carry it out
      */
-    public record Progress(State state, @JsonAlias("why") @Nullable Statement reason, @JsonAlias("tries") int attempts) {}
+    public record Progress(
+            State state,
+            @JsonAlias("why") @Nullable Statement reason,
+            @JsonAlias("tries") int attempts) {}
 
     /**
      * The datastores in its scope.
@@ -140,7 +143,8 @@ public record PolicyStart(
 
     PolicyStart ended(State how, @Nullable Statement reason, List<Run> started, List<Skipped> left) {
         return next(
-                new Progress(how, reason, progress.attempts() + 1), new Datastores(datastores.targets(), started, left));
+                new Progress(how, reason, progress.attempts() + 1),
+                new Datastores(datastores.targets(), started, left));
     }
 
     PolicyStart triedInVain(Statement reason) {

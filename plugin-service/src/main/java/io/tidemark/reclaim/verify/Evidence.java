@@ -44,8 +44,7 @@ public record Evidence(
         }
         Long others = otherUnmap == null ? Long.valueOf(0) : otherUnmapBytes;
         long least = others == null || freed() || fall() > others ? 0 : Math.max(0, change - others);
-        long most =
-                disturbed == null || fellOnly() ? Math.max(0, change) : Math.max(0, Math.max(change, limit(from)));
+        long most = disturbed == null || fellOnly() ? Math.max(0, change) : Math.max(0, Math.max(change, limit(from)));
         Statement reason = disturbed == null ? otherUnmap : disturbed;
         return Verification.range(Math.min(least, most), most, reason == null ? unknown() : reason);
     }
