@@ -39,8 +39,10 @@ public final class MessageCatalog {
                     String path = file.getURL().getPath();
                     String language =
                             path.substring(path.lastIndexOf("/messages/")).split("/")[2];
-                    Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
-                    read(json, file).forEach((code, text) -> add(texts, code, text, file));
+                    if (!language.equals("codes")) {
+                        Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
+                        read(json, file).forEach((code, text) -> add(texts, code, text, file));
+                    }
                 }
             }
         } catch (IOException e) {
