@@ -13,8 +13,8 @@ import org.springframework.context.annotation.FilterType;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
- * Entry of the jar: the service by default. Its own scan stands in for that of {@code @SpringBootApplication} and does not
- * read nested classes, a quarter of all.
+ * Entry of the jar: the service by default. Its own scan replaces that of {@code @SpringBootApplication} and skips
+ * nested classes, a quarter of all.
  */
 @SpringBootApplication(exclude = UserDetailsServiceAutoConfiguration.class)
 @ComponentScan(

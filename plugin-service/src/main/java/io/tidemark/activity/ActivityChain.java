@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Checks that the record of activities is as it was written. */
+/** Checks that the activity record was not changed. */
 @Repository
 public class ActivityChain {
 
@@ -20,9 +20,9 @@ public class ActivityChain {
     /**
      * What a check of the chain found.
      *
-     * @param checked how many activities were looked at
-     * @param lastHash of the newest activity; kept elsewhere, it shows later whether the end was cut off and written anew
-     * @param faults what does not fit, the first twenty; empty when the record is intact
+     * @param checked number of activities that were checked
+     * @param lastHash of the newest activity; if it is stored elsewhere, it shows later whether the end was replaced
+     * @param faults the first twenty inconsistencies; empty if the record is intact
      */
     public record Verification(long checked, String lastHash, List<String> faults) {
 
@@ -102,7 +102,7 @@ public class ActivityChain {
         return new ChainLink(seq, hash);
     }
 
-    /** Rows that somebody put in beside the chain. */
+    /** Rows that were inserted without the chain. */
     private void strangers(List<String> faults) {
         long count = jdbc.sql("select count(*) from activity where seq is null"
                         + " and id > (select coalesce(min(id), 0) from activity where seq = 1)"

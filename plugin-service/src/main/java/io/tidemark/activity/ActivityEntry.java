@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One activity.
  *
- * @param actor user who did it
+ * @param actor the user
  * @param action what was done, resource and verb, e.g. {@code reclaim-run.start}
  * @param outcome one of {@code done}, {@code refused} or {@code failed}
- * @param detail what there is to say besides, null when nothing
+ * @param detail further information, null if there is none
  */
 public record ActivityEntry(
         long id,

@@ -78,7 +78,7 @@ public class Backups {
                 .orElseThrow(() -> Problem.notFound("backup", name));
     }
 
-    /** Makes one and removes those that are too many; refuses for databases with means of their own. */
+    /** Creates a backup and removes the oldest ones over the limit; rejected for PostgreSQL. */
     public synchronized Backup make() {
         if (!possible()) {
             throw Problem.conflict(

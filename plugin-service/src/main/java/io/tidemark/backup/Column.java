@@ -23,7 +23,7 @@ record Column(String name, Kind kind) {
         TEXT
     }
 
-    /** Refuses types that nothing of ours uses, so that none is carried wrongly. */
+    /** Rejects types that no table uses, so that no value is converted incorrectly. */
     static Column of(String name, int type, String typeName) {
         if (typeName.toLowerCase(Locale.ROOT).startsWith("timestamp")) {
             return new Column(name, Kind.INSTANT);

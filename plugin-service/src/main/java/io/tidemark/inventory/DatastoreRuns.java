@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The reclaim runs on datastores, as the inventory asks whoever carries them out. */
+/** The reclaim runs on datastores, provided to the inventory by the reclaim module. */
 public interface DatastoreRuns {
 
     /** The latest run of each datastore; datastores without one are absent. */

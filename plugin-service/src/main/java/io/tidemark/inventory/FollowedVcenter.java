@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What is known of one vCenter's datastores and hosts, kept in memory while a watch feeds it. Safe for threads. */
 final class FollowedVcenter implements InventoryListener {
 
-    /** A consistent picture; {@code staleness} says why it may be out of date, null while followed. */
+    /** A consistent state; {@code staleness} contains the reason if it can be outdated, otherwise null. */
     record Snapshot(
             Map<String, DatastoreFacts> datastores,
             Map<String, HostFacts> hosts,

@@ -62,7 +62,7 @@ class VcenterFollower implements DisposableBean {
         vcenters.onChange(connections -> worker.execute(() -> follow(connections)));
     }
 
-    /** What is known of a vCenter; empty when it is not followed or has not answered yet. */
+    /** The inventory of a vCenter; empty if it is not monitored or has not responded yet. */
     Optional<Snapshot> known(String guid) {
         Followed one = find(guid);
         return one == null ? Optional.empty() : one.view.known();

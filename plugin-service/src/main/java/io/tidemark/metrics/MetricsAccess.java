@@ -55,7 +55,7 @@ class MetricsAccess {
                 .build();
     }
 
-    /** Whether all is well is for everybody, what is not well for those who show the token. */
+    /** The status is public; the reasons require the token. */
     @Bean
     @Order(0)
     SecurityFilterChain healthChain(HttpSecurity http, MetricsProperties properties) {

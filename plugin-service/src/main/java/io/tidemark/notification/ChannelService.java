@@ -30,7 +30,7 @@ import org.springframework.transaction.support.TransactionOperations;
 public class ChannelService {
 
     /**
-     * A channel and how it fares.
+     * A channel and its state.
      *
      * @param secretStored whether it has a password or a signing key
      * @param problem why the last delivery failed, null when it did not
@@ -135,7 +135,7 @@ public class ChannelService {
                 });
     }
 
-    /** Sends a notice that says it is a test, now; throws why it could not be delivered. */
+    /** Sends a test notification now; throws an exception with the reason if it fails. */
     public void test(Caller caller, String id) {
         caller.require(Permission.CONFIGURE);
         NotificationChannel channel = stored(caller, id);

@@ -13,7 +13,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import org.springframework.stereotype.Service;
 
-/** What could not be delivered, to be looked at and tried again. */
+/** Notifications that could not be delivered, to view and send again. */
 @Service
 public class DeadLetterService {
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
-/** Publishes what people and schedules did, what was refused and what failed, as {@link RecordedActivity}. */
+/** Publishes completed, rejected, and failed actions of users and schedules as {@link RecordedActivity}. */
 @Component
 public class Recorder {
 
@@ -68,7 +68,7 @@ public class Recorder {
             ended(Outcome.DONE, detail);
         }
 
-        /** Refused when the caller is at fault (a status below 500), failed otherwise. */
+        /** Rejected if the status is below 500, otherwise failed. */
         public void failed(Problem problem) {
             ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, problem.detail());
         }

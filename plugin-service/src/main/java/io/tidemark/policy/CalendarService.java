@@ -44,7 +44,7 @@ public class CalendarService {
         this.clock = clock;
     }
 
-    /** Calendars of the caller's vCenter, by name; they say nothing of single objects. */
+    /** Calendars of the caller's vCenter, by name. */
     public List<BlackoutCalendar> all(SignedIn caller) {
         access.requireView(caller);
         return calendars.of(caller.vcenter());
@@ -102,7 +102,7 @@ public class CalendarService {
         });
     }
 
-    /** With its next start anew when it keeps the calendar. */
+    /** With its next start again when it keeps the calendar. */
     private @Nullable Policy follow(Policy policy, String calendar) {
         return policy.active() && policy.definition().calendars().contains(calendar)
                 ? policy.next(

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Previews what policies would do and when they start, with the caller's own rights and view. */
+/** Previews what policies would do and when they start, with the caller's own privileges and view. */
 @Service
 public class PolicyPreviews {
 

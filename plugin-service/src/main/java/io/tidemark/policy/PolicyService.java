@@ -75,7 +75,7 @@ public class PolicyService {
         });
     }
 
-    /** Replaces what the policy says; whoever does must be allowed all of it, as if they had made it. */
+    /** Replaces the settings of the policy; requires the same privileges as creating it. */
     public Policy change(SignedIn caller, String id, PolicyDefinition asked) {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.change", id, policy.definition().name(), () -> {
@@ -101,7 +101,7 @@ public class PolicyService {
         });
     }
 
-    /** Starts nothing by itself until resumed; runs under way go on. */
+    /** Starts nothing by itself until resumed; runs in progress go on. */
     public Policy pause(SignedIn caller, String id) {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.pause", id, policy.definition().name(), () -> {
@@ -129,7 +129,7 @@ public class PolicyService {
         return definition;
     }
 
-    /** With defaults filled in; refuses what is not valid, but asks for no rights. */
+    /** With defaults; rejects invalid values, but does not check privileges. */
     PolicyDefinition understood(SignedIn caller, PolicyDefinition asked) {
         PolicyDefinition definition = asked.checked(clock.instant());
         runs.check(definition.method(), definition.reclaimUnitBlocks());

@@ -25,7 +25,9 @@ public record Prediction(
         List<Statement> warnings,
         List<Statement> assumptions) {
 
-    /** Asks for one; null takes what is known now, all usable hosts, thin disks and an idle array. */
+    /**
+     * The parameters of a prediction; null for the current dead space, all usable hosts, thin disks, and an idle array.
+     */
     public record Question(
             Rate rate,
             @Nullable Long deadSpaceBytes,

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** All changes of the rate, under way and over. */
+/** All changes of the rate, in progress and over. */
 @Repository
 public class RateChanges {
 
@@ -118,7 +118,7 @@ public class RateChanges {
                 .optional();
     }
 
-    /** Changes that say to be under way although nobody has worked on them since. */
+    /** Changes in progress that no process has worked on since. */
     List<String> abandoned(Instant since) {
         return jdbc.sql("select id from rate_changes where state in ('RUNNING', 'VERIFYING') and beat_at < ?")
                 .param(time(since))

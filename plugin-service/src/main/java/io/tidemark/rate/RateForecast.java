@@ -11,11 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was expected of a rate when it was set, to be held beside what came of it.
+ * The prediction of a rate when it was set, to compare with the measured UNMAP.
  *
- * @param deadSpaceBytes what array and VMFS reported then
- * @param hosts that could take part
- * @param timeToFinish from the start of automatic reclaim; null when not everything would come back
+ * @param deadSpaceBytes dead space at that time
+ * @param hosts number of usable hosts
+ * @param timeToFinish from the start of automatic reclaim; null if not all would be reclaimed
  * @param peakMBps UNMAP over all hosts at most
  */
 public record RateForecast(

@@ -62,7 +62,7 @@ public class RateService {
         return RateReading.of(inventory.datastore(id, caller), caller.session());
     }
 
-    /** Sets one datastore's rate and answers what hosts show then; refused with 403 or 409 and the reason. */
+    /** Sets the rate of one datastore and returns the rate of the hosts; rejected with 403 or 409 and the reason. */
     public DatastoreRate set(SignedIn caller, ObjectId id, Rate rate) {
         inventory.datastore(id, caller);
         caller.require(Permission.SET_RATE, id);
@@ -114,7 +114,7 @@ public class RateService {
         return changes.lastOf(id);
     }
 
-    /** Starts a change; refusals of single datastores do not stop the others. 403 when the right is missing on all. */
+    /** Starts a change; a rejected datastore does not stop the others. 403 if the privilege is missing on all. */
     public RateChange change(SignedIn caller, List<ObjectId> ids, Rate rate) {
         return change(caller, ids, rate.checked(), false);
     }

@@ -7,7 +7,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Chooses the database: an H2 file for one service, PostgreSQL when a URL says so. */
+/** Selects the database: an H2 file, or PostgreSQL if its URL is set. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({DatabaseProperties.class, DataDirectory.class})
 public class DatabaseConfiguration {

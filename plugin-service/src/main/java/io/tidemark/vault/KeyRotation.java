@@ -13,10 +13,10 @@ import org.springframework.stereotype.Component;
 public class KeyRotation {
 
     /**
-     * @param keyId of the key that seals from now on
-     * @param secrets how many were sealed anew
-     * @param unreadable names of those that no key opens; they must be entered again
-     * @param dropped whether the old keys are gone from the file
+     * @param keyId of the new key
+     * @param secrets number of secrets that were encrypted again
+     * @param unreadable names of secrets that no key can decrypt; they must be entered again
+     * @param dropped whether the old keys were removed from the file
      */
     public record Report(String keyId, int secrets, List<String> unreadable, boolean dropped) {}
 
@@ -28,7 +28,7 @@ public class KeyRotation {
         this.secrets = secrets;
     }
 
-    /** Refuses keys from the settings unless a new one stands before the old one. */
+    /** Rejects keys from the settings unless a new key precedes the old one. */
     public Report rotate() {
         KeyRing ring = source.ring();
         boolean own = source.file().isPresent();

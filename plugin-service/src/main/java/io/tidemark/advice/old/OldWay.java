@@ -3,7 +3,7 @@ package io.tidemark.advice.old;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 
-/** How a host gives space back. */
+/** How a host reclaims space. */
 enum OldWay {
     /** By a reclaim run. */
     RUN,

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where the VMs of datastores on VMFS before 6 could go, among those the caller sees. */
+/** Finds the datastores that the caller may view to which VMs on VMFS 5 or earlier can be moved. */
 final class WayToVmfs6 {
 
     static final int NEWEST = 6;

@@ -1,6 +1,6 @@
 package io.tidemark.advice.unmap;
 
-/** What has to hold for a guest's delete to reach the array. */
+/** A prerequisite for a guest's UNMAP to reach the array. */
 public enum Condition {
     /** The disk lies on VMFS 5, VMFS 6 or a vVol of an array. */
     DATASTORE,

@@ -2,10 +2,10 @@ package io.tidemark.advice.unmap;
 
 import java.util.List;
 
-/** Every rule in the order in which people read them. */
+/** All rules in the order of the page. */
 final class Rules {
 
-    /** Judges one condition of a subject; pure. */
+    /** Assesses one condition of a disk, without side effects. */
     interface Rule {
         ConditionCheck check(Subject subject);
     }

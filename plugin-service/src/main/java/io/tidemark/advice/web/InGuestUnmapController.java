@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Whether deletes inside guests reach the array, disk by disk and summed. */
+/** Whether UNMAP from guests reaches the array, per disk and in total. */
 @RestController
 @RequestMapping("/api/v1/advice/in-guest-unmap")
 class InGuestUnmapController {

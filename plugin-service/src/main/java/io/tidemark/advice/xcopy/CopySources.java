@@ -7,7 +7,7 @@ import io.tidemark.vcenter.vm.VmDisk;
 import io.tidemark.vcenter.vm.VmFacts;
 import java.util.List;
 
-/** Extracts what matters to copies from what vCenter reports of VMs. */
+/** Extracts the properties of VMs that copies depend on. */
 final class CopySources {
 
     private CopySources() {}

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Service;
 
-/** XCOPY advice for what the caller sees; asks no host, believes the last audits. */
+/** XCOPY advice for the objects that the caller may view, from the last audits; queries no host. */
 @Service
 public class XcopyService {
 

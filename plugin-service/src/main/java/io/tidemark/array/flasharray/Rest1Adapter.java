@@ -114,7 +114,7 @@ final class Rest1Adapter implements ArrayAdapter {
                 from, to, samples.stream().map(row -> FlashArrayFigures.usage(row.time(), row.space(), row.size())));
     }
 
-    /** Asks about the volume by the name it has now; a name that matches nothing is answered with 400. */
+    /** Queries the volume by its current name; the array returns 400 for an unknown name. */
     private <T> T ofVolume(String serial, Function<String, T> question) {
         String name = named(serial);
         try {
@@ -128,7 +128,7 @@ final class Rest1Adapter implements ArrayAdapter {
         }
     }
 
-    /** The name is looked at again before it is used: another volume may have taken it. */
+    /** Checks the name again before use, because another volume may have it now. */
     private String named(String serial) {
         String known = names.get(serial);
         if (known != null && serial.equals(serialOf(known))) {

@@ -88,7 +88,7 @@ final class Rest2Adapter implements ArrayAdapter {
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
         Duration age = Duration.between(from, clock.instant());
         Duration step = Resolution.reaching(age).step();
-        // Asked for a window without a finished sample, arrays answer an empty list: reach back a little and cut.
+        // For a time range without a complete sample, arrays return an empty list: read an earlier start and truncate.
         String query = "/volumes/space?ids=" + encoded(volumeId) + "&start_time="
                 + from.minus(step.multipliedBy(3)).toEpochMilli() + "&end_time=" + to.toEpochMilli() + "&resolution="
                 + step.toMillis();

@@ -20,7 +20,7 @@ enum Span {
         this.length = length;
     }
 
-    /** As the array wants it. */
+    /** In the form that the array requires. */
     String text() {
         return text;
     }

@@ -37,9 +37,9 @@ enum Interval {
     }
 
     /**
-     * The last moment of a row that stands for several equal ones and is dated by the first of them.
+     * The time of the last sample in a row that combines several equal ones and has the date of the first.
      *
-     * @param repeats null, or nonsense, for one
+     * @param repeats null or invalid counts as one
      */
     Instant last(Instant first, @Nullable Integer repeats) {
         return repeats == null || repeats < 1 ? first : first.plus(step.multipliedBy(repeats - 1L));

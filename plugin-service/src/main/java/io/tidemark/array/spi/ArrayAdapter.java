@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * SPI: one array, reached over its own protocol. Safe for threads; connects when first asked. Every method but {@code close}
- * may throw {@link ArrayUnreachable} (no complete answer in time), {@link ArrayRefused} (it answered and refused) or
- * {@link io.tidemark.platform.tls.CertificateNotTrusted}.
+ * SPI: one array, reached over its own protocol. Safe for threads; connects at the first request. Each method except
+ * {@code close} may throw {@link ArrayUnreachable} (no complete response in time), {@link ArrayRefused} (it rejected
+ * the request) or {@link io.tidemark.platform.tls.CertificateNotTrusted}.
  */
 public interface ArrayAdapter extends AutoCloseable {
 
-    /** Logs in when needed and asks the array who it is. */
+    /** Logs in if needed and reads the identity of the array. */
     ArrayIdentity identity();
 
     /** Every volume that can back a device and is not destroyed, with its usage now; one round trip per page. */

@@ -59,13 +59,13 @@ public sealed interface ArrayCredential {
      * @param clientId the array's id of the API client, which its tokens are made for
      * @param keyId the array's id of the public key
      * @param issuer the API client's issuer, as registered
-     * @param user the array's user it speaks for
+     * @param user the array user that it represents
      * @param privateKey RSA, PEM, without a passphrase
      */
     record ApiClient(String clientId, String keyId, String issuer, String user, String privateKey)
             implements ArrayCredential {
 
-        /** Throws a {@link io.tidemark.platform.Problem} that says what is wrong with the key. */
+        /** Throws a {@link io.tidemark.platform.Problem} that describes the error in the key. */
         public ApiClient {
             RsaKey.read(privateKey);
         }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The advanced options an audit looks at. Whole subtrees are read, because a call costs more than a few values more. */
+/**
+ * The advanced options that an audit reads. Entire subtrees are read, because an additional call costs more than
+ * additional values.
+ */
 public final class WatchedOptions {
 
     /** Those of the audit's rules and the ones storage vendors and VMware's own documents name. */

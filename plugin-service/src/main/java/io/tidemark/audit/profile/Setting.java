@@ -4,7 +4,7 @@ import io.tidemark.vcenter.host.AdvancedOptions;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The settings a profile may speak about, and what values they take. */
+/** The settings of a profile and their values. */
 public final class Setting {
 
     /** true: the VAAI claim rule for the devices uses the array's own XCOPY sizes. */
@@ -22,10 +22,10 @@ public final class Setting {
     /** Largest fixed reclaim rate in MB/s; 0 = leave the rate at priority. */
     public static final String RECLAIM_MAXIMUM = "reclaim.maxFixedMBps";
 
-    /** EnableBlockDelete is wanted where a VMFS-5 datastore lies on a device that can delete. */
+    /** EnableBlockDelete is recommended if a VMFS 5 datastore is on a device that supports UNMAP. */
     public static final String WHEN_VMFS5 = "when-vmfs5";
 
-    /** EnableBlockDelete is wanted whatever is mounted. */
+    /** EnableBlockDelete is always recommended. */
     public static final String ALWAYS = "always";
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");

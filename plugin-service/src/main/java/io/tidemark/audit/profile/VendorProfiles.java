@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The shipped profiles and what users made of them; every version is kept. */
+/** The shipped profiles and the versions of users; all versions are kept. */
 @Repository
 public class VendorProfiles {
 

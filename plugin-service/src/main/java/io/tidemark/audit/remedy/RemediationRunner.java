@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Applies a remediation: a few hosts at a time, one option of a host after the other, each written down before the host is
- * touched and read back after it. What was changed is audited again.
+ * Applies a remediation: a few hosts at a time, one option of a host after the other, each stored before the change and
+ * read back after it. Changed hosts are audited again.
  */
 @Component
 class RemediationRunner {

@@ -56,7 +56,7 @@ final class MaxHwTransferSize implements Rule {
         }
     }
 
-    /** Without readable claim rules a profile that wants one keeps the device out: nothing is known of it. */
+    /** If the claim rules cannot be read, devices whose profile recommends a rule are excluded. */
     private static boolean arrayDecides(DeviceReading device, HostReading host, Profiles profiles) {
         List<ClaimRule> rules = host.claimRules();
         boolean ruled = rules != null && rules.stream().anyMatch(rule -> rule.arrayValues() && rule.covers(device));

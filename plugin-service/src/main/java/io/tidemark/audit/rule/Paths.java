@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * A rule about each device's paths, one finding a host.
  *
  * @param actual what the device has, null when it was not read
- * @param deviates whether that is not what the profile wants
- * @param command fixes one device of the native multipathing plug-in; null when no command does
+ * @param deviates whether that differs from the profile
+ * @param command fixes one device of the native multipathing plug-in; null if no command exists
  */
 record Paths(
         AuditRule info,

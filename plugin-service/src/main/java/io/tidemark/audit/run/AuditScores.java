@@ -177,7 +177,7 @@ public class AuditScores {
                 row, counts.errors(), counts.warnings(), counts.infos(), counts.waived(), Score.of(1, open));
     }
 
-    /** For each mounting host what stands in the way of reclaiming the datastore there. */
+    /** For each mounting host, the conditions that block reclaiming the datastore. */
     public List<ReclaimObstacles> obstacles(SignedIn caller, ObjectId id) {
         Datastore datastore = inventory.datastore(id, caller);
         if (!datastore.vmfs()) {

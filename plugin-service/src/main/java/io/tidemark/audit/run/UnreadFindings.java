@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Open findings that an audit did not see again only because it could not read what they rest on, for instance without the
- * right to ask the host; they stay open, because nobody has seen them resolved.
+ * Open findings that an audit could not check again because it could not read their evidence, for instance without the
+ * privilege on the host; they stay open.
  */
 final class UnreadFindings {
 

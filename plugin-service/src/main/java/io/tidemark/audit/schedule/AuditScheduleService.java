@@ -36,7 +36,7 @@ public class AuditScheduleService {
         this.clock = clock;
     }
 
-    /** What a user wants. */
+    /** The schedule that a user defined. */
     public record Wish(String name, List<ObjectId> scope, String cron, String zone, boolean enabled) {}
 
     public List<AuditSchedule> list(SignedIn caller) {

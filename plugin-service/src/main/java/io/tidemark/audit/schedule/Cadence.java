@@ -13,7 +13,7 @@ final class Cadence {
 
     private Cadence() {}
 
-    /** Refuses an expression or zone that cannot be read, or that never comes. */
+    /** Rejects an invalid expression or zone, and an expression without occurrences. */
     static Instant after(Instant now, String cron, String zone) {
         Instant next = next(now, expression(cron), zone(zone));
         if (next == null) {

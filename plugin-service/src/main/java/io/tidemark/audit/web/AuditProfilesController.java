@@ -34,7 +34,7 @@ class AuditProfilesController {
         this.recorder = recorder;
     }
 
-    /** A device group of the profile; model null for all, a star at the end stands for anything. */
+    /** A device group of the profile; model null for all, a star at the end matches anything. */
     record ProfileDeviceRequest(
             @NotNull String vendor, @Nullable String model) {}
 
@@ -77,7 +77,7 @@ class AuditProfilesController {
         }
     }
 
-    /** Lists the vendor profiles: what vendors ask of hosts that use their arrays. */
+    /** Lists the vendor profiles: the settings that vendors recommend for hosts with their arrays. */
     @GetMapping
     PageOf<VendorProfile> list(SignedIn caller, PageQuery page) {
         caller.require(Permission.VIEW);

@@ -61,7 +61,7 @@ class BackupsController {
     }
 
     /**
-     * Downloads a copy of the database. Whoever has it together with the key file has every secret.
+     * Downloads a copy of the database. With the key file, the copy gives access to all secrets.
      *
      * @param name name of the file as the list shows it
      */

@@ -82,7 +82,7 @@ class Backfill {
         samples.add(entries);
     }
 
-    /** Arrays keep old samples further apart: each age is asked for at its own resolution. */
+    /** Arrays keep old samples further apart: each age is requested with its resolution. */
     private List<Sample> history(Series waiting, Instant from, Instant to) {
         Instant now = clock.instant();
         List<Sample> history = new ArrayList<>();

@@ -43,7 +43,7 @@ public class CapacitySeries {
                 .optional();
     }
 
-    /** Makes a new series; its history is asked for as soon as its volumes are known. */
+    /** Creates a series; its history is requested when its volumes are known. */
     public Series add(ObjectId datastore, String name, String vmfsUuid, Instant last) {
         jdbc.sql("insert into capacity_series (vcenter, datastore, name, vmfs_uuid, backing, last_second, fill_tries)"
                         + " values (:vcenter, :moid, :name, :uuid, '', :last, 0)")
@@ -77,7 +77,7 @@ public class CapacitySeries {
         }
     }
 
-    /** Asks for the arrays' history of a time range, together with one that is still to be filled. */
+    /** Requests the history of a time range, in addition to a range that is not filled yet. */
     public void fill(long id, Instant from, Instant to) {
         jdbc.sql("update capacity_series set fill_tries = 0, fill_to = :to,"
                         + " fill_from = case when fill_from < :from then fill_from else :from end where id = :id")
@@ -95,7 +95,7 @@ public class CapacitySeries {
                 .list();
     }
 
-    /** Forgets the time range that was filled; what was asked for meanwhile stays to be filled. */
+    /** Removes the time range that was filled; ranges that were requested meanwhile remain. */
     public void filled(long id, Instant from, Instant to) {
         jdbc.sql("update capacity_series set fill_from = case when fill_to > :to then :to else null end,"
                         + " fill_to = case when fill_to > :to then fill_to else null end"
@@ -119,7 +119,7 @@ public class CapacitySeries {
                 .update();
     }
 
-    /** Forgets datastores that were last sampled before. */
+    /** Deletes the series of datastores whose last sample is older. */
     public void deleteBefore(Instant oldest) {
         jdbc.sql("delete from capacity_series where last_second < :oldest")
                 .param("oldest", oldest.getEpochSecond())

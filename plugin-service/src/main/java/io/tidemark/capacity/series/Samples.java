@@ -80,7 +80,7 @@ public class Samples {
         return counts;
     }
 
-    /** The moments of which VMFS was asked. */
+    /** The times of the VMFS samples. */
     public NavigableSet<Instant> sampled(long series, Instant from, Instant to) {
         NavigableSet<Instant> moments = new TreeSet<>();
         jdbc.sql("select at_second from capacity_samples where series = :series and at_second between :from and :to"

@@ -58,7 +58,7 @@ public class Trends {
         return trends;
     }
 
-    /** Draws them anew through the samples of a time range in which both sides are known, eight hours or more apart. */
+    /** Draws them again through the samples of a time range in which both sides are known, eight hours or more apart. */
     public void draw(Instant from, Instant to) {
         Map<Long, Trend> trends = new HashMap<>();
         jdbc.sql("select s.series as series, count(*) as n, min(s.at_second) as first, max(s.at_second) as last,"

@@ -13,7 +13,7 @@ final class CellNumber {
 
     private CellNumber() {}
 
-    /** NaN for a blank cell, which stands for a device that was not there; -1 for what is no number. */
+    /** NaN for a blank cell, which means that the device did not exist; -1 if the cell is not a number. */
     static double of(char[] text, int offset, int length) {
         int from = offset;
         int to = offset + length;

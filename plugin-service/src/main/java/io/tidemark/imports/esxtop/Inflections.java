@@ -35,7 +35,7 @@ final class Inflections {
         return List.copyOf(found);
     }
 
-    /** What one command stands for; 0 when the count or the bytes are not known. */
+    /** Size of a command; 0 if the count or the bytes are not known. */
     static double bytesOfOne(@Nullable Long ios, @Nullable Long bytes) {
         return ios != null && bytes != null && ios > 0 && bytes > 0 ? (double) bytes / ios : 0;
     }

@@ -35,9 +35,9 @@ public class OwnRuns {
     }
 
     /**
-     * The runs in their order, with the unit that the service asked for where they are its own; others as they are.
+     * The runs in their order, with the requested unit for runs of the service.
      *
-     * @param datastore moid by volume, null where the caller may see none
+     * @param datastore moid by volume, null if the caller may view none
      * @param host which hosts the log can be of
      */
     public List<LoggedRun> marked(

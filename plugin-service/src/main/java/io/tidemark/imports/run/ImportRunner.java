@@ -19,7 +19,9 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Reads imports in the background, one at a time; the database says at every step whether one is still wanted. */
+/**
+ * Reads imports in the background, one at a time; checks in the database at each step whether the import was canceled.
+ */
 @Component
 class ImportRunner implements DisposableBean {
 

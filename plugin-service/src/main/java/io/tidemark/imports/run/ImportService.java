@@ -55,7 +55,7 @@ public class ImportService {
         this.clock = clock;
     }
 
-    /** Takes what a sender sends, part by part; whoever may not send is refused before anything is read. */
+    /** Receives an upload part by part; checks the privilege before it reads anything. */
     public Import receive(SignedIn caller, Sending sending) {
         require(caller, "import.send");
         String id = UUID.randomUUID().toString();
@@ -163,7 +163,7 @@ public class ImportService {
                 .forEach(one -> imports.store(one.failed(ImportRunner.stopped(), clock.instant())));
     }
 
-    /** Says which counter counts for which metric; metrics that are left out are not read. */
+    /** Selects the counter of each metric; omitted metrics are not read. */
     public Import choose(SignedIn caller, String id, Map<Metric, String> chosen) {
         caller.require(Permission.VIEW);
         Import one = own(caller, id);
@@ -224,7 +224,7 @@ public class ImportService {
         return canceled;
     }
 
-    /** Forgets an import with all it holds. */
+    /** Deletes an import and its data. */
     public void delete(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
         Import one = own(caller, id);

@@ -152,7 +152,7 @@ class Imports {
         return records.ids("where state not in ('QUEUED', 'READING') and created_at < ? order by created_at", limit);
     }
 
-    /** Forgets an import with all it holds, at once; false when it is gone already or is being read again. */
+    /** Deletes an import and its data; false if it no longer exists or is being read again. */
     boolean forget(String id) {
         return jdbc.sql("delete from imports where id = ? and state not in ('QUEUED', 'READING')")
                         .param(id)

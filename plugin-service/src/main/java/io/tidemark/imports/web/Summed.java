@@ -45,7 +45,7 @@ record Summed(@Nullable NamedDatastore datastore, List<StoredSeries> parts) {
         return number != null && number > 0;
     }
 
-    /** By which it is asked for: the lowest number among its series. */
+    /** Its number: the lowest number among its series. */
     long id() {
         return parts.stream().mapToLong(StoredSeries::id).min().orElseThrow();
     }
@@ -70,7 +70,7 @@ record Summed(@Nullable NamedDatastore datastore, List<StoredSeries> parts) {
                 .toList();
     }
 
-    /** Null when a part does not know it. */
+    /** Null if it is not known for a part. */
     @Nullable
     Long sum(Function<DeviceFigures, @Nullable Long> number) {
         long sum = 0;

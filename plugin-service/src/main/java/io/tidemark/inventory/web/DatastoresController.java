@@ -60,7 +60,7 @@ class DatastoresController {
         return DatastoreDetail.of(inventory.datastore(ObjectId.parse(id), caller));
     }
 
-    /** Reads a datastore and its volumes anew and returns it. */
+    /** Reads a datastore and its volumes again and returns it. */
     @PostMapping("/{id}/refresh")
     DatastoreDetail refresh(@PathVariable String id, SignedIn caller) {
         return DatastoreDetail.of(inventory.refreshed(ObjectId.parse(id), caller));

@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Notices on their way, in the order they were heard, and those that could not be delivered. */
+/** Queued notifications in order of arrival, and those that could not be delivered. */
 @Repository
 public class Deliveries {
 

@@ -25,7 +25,7 @@ final class LiveListener implements Runnable {
     private long sentAt = System.nanoTime();
     private boolean first = true;
 
-    /** What there is to send; {@code last} when nothing will follow. */
+    /** The data to send; {@code last} if nothing follows. */
     private record Update(@Nullable SseEventBuilder event, boolean last) {}
 
     LiveListener(LiveResource resource, LiveStreams streams, String id, SseEmitter emitter, long seen) {

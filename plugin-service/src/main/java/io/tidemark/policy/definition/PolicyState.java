@@ -5,6 +5,6 @@ public enum PolicyState {
     ACTIVE,
     /** By somebody, until somebody resumes it. */
     PAUSED,
-    /** By itself, because it could not go on; resumed by somebody once the reason is gone. */
+    /** Stopped automatically after an error; a user resumes it when the reason is resolved. */
     STOPPED
 }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time in which nothing may start and nothing may be under way.
+ * A time in which nothing may start and nothing may be in progress.
  *
  * @param title what it is for, e.g. {@code Year-end closing}
  * @param from on the wall clock of the calendar's time zone

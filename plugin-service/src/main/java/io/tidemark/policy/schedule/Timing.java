@@ -36,7 +36,7 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows
                 .map(this::at);
     }
 
-    /** The first start after the instant that nothing stands in the way of. */
+    /** The first start after the instant that no window or blackout prevents. */
     public Optional<ScheduledStart> next(Instant after) {
         return slots(after)
                 .limit(MOST_LOOKED_AT)

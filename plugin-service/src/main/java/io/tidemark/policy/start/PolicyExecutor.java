@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Executes a start that is due: asks for the runs as the service account of the policy's vCenter. */
+/** Executes a start that is due: requests the runs as the service account of the policy's vCenter. */
 @Component
 class PolicyExecutor {
 

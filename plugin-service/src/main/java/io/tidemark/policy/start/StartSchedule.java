@@ -6,7 +6,7 @@ import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Hands starts to whichever replica is free. */
+/** Schedules starts, which any replica can execute. */
 @Component
 class StartSchedule {
 

@@ -140,7 +140,7 @@ class ReclaimPoliciesController {
         service.delete(caller, id);
     }
 
-    /** Pauses a reclaim policy. Runs under way go on. */
+    /** Pauses a reclaim policy. Runs in progress go on. */
     @PostMapping("/{id}/pause")
     PolicyView pause(@PathVariable String id, SignedIn caller) {
         return PolicyView.of(service.pause(caller, id));

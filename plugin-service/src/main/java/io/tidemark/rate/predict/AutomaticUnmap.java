@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** What automatic reclaim does on a host, by its release; an unknown release counts as a current one. */
 public final class AutomaticUnmap {
 
-    /** No host goes above it, whatever is configured; MB/s over all its datastores. */
+    /** Maximum of a host for any configuration; MB/s over all its datastores. */
     public static final long CEILING = 1000;
-    /** Priority low; MB/s. Documents say 25 to 50, measurements 25 to 26. */
+    /** Priority low; MB/s. Documented as 25 to 50, measured as 25 to 26. */
     public static final long LOW = 25;
 
     private AutomaticUnmap() {}

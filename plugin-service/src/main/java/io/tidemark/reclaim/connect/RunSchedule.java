@@ -40,7 +40,7 @@ public class RunSchedule {
     }
 
     /**
-     * Moves the next poll; does nothing when it is under way or the run is no longer polled. When others move it at the
+     * Moves the next poll; does nothing when it is in progress or the run is no longer polled. When others move it at the
      * same moment the last one counts.
      *
      * @return whether it was moved

@@ -77,7 +77,7 @@ public class ReclaimService {
                 .toList();
     }
 
-    /** Starts a run on every datastore or refuses the whole request, naming each reason. */
+    /** Starts a run on each datastore or rejects the request with all reasons. */
     public List<ReclaimRun> start(SignedIn caller, RunRequest request, @Nullable String key) {
         Asker asker = new Asker(caller.vcenter(), caller.userName(), key);
         return acceptance.answeredBefore(asker, request).orElseGet(() -> {

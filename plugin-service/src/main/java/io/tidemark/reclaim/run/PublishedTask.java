@@ -13,7 +13,7 @@ public record PublishedTask(Phase phase, @Nullable String task, int percent, int
 
     /** How far it has come. */
     public enum Phase {
-        /** Asked for; whether vCenter made it is not known yet. */
+        /** Requested; it is not known yet whether vCenter created it. */
         ASKED,
         /** It is there and waits. */
         CREATED,

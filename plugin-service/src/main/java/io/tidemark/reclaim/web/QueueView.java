@@ -137,7 +137,7 @@ record QueueView(
                 new Others(picture.walking().size() - seen.size(), hidden));
     }
 
-    /** Arrays of runs the caller may see, counted over everybody's runs. */
+    /** Arrays of runs that the caller may view, with the runs of all users. */
     private static List<Array> arrays(RunQueue.Picture picture, Predicate<ReclaimRun> visible) {
         Map<String, int[]> counts = new TreeMap<>();
         picture.all().filter(visible).forEach(run -> run.needs().arrays().forEach(id -> counts.put(id, new int[2])));

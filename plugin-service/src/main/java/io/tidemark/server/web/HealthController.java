@@ -30,7 +30,7 @@ class HealthController {
      *
      * @param kind what it is, e.g. {@code database}, {@code vcenter} or {@code array}
      * @param name its name or address
-     * @param reason null for callers without the right to configure
+     * @param reason null for callers without the privilege to configure
      */
     record ServiceHealthCheck(
             String kind, String name, State state, @Nullable Statement reason) {}

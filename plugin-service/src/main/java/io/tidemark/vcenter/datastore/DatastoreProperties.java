@@ -94,7 +94,7 @@ public final class DatastoreProperties {
                         spec.getPolicy(), spec.getFixedValue(), spec.getDynamicMin(), spec.getDynamicMax());
     }
 
-    /** Unset {@code mounted} and {@code accessible} come from hosts too old to say so and count as true. */
+    /** Unset {@code mounted} and {@code accessible} are from early hosts that do not report them, and count as true. */
     private static DatastoreFacts.Mount mount(DatastoreHostMount mount) {
         HostMountInfo info = mount.getMountInfo();
         return new DatastoreFacts.Mount(

@@ -28,7 +28,10 @@ public enum EsxiChange {
     AUTOMATIC_UNMAP("6.5"),
     /** UNMAP of guests on VMFS-6, and of Linux, which needs SPC-4 (vSphere 6.5 storage guide). */
     GUEST_UNMAP_SPC_4("6.5"),
-    /** Changed block tracking does not hold UNMAP of guests back; for 6.0 that was reported, its builds are not confirmed. */
+    /**
+     * Changed Block Tracking does not hold back UNMAP of guests; for 6.0 that was reported, its builds are not
+     * confirmed.
+     */
     GUEST_UNMAP_WHILE_TRACKED("6.5"),
     /** Reclaim rates other than priority low: fixed and dynamic bandwidth (vSphere 6.7 storage guide). */
     UNMAP_RATE("6.7"),

@@ -38,7 +38,7 @@ final class InventoryState {
                 .forEach(this::apply);
     }
 
-    /** Hands over what was applied since the last time. */
+    /** Returns the changes since the last call. */
     void deliver(InventoryListener listener) {
         List<DatastoreFacts> datastores = changed.values().stream()
                 .filter(values -> DatastoreProperties.TYPE.equals(values.type()))
