@@ -33,7 +33,7 @@ public class Tidemark {
         }
     }
 
-    /** {@code tidemark.home} is the folder of the jar, where {@code tidemark.yaml} may lie. */
+    /** {@code tidemark.home} is the folder of the jar and of {@code tidemark.yaml}. */
     private static void start(String[] settings) {
         SpringApplication application = new SpringApplication(Tidemark.class);
         application.setDefaultProperties(Map.of(

@@ -41,7 +41,7 @@ public class ActivityChain {
         this.jdbc = jdbc;
     }
 
-    /** Waits until others that write have finished, then keeps them out until the caller's transaction ends. */
+    /** Waits for other writers, then locks the chain until the caller's transaction ends. */
     ChainLink head() {
         return jdbc.sql("select seq, hash from activity_head where id = 1 for update")
                 .query((row, n) -> new ChainLink(row.getLong(1), row.getString(2)))

@@ -45,7 +45,10 @@ public class VmPictures {
         this.nanoTime = nanoTime;
     }
 
-    /** What the caller may see; 403 when the caller may view no datastore. Failures are those of {@link VcenterSession}. */
+    /**
+     * The VMs that the caller may view; 403 if the caller may view no datastore. Failures are those of {@link
+     * VcenterSession}.
+     */
     public VmPicture of(SignedIn caller) {
         Kept kept = bySession.computeIfAbsent(caller.session(), ignored -> new Kept());
         synchronized (kept) {

@@ -27,7 +27,7 @@ public interface ConnectedArrays {
      */
     VolumeUsage usage(VolumeBehind volume);
 
-    /** Usage samples between two instants, oldest first, at the finest resolution the array still has. */
+    /** Usage samples between two instants, oldest first, at the finest resolution of the array. */
     List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to);
 
     /**
@@ -54,7 +54,7 @@ public interface ConnectedArrays {
     /** Name of an array that is not yet {@linkplain #unlisted() listed} and whose adapter prefers large units. */
     Optional<String> unlistedAskingForLargeUnits();
 
-    /** The smallest piece of space in bytes that the array gives back; empty when that is not known. */
+    /** The page size of the array in bytes; empty if not known. */
     Optional<Long> pageBytes(String arrayId);
 
     /** How often the array refreshes its space figures; a reading older than this after a change proves nothing. */

@@ -19,7 +19,7 @@ public record Contents(
     static final int FORMAT = 1;
     static final String ENTRY = "tidemark-export.json";
 
-    /** One table; {@code highest} is the last number the database gave to a row, 0 where it gives none. */
+    /** One table; {@code highest} is the last generated number, 0 if the table has none. */
     public record Part(String name, long rows, long highest) {
 
         String entry() {

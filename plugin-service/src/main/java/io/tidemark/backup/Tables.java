@@ -142,7 +142,7 @@ class Tables {
         return others != null && others > 0;
     }
 
-    /** The last sign of life of a service on this PostgreSQL; null for H2, whose file admits one process only. */
+    /** The last heartbeat of a service with this PostgreSQL database; null for H2, which only one process can open. */
     @Nullable
     Instant lastWork() {
         if (!postgresql()) {

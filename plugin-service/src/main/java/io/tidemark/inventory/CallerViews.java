@@ -12,7 +12,7 @@ import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
 import org.springframework.stereotype.Component;
 
-/** Pictures read through callers' own sessions, where a vCenter has no service account; kept for a few seconds each. */
+/** Inventories read in the sessions of callers, if a vCenter has no service account; cached for a few seconds. */
 @Component
 class CallerViews {
 

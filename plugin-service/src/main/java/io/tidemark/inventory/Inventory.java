@@ -22,7 +22,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** The datastores of the connected vCenters as a caller may see them; entry of the module. */
+/** The datastores of the connected vCenters as a caller may view them; entry of the module. */
 @Service
 public class Inventory {
 
@@ -38,7 +38,7 @@ public class Inventory {
         this.join = join;
     }
 
-    /** Every datastore of the caller's vCenter that the caller may see, of every type. */
+    /** Every datastore of the caller's vCenter that the caller may view, of every type. */
     public List<Datastore> datastores(SignedIn caller) {
         Snapshot known = picture(caller);
         Set<String> visible =
@@ -123,8 +123,8 @@ public class Inventory {
     }
 
     /**
-     * moids the caller may see: of existing datastores, and of deleted ones in {@code past}, for which Tidemark.View on
-     * the root folder is checked.
+     * moids the caller may view: of existing datastores, and of deleted ones in {@code past}, for which Tidemark.View
+     * on the root folder is checked.
      */
     public Collection<String> visible(SignedIn caller, Collection<String> past) {
         Set<String> present = picture(caller).datastores().keySet();

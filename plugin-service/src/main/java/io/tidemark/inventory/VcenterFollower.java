@@ -22,7 +22,7 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Follows every connected vCenter that has a service account, and tries again with growing pauses. */
+/** Monitors each connected vCenter with a service account, and retries with increasing pauses. */
 @Component
 class VcenterFollower implements DisposableBean {
 

@@ -119,7 +119,7 @@ class Visibility {
         }
     }
 
-    /** A datastore left between the picture and the question: the others still count. */
+    /** A datastore was removed in the meantime: the others are still valid. */
     private static Map<String, List<String>> oneByOne(
             VcenterSession session, Collection<String> datastores, List<String> privileges) {
         Map<String, List<String>> answer = new HashMap<>();

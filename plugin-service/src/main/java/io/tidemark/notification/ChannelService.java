@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Makes, changes, shows and tries the channels of a vCenter. */
+/** Creates, changes, returns, and tests the channels of a vCenter. */
 @Service
 public class ChannelService {
 
@@ -110,7 +110,7 @@ public class ChannelService {
                 });
     }
 
-    /** 409 naming the rules while any names it. Notices on their way go with it. */
+    /** 409 with the rules while any uses it. Its queued notifications are deleted too. */
     public void delete(Caller caller, String id) {
         caller.require(Permission.CONFIGURE);
         NotificationChannel channel = stored(caller, id);

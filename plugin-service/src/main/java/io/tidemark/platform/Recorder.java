@@ -33,7 +33,7 @@ public class Recorder {
     /** Id and name of an object; both may be unknown. */
     public record Subject(@Nullable String id, @Nullable String name) {}
 
-    /** One activity on its way into the record. */
+    /** One activity to be recorded. */
     public final class Entry {
 
         private final String actor;

@@ -54,7 +54,7 @@ class PolicyAccess {
         }
     }
 
-    /** The same for changing what is there, as far as its datastores still are. */
+    /** The same for a change, for datastores that still exist. */
     void requireChange(SignedIn caller, PolicyDefinition definition) {
         List<Datastore> there = there(caller, definition.scope());
         if (definition.scope().explicit() && !there.isEmpty()) {
@@ -74,7 +74,7 @@ class PolicyAccess {
         }
     }
 
-    /** Whether the caller may see the policy: all of the vCenter, or one of the datastores it lists. */
+    /** Whether the caller may view the policy: all of the vCenter, or one of the datastores it lists. */
     boolean sees(SignedIn caller, PolicyDefinition definition) {
         return seesAll(caller)
                 || definition.scope().explicit()

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How dead space would come back at a rate.
+ * The predicted reclaim of dead space at a rate.
  *
  * @param known whether the dead space is what array and VMFS report now, rather than given by the caller
  * @param hosts that take part, each with an even share of the deletes

@@ -79,7 +79,7 @@ public record RateChangeItem(
         FAILED,
         /** It is unknown whether the host set the rate. */
         UNKNOWN,
-        /** The service stopped before its turn. */
+        /** The service stopped before it was changed. */
         NOT_DONE
     }
 

@@ -43,7 +43,7 @@ class RateChanging implements DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(RateChanging.class);
     private static final int AT_ONCE = 8;
-    /** Hosts notice a change a moment later. */
+    /** Hosts apply a change with a delay. */
     private static final int LOOKS = 6;
 
     private static final Duration ABANDONED = Duration.ofMinutes(5);
@@ -53,7 +53,7 @@ class RateChanging implements DisposableBean {
     private final Recorder recorder;
     private final Clock clock;
     private final Duration pause;
-    /** Whether somebody still works on a change is a matter of real time. */
+    /** Heartbeats of a change are in real time. */
     private final SystemClock real = new SystemClock();
 
     private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, task -> daemon(task, "rate-set"));
@@ -181,7 +181,7 @@ class RateChanging implements DisposableBean {
         }
     }
 
-    /** So that lists show the new rate at once. */
+    /** So that lists show the new rate immediately. */
     private void refresh(ObjectId datastore, VcenterSession session) {
         if (underWay.get() > AT_ONCE) {
             return;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record RateForecast(
         long deadSpaceBytes, int hosts, @Nullable Duration timeToFinish, double peakMBps) {
 
-    /** Null where the dead space is not known, there is none, or no host could give it back. */
+    /** Null where the dead space is not known, there is none, or no host could reclaim it. */
     static @Nullable RateForecast of(Datastore datastore, Rate rate) {
         DeadSpace dead = datastore.deadSpace();
         List<HostFacts> hosts = datastore.hosts().stream()

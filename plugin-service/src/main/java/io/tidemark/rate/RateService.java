@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Service;
 
-/** Reads, previews, changes and takes back the automatic reclaim rate for callers; entry of the module. */
+/** Reads, previews, changes, and undoes the automatic reclaim rate for callers; entry of the module. */
 @Service
 @EnableConfigurationProperties(RateProperties.class)
 public class RateService {
@@ -166,7 +166,7 @@ public class RateService {
         return changes.find(change.id()).orElseThrow();
     }
 
-    /** For those who may see the whole vCenter, since a change may be of many datastores. */
+    /** Requires the privilege on the root folder, because a change can include many datastores. */
     public RateChange find(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
         RateChange change = changes.find(id).orElseThrow(() -> Problem.notFound("reclaim rate change", id));
@@ -214,7 +214,7 @@ public class RateService {
         return from == null ? Rate.priority("low") : from;
     }
 
-    /** Medium and high can be set by esxcli only, so low takes their place. */
+    /** Only esxcli can set medium and high, so low replaces them. */
     private static Rate settable(Rate from) {
         return from.byEsxcliOnly() ? Rate.priority("low") : from;
     }

@@ -27,7 +27,7 @@ public class DatabaseConfiguration {
                 own ? "" : orEmpty(properties.password()));
     }
 
-    /** A server that vanishes without a word must not hold a thread for good; what the operator set stays. */
+    /** A server that disappears must not block a thread indefinitely; settings of the operator are kept. */
     static String patient(String url) {
         if (!url.startsWith("jdbc:postgresql:")) {
             return url;

@@ -6,8 +6,8 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Replaces the key that seals every secret. It may be stopped at any point and be run again: until the last secret is sealed
- * with the new key, both keys are kept, and both open.
+ * Replaces the key that encrypts all secrets. It can be interrupted and run again: until the last secret is encrypted
+ * with the new key, both keys are kept and can decrypt.
  */
 @Component
 public class KeyRotation {

@@ -30,7 +30,7 @@ public record OldVmfs(
         List<Candidate> candidates) {
 
     /**
-     * A datastore that could take the VMs.
+     * A datastore to which the VMs can be moved.
      *
      * @param freeAfterBytes what would be free on it then
      * @param sameArray whether both lie on one connected array, so that the array can copy; null when not known

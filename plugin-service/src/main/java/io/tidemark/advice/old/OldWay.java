@@ -9,7 +9,7 @@ enum OldWay {
     RUN,
     /** By hand in a shell of the host. */
     VMKFSTOOLS,
-    /** By itself or not at all, until it is updated. */
+    /** Automatically or not at all, until it is updated. */
     UPDATE_FIRST,
     NONE,
     UNKNOWN;

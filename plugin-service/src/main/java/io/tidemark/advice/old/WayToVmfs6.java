@@ -85,7 +85,7 @@ final class WayToVmfs6 {
                 growth == null ? null : spare - old.usedBytes() >= growth);
     }
 
-    /** Usable mounts only: a host that cannot use the old datastore need not reach the new one. */
+    /** Usable mounts only: a host that cannot use the old datastore does not require the new one. */
     private static Set<String> mounting(Datastore datastore) {
         return datastore.hosts().stream()
                 .filter(MountingHost::usable)

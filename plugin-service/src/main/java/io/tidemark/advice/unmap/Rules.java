@@ -23,7 +23,7 @@ final class Rules {
 
     private Rules() {}
 
-    /** Every condition in order; the first alone when the disk is none that the others are about. */
+    /** All conditions in order; only the first if the others do not apply to the disk. */
     static Readiness judge(Subject subject) {
         List<ConditionCheck> all = ALL.stream().map(rule -> rule.check(subject)).toList();
         List<ConditionCheck> checks = all.get(0).outcome() == Outcome.FAIL ? all.subList(0, 1) : all;

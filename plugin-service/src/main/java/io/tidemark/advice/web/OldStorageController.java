@@ -64,7 +64,7 @@ class OldStorageController {
     }
 
     /**
-     * Lists the datastores on VMFS before 6, each with its way to VMFS 6.
+     * Lists the datastores on VMFS 5 or earlier, each with the steps to VMFS 6.
      *
      * @param datastoreId only this datastore
      * @query q text that the name of the datastore contains
@@ -85,7 +85,7 @@ class OldStorageController {
     }
 
     /**
-     * Lists the datastores that hosts before ESXi 5.5 mount, with what can be done manually.
+     * Lists the datastores that hosts earlier than ESXi 5.5 mount, with what can be done manually.
      *
      * @param datastoreId only this datastore
      * @query q text that the name of the datastore contains

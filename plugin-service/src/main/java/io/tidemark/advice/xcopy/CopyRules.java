@@ -45,7 +45,7 @@ final class CopyRules {
         return List.copyOf(found);
     }
 
-    /** Those that depend on what is copied where. */
+    /** The restrictions that depend on the target. */
     List<Statement> depending(CopySource source) {
         Set<Statement> found = new LinkedHashSet<>();
         for (Disk disk : source.disks()) {

@@ -31,7 +31,7 @@ final class CopySources {
         return new Disk(disk.label(), format(disk), disk.capacityBytes(), disk.datastore());
     }
 
-    /** What lies above the bottom of a chain is sparse, of snapshots as of linked clones. */
+    /** All disks of a chain above the base disk are sparse, of snapshots and of linked clones. */
     static Format format(VmDisk disk) {
         return switch (disk.kind()) {
             case RAW_MAPPING -> Format.RDM;

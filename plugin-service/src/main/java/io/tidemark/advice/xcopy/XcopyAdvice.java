@@ -36,7 +36,7 @@ public record XcopyAdvice(
 
     /** Summary of the assessment. */
     public enum Verdict {
-        /** The host copies by itself. */
+        /** The host copies the data. */
         NOT_OFFLOADED,
         /** A template with thin disks: copies of its clone need far fewer requests. */
         CLONE_ONCE,

@@ -26,7 +26,7 @@ public class XcopyService {
         this.audited = audited;
     }
 
-    /** Every VM and template with a disk on a datastore that the caller sees. */
+    /** Every VM and template with a disk on a datastore that the caller may view. */
     public List<XcopyAdvice> copies(SignedIn caller) {
         VmPicture picture = pictures.of(caller);
         List<Datastore> visible = List.copyOf(picture.datastores().values());
@@ -38,7 +38,7 @@ public class XcopyService {
                 .toList();
     }
 
-    /** Every host and device behind a shared VMFS datastore that the caller sees. */
+    /** Every host and device behind a shared VMFS datastore that the caller may view. */
     public List<HostTransfer> hosts(SignedIn caller) {
         return new HostTransfers(caller.vcenter(), inventory.datastores(caller), audited.visible(caller)).all();
     }

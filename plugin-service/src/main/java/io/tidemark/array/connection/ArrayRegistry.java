@@ -77,7 +77,7 @@ class ArrayRegistry implements ConnectedArrays {
         connections.all().forEach(this::connect);
     }
 
-    /** Takes over what another replica connected, changed or disconnected. */
+    /** Applies connections that another replica added, changed, or removed. */
     @Scheduled(initialDelay = 30, fixedDelay = 30, timeUnit = TimeUnit.SECONDS)
     void takeOver() {
         Map<String, ArrayConnection> stored =

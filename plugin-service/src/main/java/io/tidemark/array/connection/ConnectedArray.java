@@ -90,7 +90,7 @@ final class ConnectedArray implements AutoCloseable {
         poller.scheduleWithFixedDelay(this::refreshOnce, 0, every.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Lists the volumes again; a failure keeps the old list and becomes the array's health. */
+    /** Lists the volumes again; after a failure, the old list is kept and the health contains the reason. */
     void refresh() {
         ask(adapter -> {
             List<ArrayVolume> volumes = adapter.volumes();
@@ -103,7 +103,7 @@ final class ConnectedArray implements AutoCloseable {
         });
     }
 
-    /** As {@link #refresh}, but a failure only shows in the health. */
+    /** As {@link #refresh}, but a failure only affects the health. */
     void refreshOnce() {
         try {
             refresh();

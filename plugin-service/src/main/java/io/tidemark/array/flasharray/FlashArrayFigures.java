@@ -22,7 +22,7 @@ final class FlashArrayFigures {
 
     private FlashArrayFigures() {}
 
-    /** Null when the row carries too little, as for a user who may not read figures, or what cannot be so. */
+    /** Null if the row lacks figures, as for a user without the privilege, or contains impossible ones. */
     static @Nullable VolumeUsage usage(@Nullable Instant at, Rows.@Nullable Space space, @Nullable Long provisioned) {
         if (at == null || space == null || missing(space, provisioned) != null) {
             return null;

@@ -29,9 +29,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A FlashArray over REST 1.x, which identifies volumes by name and lists their serials and their space separately. Volumes go by
- * their serial here, since a name may change and then belong to another. There is no {@code virtual}: what hosts wrote is
- * computed from {@code thin_provisioning}. Lists come whole.
+ * A FlashArray over REST 1.x, which identifies volumes by name and lists their serials and their space separately.
+ * Volumes are identified by serial number, because a name can change and then belong to another volume. There is no
+ * {@code virtual}: what hosts wrote is computed from {@code thin_provisioning}. Lists come whole.
  */
 final class Rest1Adapter implements ArrayAdapter {
 
@@ -148,7 +148,7 @@ final class Rest1Adapter implements ArrayAdapter {
         }
     }
 
-    /** The slash between volume group and volume stays. */
+    /** Keeps the slash between volume group and volume. */
     private static String encoded(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8)
                 .replace("+", "%20")

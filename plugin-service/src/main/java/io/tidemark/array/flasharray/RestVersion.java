@@ -16,7 +16,7 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
 
     /** The first of 2.x with {@code /arrays}. */
     private static final RestVersion OLDEST_TWO = new RestVersion(2, 2);
-    /** The newest whose specification was read. */
+    /** The newest supported version. */
     private static final RestVersion NEWEST_TWO = new RestVersion(2, 56);
 
     private static final RestVersion OLDEST_ONE = new RestVersion(1, 0);

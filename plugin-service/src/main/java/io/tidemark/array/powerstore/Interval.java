@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The steps in which the array keeps space metrics, and for how long. */
+/** The intervals of stored space metrics and their retention. */
 enum Interval {
     FIVE_MINUTES("Five_Mins", Duration.ofMinutes(5), Duration.ofDays(1)),
     HOUR("One_Hour", Duration.ofHours(1), Duration.ofDays(30)),
@@ -20,7 +20,7 @@ enum Interval {
         this.kept = kept;
     }
 
-    /** The finest that still reaches back to that moment, else the one that reaches furthest. */
+    /** The finest that includes that time, otherwise the longest. */
     static Interval reaching(Instant from, Instant now) {
         Duration age = Duration.between(from, now);
         for (Interval interval : values()) {

@@ -14,6 +14,6 @@ public interface LogIn {
         return Optional.empty();
     }
 
-    /** Gives the session back to the array. */
+    /** Ends the session on the array. */
     void end(Map<String, String> session);
 }

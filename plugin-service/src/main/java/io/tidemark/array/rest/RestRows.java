@@ -35,7 +35,7 @@ public final class RestRows {
         return row(body.isArray() ? body.path(0) : body, type);
     }
 
-    /** A list that comes whole; an object is its only row. */
+    /** A complete list; an object is its only row. */
     public <T> List<T> list(String path, Class<T> type) {
         return list(session.get(path), type);
     }
@@ -46,7 +46,7 @@ public final class RestRows {
         return body.isObject() ? List.of(row(body, type)) : rows(body, type);
     }
 
-    /** A list that comes in pages. */
+    /** A list in pages. */
     public <T> List<T> all(String path, Class<T> type, Paging paging) {
         String start = path + (path.contains("?") ? "&" : "?");
         List<T> all = new ArrayList<>();

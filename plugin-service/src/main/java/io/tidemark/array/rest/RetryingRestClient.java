@@ -23,7 +23,7 @@ public final class RetryingRestClient {
         this(new RestClient(target, limits), new RetryBackoff(limits.patience()), words);
     }
 
-    /** As above, over a client and with waits of another kind. */
+    /** As above, with another client and backoff. */
     public RetryingRestClient(RestClient client, RetryBackoff backoff, Function<JsonNode, String> words) {
         this.client = client;
         this.backoff = backoff;
@@ -39,7 +39,7 @@ public final class RetryingRestClient {
         return client.send(method, path, headers);
     }
 
-    /** Throws {@link ArrayUnreachable} when it stays busy; returns any other response. */
+    /** Throws {@link ArrayUnreachable} if the array stays busy; returns any other response. */
     public RestClient.Answer send(String method, String path, Map<String, String> headers) {
         return send(method, path, headers, null);
     }

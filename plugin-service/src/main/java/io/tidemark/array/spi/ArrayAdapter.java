@@ -28,8 +28,8 @@ public interface ArrayAdapter extends AutoCloseable {
     VolumeUsage usage(String volumeId);
 
     /**
-     * Stored samples of one volume from {@code from} to {@code to}, both included, oldest first, at the finest resolution
-     * that still reaches back so far; empty when none falls inside.
+     * Stored samples of one volume from {@code from} to {@code to}, both included, oldest first, at the finest
+     * resolution that covers the range; empty if there are none.
      */
     List<VolumeUsage> history(String volumeId, Instant from, Instant to);
 

@@ -33,13 +33,13 @@ public sealed interface ArrayCredential {
             return field;
         }
 
-        /** What people call it, with an article. */
+        /** Its name, with an article. */
         public String words() {
             return words;
         }
     }
 
-    /** A token that the array made for one of its users. */
+    /** An API token of an array user. */
     record ApiToken(String token) implements ArrayCredential {
 
         @Override
@@ -104,12 +104,12 @@ public sealed interface ArrayCredential {
     /** Which of the forms this is. */
     Form form();
 
-    /** The text the vault keeps. */
+    /** The text in the vault. */
     default String stored() {
         return JsonMapper.shared().writerFor(ArrayCredential.class).writeValueAsString(this);
     }
 
-    /** From {@link #stored}; an API token may also be kept bare. */
+    /** From {@link #stored}; an API token can also be stored as plain text. */
     static ArrayCredential of(String stored) {
         return stored.startsWith("{")
                 ? JsonMapper.shared().readValue(stored, ArrayCredential.class)

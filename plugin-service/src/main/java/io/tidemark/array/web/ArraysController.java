@@ -89,8 +89,8 @@ class ArraysController {
     }
 
     /**
-     * Changes the connection of an array. A credential that is left out stays; it is needed again when the address
-     * changes.
+     * Changes the connection of an array. If the credential is omitted, the stored one is kept; it is required again if
+     * the address changes.
      */
     @PutMapping("/{id}")
     ArrayView change(@PathVariable String id, @Valid @RequestBody ArrayRequest request, Caller caller) {

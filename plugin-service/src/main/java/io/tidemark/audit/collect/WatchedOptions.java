@@ -11,7 +11,7 @@ import java.util.TreeSet;
  */
 public final class WatchedOptions {
 
-    /** Those of the audit's rules and the ones storage vendors and VMware's own documents name. */
+    /** The options of audit rules and of documents of storage vendors and VMware. */
     public static final List<String> ALL = List.of(
             AdvancedOptions.HARDWARE_ACCELERATED_LOCKING,
             AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5,
@@ -32,7 +32,7 @@ public final class WatchedOptions {
             AdvancedOptions.NVME_MAX_UNMAP_LBA_COUNT,
             AdvancedOptions.NVME_MAX_UNMAP_BLOCK_DESCRIPTOR_COUNT);
 
-    /** Releases may hide these from the API and show them to esxcli. */
+    /** Releases can hide these from the API and show them in esxcli. */
     static final Set<String> MAYBE_HIDDEN =
             Set.of(AdvancedOptions.MAX_HW_TRANSFER_SIZE, AdvancedOptions.ENABLE_VMFS6_UNMAP);
 

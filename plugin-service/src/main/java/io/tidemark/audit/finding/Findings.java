@@ -180,7 +180,7 @@ public class Findings {
                 .list();
     }
 
-    /** Open findings by rule and severity, those with a waiver in force apart. */
+    /** Open findings by rule and severity, those with a valid waiver separately. */
     public List<Count> counts(String vcenter, Instant now) {
         return jdbc.sql("select rule_id, severity, sum(1 - waived) as open_count, sum(waived) as waived_count from ("
                         + "select f.rule_id, f.severity, case when exists (select 1 from audit_waivers w"

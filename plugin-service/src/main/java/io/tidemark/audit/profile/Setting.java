@@ -13,7 +13,7 @@ public final class Setting {
     /** The path selection plug-in; VMW_PSP_RR is also satisfied by the load balancing of the high-performance plug-in. */
     public static final String PATH_POLICY = "path.policy";
 
-    /** I/Os before round robin takes the next path. */
+    /** I/Os before round robin uses the next path. */
     public static final String PATH_IOPS = "path.iops";
 
     /** Least number of paths to a device. */

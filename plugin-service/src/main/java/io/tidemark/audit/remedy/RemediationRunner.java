@@ -154,7 +154,7 @@ class RemediationRunner {
         }
     }
 
-    /** A broken connection leaves open whether the host took the value, so it is read either way. */
+    /** After a broken connection, it is unknown whether the host applied the value, so it is read in any case. */
     private RemediationStep afterRefusal(OptionAccess option, RemediationStep step, Problem refusal) {
         try {
             if (option.read().filter(step.to()::equals).isPresent()) {

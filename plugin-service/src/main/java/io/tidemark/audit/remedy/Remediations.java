@@ -127,7 +127,7 @@ class Remediations {
         return new PageOf<>(items, page.number(), page.limit(), total);
     }
 
-    /** Whether a running or well-ended remediation takes this one back already. */
+    /** Whether a running or completed remediation already undoes this one. */
     boolean undone(String id) {
         return jdbc.sql("select count(*) from audit_remediations where undo_of = ? and state <> 'FAILED'")
                         .param(id)

@@ -18,7 +18,7 @@ import io.tidemark.audit.profile.Setting;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The size of XCOPY requests; devices whose claim rule takes the array's own values do not use the host's. */
+/** The size of XCOPY requests; devices whose claim rule applies the values of the array do not use that of the host. */
 final class MaxHwTransferSize implements Rule {
 
     static final AuditRule INFO = new AuditRule(

@@ -98,7 +98,7 @@ record Paths(
                 null);
     }
 
-    /** The high-performance plug-in shows I/Os with every policy, but goes by them with LB-IOPS only. */
+    /** The high-performance plug-in reports I/Os with every policy, but uses them with LB-IOPS only. */
     private static boolean isByIops(DeviceReading device) {
         return isOfNmp(device) ? !"latency".equals(device.limit()) : "LB-IOPS".equals(device.policy());
     }

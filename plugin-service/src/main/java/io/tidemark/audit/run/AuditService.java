@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 
-/** Starts audits and shows how they went; entry of the module. */
+/** Starts and returns audits; entry of the module. */
 @Service
 public class AuditService {
 

@@ -37,7 +37,7 @@ public class AuditThreads implements DisposableBean {
         return readers;
     }
 
-    /** For whole audits and remediations; more than a few wait for their turn. */
+    /** For whole audits and remediations; a limited number runs at a time. */
     public Executor runners() {
         return runners;
     }

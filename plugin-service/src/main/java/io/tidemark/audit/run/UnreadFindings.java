@@ -47,8 +47,8 @@ final class UnreadFindings {
     }
 
     /**
-     * Those of the open ones that were not found again and are not known to be resolved, or that were found milder only
-     * because less of their host is known.
+     * Open findings that were not found again and are not known to be resolved, or have a lower severity only because
+     * less of their host was read.
      */
     List<OpenFinding> among(List<OpenFinding> open, List<Finding> found) {
         Map<String, Finding> seen = new HashMap<>();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 
-/** Recurring audits: kept for callers who may schedule, started by the service account when due. */
+/** Scheduled audits: managed by callers with the privilege to schedule, started with the service account when due. */
 @Service
 public class AuditScheduleService {
 

@@ -22,7 +22,9 @@ final class Cadence {
         return next;
     }
 
-    /** On the wall clock: a time that summer time leaves out comes an hour later, one that comes twice counts once. */
+    /**
+     * On the wall clock: a time that daylight saving time skips is an hour later, one that occurs twice counts once.
+     */
     private static @Nullable Instant next(Instant now, CronExpression cron, ZoneId zone) {
         LocalDateTime next = now.atZone(zone).toLocalDateTime();
         do {

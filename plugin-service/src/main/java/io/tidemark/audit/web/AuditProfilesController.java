@@ -39,7 +39,7 @@ class AuditProfilesController {
             @NotNull String vendor, @Nullable String model) {}
 
     /**
-     * One expectation, see the profile's own.
+     * One expectation of the profile.
      *
      * @param setting key of an option or name of a setting
      * @param from first release it is for, null for all
@@ -53,7 +53,7 @@ class AuditProfilesController {
             @NotNull String source,
             @Nullable String note) {}
 
-    /** {@code version} is the one the change was made from. */
+    /** {@code version} is the version on which the change is based. */
     record ProfileRequest(
             @NotNull Integer version,
             @NotBlank String name,
@@ -98,7 +98,7 @@ class AuditProfilesController {
         return profiles.history(id);
     }
 
-    /** Changes a vendor profile. {@code version} must be the present one; the change makes the next. */
+    /** Changes a vendor profile. {@code version} must be the current one; the change creates the next one. */
     @PutMapping("/{id}")
     VendorProfile change(@PathVariable String id, @Valid @RequestBody ProfileRequest body, SignedIn caller) {
         Recorder.Entry entry = recorder.of(caller, "audit-profile.change").on(null, id);

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Copies of the database, for those who may configure. */
+/** Backups of the database, for users with the privilege to configure. */
 @RestController
 @RequestMapping("/api/v1/backups")
 class BackupsController {

@@ -38,7 +38,7 @@ class CapacityCollector {
         this.clock = clock;
     }
 
-    /** Collects every vCenter whose time has come; does nothing between two collections. */
+    /** Collects samples from each vCenter that is due; does nothing between collections. */
     void collectDue() {
         List<VcenterConnection> due = vcenters.all().stream()
                 .filter(vcenter -> vcenter.serviceAccount() != null)

@@ -4,7 +4,7 @@ import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of the home page, over the datastores that a caller may see. */
+/** The numbers of the home page, over the datastores that a caller may view. */
 public record FleetSummary(
         Instant at,
         int datastores,

@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The table of series, one for each datastore ever sampled. */
+/** The table of series, one for each sampled datastore. */
 @Repository
 public class CapacitySeries {
 
@@ -56,7 +56,7 @@ public class CapacitySeries {
         return of(datastore).orElseThrow();
     }
 
-    /** Keeps what was seen last. */
+    /** Stores the last state. */
     public void seen(long id, String name, String vmfsUuid, String backing, Instant at) {
         jdbc.sql("update capacity_series set name = :name, vmfs_uuid = :uuid, backing = :backing, last_second = :at"
                         + " where id = :id")
@@ -87,7 +87,7 @@ public class CapacitySeries {
                 .update();
     }
 
-    /** Some whose volumes are known and whose history is to be filled; those that failed least come first. */
+    /** Some whose volumes are known and whose history is to be filled; those with the fewest failures first. */
     public List<Series> unfilled(int most) {
         return jdbc.sql("select * from capacity_series where fill_from is not null and backing <> '' and fill_tries < "
                         + MOST_TRIES + " order by fill_tries, id limit " + most)
@@ -112,7 +112,7 @@ public class CapacitySeries {
                 .update();
     }
 
-    /** Lets those be tried again that failed too often: an array may have been off for long. */
+    /** Resets the failures of ranges that failed too often, because an array can have been down for a long time. */
     public void tryAgain() {
         jdbc.sql("update capacity_series set fill_tries = 0 where fill_from is not null and fill_tries >= "
                         + MOST_TRIES)

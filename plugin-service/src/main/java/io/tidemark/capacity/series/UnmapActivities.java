@@ -20,7 +20,7 @@ public class UnmapActivities {
 
     private static final int BATCH = 1000;
 
-    /** Activity on its way into a series. */
+    /** UNMAP activity to be added to a series. */
     public record Entry(long series, UnmapActivity activity) {}
 
     private final JdbcTemplate template;

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where UNMAP changed its pace: the point that best splits the running total of a stretch into two straight lines, if
- * these differ clearly. The running total is counted in commands, which esxtop counts reliably, and given in bytes.
+ * Finds where the UNMAP rate changed: the point that best splits the running total into two straight lines, if these
+ * differ clearly. The running total is counted in commands, which esxtop counts reliably, and given in bytes.
  */
 final class Inflections {
 

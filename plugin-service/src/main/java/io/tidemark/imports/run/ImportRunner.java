@@ -143,7 +143,7 @@ class ImportRunner implements DisposableBean {
         }
     }
 
-    /** What a dead process left behind; imports that wait for columns keep their files. */
+    /** Files of ended processes; imports that wait for columns keep their files. */
     @EventListener(ApplicationReadyEvent.class)
     void cleanUp() {
         for (String id : files.known()) {
@@ -162,7 +162,7 @@ class ImportRunner implements DisposableBean {
         return ImportMessage.IMPORT_SERVICE_STOPPED.statement();
     }
 
-    /** The time that signs of life are dated in. */
+    /** The clock of heartbeats. */
     SystemClock beat() {
         return beat;
     }

@@ -25,7 +25,7 @@ import java.util.UUID;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Service;
 
-/** Receives files, follows what becomes of them and shows what they hold; entry of the module. */
+/** Receives files, and returns the state and content of imports; entry of the module. */
 @Service
 @EnableConfigurationProperties(ImportProperties.class)
 public class ImportService {
@@ -203,7 +203,7 @@ public class ImportService {
         }
     }
 
-    /** Ends an import that has not ended; nothing of it is kept. */
+    /** Cancels an import; none of its data is kept. */
     public Import cancel(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
         own(caller, id);

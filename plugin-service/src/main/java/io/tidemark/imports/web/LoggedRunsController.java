@@ -33,7 +33,7 @@ class LoggedRunsController {
     record LoggedRunsView(Instant from, Instant to, List<LoggedHost> items) {}
 
     /**
-     * What one host's present log shows; {@code logFrom} is as far back as it reaches.
+     * The runs in the current log of one host; {@code logFrom} is its earliest time.
      *
      * @param logFrom time of the oldest line of the log, null when it could not be read
      * @param readTo time of the newest line that was read, null when none was

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Series of one datastore, or of one device that belongs to none the caller may see, whose UNMAP is shown together. */
+/**
+ * Series of one datastore, or of one device that belongs to none the caller may view, whose UNMAP is shown together.
+ */
 record Summed(@Nullable NamedDatastore datastore, List<StoredSeries> parts) {
 
     /** Only where there are several series to sum and anything was sent. */

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Datastores as the caller may see them. */
+/** Datastores as the caller may view them. */
 @RestController
 @RequestMapping("/api/v1/datastores")
 class DatastoresController {
@@ -28,7 +28,7 @@ class DatastoresController {
     }
 
     /**
-     * Lists the datastores that the caller may see.
+     * Lists the datastores that the caller may view.
      *
      * @param vcenter instance UUID of the vCenter; must be that of the caller's session
      * @query sort name (default), fileSystem, capacityBytes, freeBytes, usedBytes, percentFull, hostCount or

@@ -11,7 +11,7 @@ public enum Topic {
     AUDIT("audit", "audit-schedule", "audit-profile", "waiver"),
     REMEDIATION("remediation", "host-option"),
     CONNECTIONS("array", "vcenter", "plugin"),
-    /** Settings, sign-ins and all else. */
+    /** Settings, sign-ins, and other. */
     OTHER;
 
     private final List<String> words;

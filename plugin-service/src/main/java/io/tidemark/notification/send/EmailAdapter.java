@@ -23,7 +23,7 @@ import org.springframework.mail.javamail.JavaMailSenderImpl;
 import org.springframework.mail.javamail.MimeMessageHelper;
 import org.springframework.stereotype.Component;
 
-/** Mail by SMTP, one for all the notices it is given. */
+/** E-mail by SMTP, one for all given notifications. */
 @Component
 class EmailAdapter implements Messenger {
 

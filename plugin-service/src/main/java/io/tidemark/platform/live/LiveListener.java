@@ -99,7 +99,7 @@ final class LiveListener implements Runnable {
         return new Update(silent ? SseEmitter.event().comment("still there") : null, last);
     }
 
-    /** A listener that saw the last version of what has ended is not kept waiting. */
+    /** A listener with the last version of an ended resource does not wait. */
     private boolean endedBefore() {
         return resource.state(id).map(State::ended).orElse(true);
     }

@@ -39,7 +39,7 @@ public final class JsonRecords<T> {
     private ToVersion<T> toVersion = (document, stored) -> document;
     private String changeable = "";
 
-    /** Gives a document the version its row has. */
+    /** Sets the version of the row in a document. */
     @FunctionalInterface
     public interface ToVersion<T> {
 
@@ -233,7 +233,7 @@ public final class JsonRecords<T> {
         return value instanceof Enum<?> constant ? constant.name() : value;
     }
 
-    /** As columns take times. */
+    /** A time in the type of columns. */
     public static OffsetDateTime utc(Instant at) {
         return at.atOffset(ZoneOffset.UTC);
     }

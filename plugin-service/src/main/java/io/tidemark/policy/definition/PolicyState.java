@@ -1,6 +1,6 @@
 package io.tidemark.policy.definition;
 
-/** Whether a policy starts by itself. */
+/** Whether the schedule of a policy is active. */
 public enum PolicyState {
     ACTIVE,
     /** By somebody, until somebody resumes it. */

@@ -42,7 +42,7 @@ public record Blackout(
         }
     }
 
-    /** Those of its comings that are not over at the instant and begin within about a year. */
+    /** Its occurrences that have not ended at the instant and begin within about a year. */
     Stream<Interval> from(Instant at, ZoneId zone) {
         if (!Boolean.TRUE.equals(yearly)) {
             return Stream.of(interval(0, zone)).filter(one -> one.to().isAfter(at));

@@ -23,7 +23,7 @@ public record Decision(
         @Nullable Statement skipped,
         @Nullable Instant until) {
 
-    /** A start taken up no later than this is on time. */
+    /** A start with a delay up to this is on time. */
     public static final Duration ON_TIME = Duration.ofMinutes(5);
 
     /**

@@ -50,7 +50,7 @@ public class Matching {
             @Nullable Long unit,
             @Nullable Integer most) {}
 
-    /** Everything in scope that the asker may see, with the reasons that hold for the asker. */
+    /** Everything in scope that the user may view, with the reasons that apply to the user. */
     public List<Match> now(SignedIn asker, Wanted wanted) {
         ScopeContext surroundings = ScopeContext.of(wanted.scope(), asker, vcenters, tagging);
         List<Datastore> inScope = inventory.datastores(asker).stream()

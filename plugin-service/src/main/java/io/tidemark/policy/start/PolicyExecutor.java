@@ -115,7 +115,7 @@ class PolicyExecutor {
                 : PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE.with("privilege", privilege, "object", object);
     }
 
-    /** The right whose absence alone keeps every datastore in scope from being run on. */
+    /** The privilege whose absence prevents runs on all datastores in scope. */
     private static Optional<Statement> lackingEverywhere(List<Match> matches) {
         boolean everywhere = !matches.isEmpty()
                 && matches.stream()

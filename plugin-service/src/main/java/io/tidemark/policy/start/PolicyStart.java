@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One start of a policy and what came of it; kept for good. Its parts are written out among its own members.
+ * One start of a policy and its result.
  *
  * @param at when it was taken up
  */
@@ -41,7 +41,7 @@ public record PolicyStart(
             @Nullable Instant until) {}
 
     /**
-     * How far it has come.
+     * Its state.
      *
      * @param why why it was skipped or failed, or what keeps it from being carried out at present
      * @param tries how often it was tried to carry it out
@@ -64,7 +64,7 @@ public record PolicyStart(
         }
     }
 
-    /** How far it has come. */
+    /** Its state. */
     public enum State {
         /** Runs are to be requested. */
         ASKED,
@@ -84,7 +84,7 @@ public record PolicyStart(
         }
     }
 
-    /** A run it brought about. */
+    /** A run of the start. */
     public record Run(String runId, ObjectId datastoreId, String datastoreName) {
 
         static Run of(ScheduledRuns.Started started) {
@@ -101,7 +101,7 @@ public record PolicyStart(
     }
 
     /**
-     * One that the schedule brought about.
+     * A scheduled start.
      *
      * @param skipped why it is not carried out, null when it is
      */

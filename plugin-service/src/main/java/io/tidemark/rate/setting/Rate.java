@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast VMFS 6 gives dead space back by itself; each method has its own values, those of the others are null.
+ * The automatic reclaim rate of VMFS 6; each method has its own values, those of the others are null.
  *
  * @param method one of {@code priority}, {@code fixed} or {@code dynamic}
  * @param priority one of {@code none} or {@code low}

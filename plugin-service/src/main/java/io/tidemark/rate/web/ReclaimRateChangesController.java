@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** Changes of the rate on many datastores: preview, start, follow, take back. */
+/** Changes of the rate on many datastores: preview, start, monitor, undo. */
 @RestController
 @RequestMapping("/api/v1/reclaim-rate-changes")
 class ReclaimRateChangesController {

@@ -72,7 +72,7 @@ public class ArrayGuard {
         return busy;
     }
 
-    /** The arrays that are busy, or of which that is not known, with the reason; none of those that are well within limits. */
+    /** The arrays that are busy, or for which this is unknown, with the reason. */
     public Map<String, Statement> notCalm(Collection<String> ids, Guard guard) {
         Map<String, Statement> notCalm = new HashMap<>();
         for (String id : ids) {

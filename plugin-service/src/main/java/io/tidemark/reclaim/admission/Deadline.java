@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What the end of the time a run was given means for it. */
+/** The effect of the deadline of a run. */
 public final class Deadline {
 
     private Deadline() {}

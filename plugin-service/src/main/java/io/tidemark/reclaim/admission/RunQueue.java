@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Gives waiting runs their turn, one replica at a time, so that ceilings hold over all of them. */
+/** Admits queued runs, one replica at a time, so that the limits apply to all replicas. */
 @Component
 public class RunQueue {
 

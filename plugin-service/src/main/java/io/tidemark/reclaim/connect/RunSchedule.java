@@ -34,7 +34,7 @@ public class RunSchedule {
         return clock.now().plus(pause);
     }
 
-    /** Makes sure that the run is polled, at the latest after the pause. */
+    /** Schedules a poll of the run, at the latest after the pause. */
     public void add(String run, Duration pause) {
         scheduler.getObject().scheduleIfNotExists(TASK.instance(run).build(), in(pause));
     }

@@ -51,7 +51,7 @@ public class RunSessions {
         waiting.put(run, new Waiting(caller.use(), clock.instant()));
     }
 
-    /** Uses the session of a waiting run now and then, so that vCenter does not take it for idle. */
+    /** Uses the session of a queued run regularly, so that vCenter does not consider it idle. */
     public void keepAlive(String run) {
         Waiting kept = waiting.get(run);
         VcenterSession caller = callers.get(run);

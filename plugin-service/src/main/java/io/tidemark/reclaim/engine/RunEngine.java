@@ -39,7 +39,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(RunEngine.class);
     private static final int THREADS = 8;
     private static final int RENEWALS_PER_LEASE = 4;
-    /** How many runs of this process have their figures taken ahead of their admission, at most. */
+    /** Maximum number of runs of this process whose figures are read before their admission. */
     private static final int PREPARED = 64;
 
     private final ReclaimRuns runs;
@@ -87,7 +87,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
         });
     }
 
-    /** Starts accepted runs as their turn comes, in the caller's session. */
+    /** Starts accepted runs when they are admitted, in the caller's session. */
     public void begin(Collection<ReclaimRun> accepted, VcenterSession caller) {
         for (ReclaimRun run : accepted) {
             claim(run, caller);

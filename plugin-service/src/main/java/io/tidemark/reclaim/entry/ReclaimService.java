@@ -173,7 +173,7 @@ public class ReclaimService {
         return run;
     }
 
-    /** Runs on datastores the caller may see, or could as long as they were there. */
+    /** Runs on datastores the caller may view, or could as long as they were there. */
     public PageOf<ReclaimRun> list(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, PageQuery page) {
         return queries.list(caller.vcenter(), visible(caller, datastore), filter, page);
     }

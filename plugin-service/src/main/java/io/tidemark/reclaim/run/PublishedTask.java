@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PublishedTask(Phase phase, @Nullable String task, int percent, int tries) {
 
-    /** How far it has come. */
+    /** Its state. */
     public enum Phase {
         /** Requested; it is not known yet whether vCenter created it. */
         ASKED,

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue as a caller may see it: runs on datastores the caller may view by name, all others only counted.
+ * The queue as a caller may view it: runs on datastores the caller may view by name, all others only counted.
  *
  * @param paused whether no run is started at present
  * @param running holding a host, longest first

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The paths read of a datastore and what they make. */
+/** The property paths of a datastore and their conversion. */
 public final class DatastoreProperties {
 
     public static final String TYPE = "Datastore";

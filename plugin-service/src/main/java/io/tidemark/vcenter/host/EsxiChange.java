@@ -2,7 +2,9 @@ package io.tidemark.vcenter.host;
 
 /** What changed with which release or build of ESXi; every rule that depends on a release names one of these. */
 public enum EsxiChange {
-    /** VMFS gives space back at all: by itself on deletion, until 5.0 Patch 2 turned that off (Pure Storage VAAI white paper). */
+    /**
+     * VMFS supports UNMAP: automatically on deletion, until 5.0 Patch 2 disabled that (Pure Storage VAAI white paper).
+     */
     UNMAP("5.0"),
     /** {@code vmkfstools -y}, with ESXi 5.0 Update 1 (Pure Storage VAAI white paper). */
     VMKFSTOOLS_UNMAP("5.0-623860"),

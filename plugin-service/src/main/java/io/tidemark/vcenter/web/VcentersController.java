@@ -87,8 +87,8 @@ class VcentersController {
     }
 
     /**
-     * Changes the connection of a vCenter. A password that is left out stays; it is needed when address, thumbprint or
-     * user name change.
+     * Changes the connection of a vCenter. If the password is omitted, the stored one is kept; it is required if the
+     * address, thumbprint, or user name changes.
      */
     @PutMapping("/{id}")
     VcenterView change(@PathVariable String id, @Valid @RequestBody VcenterRequest request, Caller caller) {
