@@ -2,8 +2,8 @@ package io.tidemark.policy;
 
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Recorder.Subject;
+import io.tidemark.platform.Recorder;
 import io.tidemark.policy.calendar.BlackoutCalendar;
 import io.tidemark.policy.calendar.CalendarDefinition;
 import io.tidemark.policy.calendar.Calendars;
@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Makes, changes and shows the calendars of blackouts; policies that keep one follow its changes at once. */
+/** Creates, changes, and returns blackout calendars; changes apply to their policies immediately. */
 @Service
 public class CalendarService {
 
@@ -45,7 +45,7 @@ public class CalendarService {
         this.clock = clock;
     }
 
-    /** Calendars of the caller's vCenter, by name; they say nothing of single objects. */
+    /** Calendars of the caller's vCenter, by name. */
     public List<BlackoutCalendar> all(SignedIn caller) {
         access.requireView(caller);
         return calendars.of(caller.vcenter());
@@ -59,7 +59,7 @@ public class CalendarService {
                 .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.CALENDAR_NOT_FOUND, id));
     }
 
-    /** Names of the policies that keep the calendar's blackouts. */
+    /** Names of the policies that use the calendar. */
     public List<String> keptBy(BlackoutCalendar calendar) {
         return policies.of(calendar.vcenter()).stream()
                 .filter(policy -> policy.definition().calendars().contains(calendar.id()))
@@ -78,7 +78,7 @@ public class CalendarService {
         return changed;
     }
 
-    /** 409 naming the policies while any keeps it. */
+    /** 409 with the policies while any uses it. */
     public void delete(SignedIn caller, String id) {
         BlackoutCalendar calendar = one(caller, id);
         recorded(caller, "calendar.delete", id, calendar.definition().name(), () -> {
@@ -104,7 +104,7 @@ public class CalendarService {
         });
     }
 
-    /** With its next start anew when it keeps the calendar. */
+    /** Updates its next start if it uses the calendar. */
     private @Nullable Policy follow(Policy policy, String calendar) {
         return policy.active() && policy.definition().calendars().contains(calendar)
                 ? policy.next(

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A vendor's devices and what is expected of hosts that use them.
+ * The devices of a vendor and the recommended settings of their hosts.
  *
  * @param version 0 as shipped, one more with each change
  * @param devices empty for the profile of everything that no other covers
@@ -46,7 +46,7 @@ public record VendorProfile(
                 .findFirst();
     }
 
-    /** Refuses what no rule would understand, naming each part. */
+    /** Rejects settings that no rule supports, and lists each. */
     void check() {
         Problem problem = Problem.invalid();
         if (name.isBlank() || name.length() > MOST) {

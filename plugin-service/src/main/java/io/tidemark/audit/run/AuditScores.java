@@ -4,8 +4,8 @@ import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
-import io.tidemark.audit.finding.HostReadings;
 import io.tidemark.audit.finding.HostReadings.Row;
+import io.tidemark.audit.finding.HostReadings;
 import io.tidemark.audit.finding.OpenCounts;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Score;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Scores of the vCenter, its clusters, hosts and datastores by what is open now, as far as the caller may see it. */
+/** Scores of the vCenter, its clusters, hosts and datastores by open findings that the caller may view. */
 @Service
 public class AuditScores {
 
@@ -158,7 +158,7 @@ public class AuditScores {
                         .orElse(null));
     }
 
-    /** Audited hosts the caller may see, of one cluster or all. */
+    /** Audited hosts the caller may view, of one cluster or all. */
     public List<HostScore> hosts(SignedIn caller, @Nullable String cluster) {
         List<Row> rows = visibility.hosts(caller, readings.list(caller.vcenter(), cluster));
         Map<String, List<OpenFinding>> byHost = waived
@@ -179,7 +179,7 @@ public class AuditScores {
                 row, counts.errors(), counts.warnings(), counts.infos(), counts.waived(), Score.of(1, open));
     }
 
-    /** For each mounting host what stands in the way of reclaiming the datastore there. */
+    /** For each mounting host, the conditions that block reclaiming the datastore. */
     public List<ReclaimObstacles> obstacles(SignedIn caller, ObjectId id) {
         Datastore datastore = inventory.datastore(id, caller);
         if (!datastore.vmfs()) {

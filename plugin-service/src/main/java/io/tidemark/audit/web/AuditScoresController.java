@@ -1,7 +1,7 @@
 package io.tidemark.audit.web;
 
-import io.tidemark.audit.run.AuditScore;
 import io.tidemark.audit.run.AuditScore.Kind;
+import io.tidemark.audit.run.AuditScore;
 import io.tidemark.audit.run.AuditScores;
 import io.tidemark.audit.run.ReclaimObstacles;
 import io.tidemark.platform.ObjectId;
@@ -90,8 +90,8 @@ class AuditScoresController {
     }
 
     /**
-     * Lists the hosts that mount a datastore, each with what stands in the way of reclaiming its space. Joins what
-     * vCenter shows now with what audits read last.
+     * Lists the hosts that mount a datastore, each with the conditions that block reclaiming its space. Combines the
+     * current data of vCenter with the last audits.
      */
     @GetMapping("/datastores/{id}/reclaim-obstacles")
     List<ReclaimObstacles> obstacles(@PathVariable String id, SignedIn caller) {

@@ -7,8 +7,8 @@ import io.tidemark.capacity.series.CapacitySeries;
 import io.tidemark.capacity.series.CurveReader;
 import io.tidemark.capacity.series.Resolution;
 import io.tidemark.capacity.series.Series;
-import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
+import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.platform.ObjectId;
@@ -46,7 +46,7 @@ public class CapacityCurves {
         this.status = status;
     }
 
-    /** At most so many samples; 404 when the datastore does not exist or the caller may not see it. */
+    /** At most this number of samples; 404 when the datastore does not exist or the caller may not see it. */
     public CapacityCurve curve(ObjectId datastore, SignedIn caller, TimeRange range, int most) {
         if (!inventory.mayView(datastore, caller)) {
             throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, datastore);
