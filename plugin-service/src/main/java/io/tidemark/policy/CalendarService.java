@@ -2,8 +2,8 @@ package io.tidemark.policy;
 
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Recorder.Subject;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Recorder.Subject;
 import io.tidemark.policy.calendar.BlackoutCalendar;
 import io.tidemark.policy.calendar.CalendarDefinition;
 import io.tidemark.policy.calendar.Calendars;

@@ -1,8 +1,8 @@
 package io.tidemark.policy;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Recorder.Subject;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Recorder.Subject;
 import io.tidemark.policy.calendar.Calendars;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;

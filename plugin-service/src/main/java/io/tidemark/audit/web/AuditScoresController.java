@@ -1,7 +1,7 @@
 package io.tidemark.audit.web;
 
-import io.tidemark.audit.run.AuditScore.Kind;
 import io.tidemark.audit.run.AuditScore;
+import io.tidemark.audit.run.AuditScore.Kind;
 import io.tidemark.audit.run.AuditScores;
 import io.tidemark.audit.run.ReclaimObstacles;
 import io.tidemark.platform.ObjectId;
