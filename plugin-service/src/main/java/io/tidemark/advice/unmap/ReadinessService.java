@@ -19,14 +19,17 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Whether deletes inside guests reach the array, for every disk that a caller may see; nothing is changed in VMs. */
+/**
+ * Determines for each disk that a caller may view whether UNMAP from the guest reaches the array; changes nothing in
+ * VMs.
+ */
 @Service
 public class ReadinessService {
 
     private final VmInventoryReader vmInventories;
     private final Map<VcenterSession, AssessedDisks> bySession = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** The disks of one inventory, assessed. */
+    /** The assessed disks of one reading. */
     public record AssessedDisks(VmInventory vmInventory, List<Readiness> disks) {}
 
     ReadinessService(VmInventoryReader vmInventories) {

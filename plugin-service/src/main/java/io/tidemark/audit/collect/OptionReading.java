@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key in the host's spelling
  * @param value the value, null when the option is not exposed or cannot be read
- * @param defaultValue the release's own, null when the host does not say
+ * @param defaultValue the default of the release, null if not reported
  * @param reason the reason of an unreadable option
  */
 public record OptionReading(
@@ -22,7 +22,7 @@ public record OptionReading(
         @JsonAlias("way") Access access,
         @JsonAlias("why") @Nullable String reason) {
 
-    /** How the value was had. */
+    /** How the value was read. */
     public enum Access {
         API,
         ESXCLI,
@@ -43,7 +43,7 @@ public record OptionReading(
         return key.toLowerCase(Locale.ROOT);
     }
 
-    /** The path by which esxcli knows the option. */
+    /** The path of the option in esxcli. */
     public static String path(String key) {
         return "/" + key.replace('.', '/');
     }

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How long UNMAP takes: seconds per pass plus seconds per TB, fitted by least squares over finished runs of the same kind,
- * held near the prior while there are few of them.
+ * The duration of a run: seconds per pass plus seconds per TB, fitted by least squares to finished runs of the same
+ * kind, close to the prior if there are few.
  *
- * @param spread relative error the range shows on both sides
+ * @param spread relative error of the range on both sides
  */
 public record DurationModel(double secondsPerPass, double secondsPerTb, double spread) {
 
@@ -17,7 +17,7 @@ public record DurationModel(double secondsPerPass, double secondsPerTb, double s
     /** One finished run. */
     public record Sample(long passes, long bytes, double seconds) {}
 
-    /** What is believed before any run was seen; {@code weight} (small) is how hard it holds the coefficients. */
+    /** The coefficients before any run has finished, with their {@code weight} (small). */
     public record Prior(double secondsPerPass, double secondsPerTb, double spread, double weight) {}
 
     /**

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What UNMAP of the whole free space took; durations of later runs are learned from it. */
+/** The duration of an entire run, for estimates of later runs. */
 record UnmapTiming(long passes, long bytes, double seconds) {
 
-    /** Null unless UNMAP is known to have gone over all free space and begin and end are known. */
+    /** Null unless all free space was processed and start and end are known. */
     static @Nullable UnmapTiming of(ReclaimRun run) {
         Instant from = run.startedAt();
         Instant to = run.end().unmapEndedAt();

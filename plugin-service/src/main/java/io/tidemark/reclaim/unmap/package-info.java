@@ -1,4 +1,4 @@
-/** How far a host's UNMAP has come, read from its hostd.log. Pure rules. */
+/** The progress of manual UNMAP in hostd.log. Rules without side effects. */
 @NamedInterface("unmap")
 @NullMarked
 package io.tidemark.reclaim.unmap;

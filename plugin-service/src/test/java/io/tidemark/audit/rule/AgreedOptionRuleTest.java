@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** ATS locking, XCOPY and WRITE SAME are on; DiskMaxIOSize and SchedQuantum are as the vendor wants them. */
-class AgreedOptionRuleTest {
+/** ATS locking, XCOPY and WRITE SAME are on; DiskMaxIOSize and SchedQuantum have the recommended values. */
+class FlagRuleTest {
 
     private static final Map<String, String> OPTIONS = Map.of(
             "ats-locking", "VMFS3.HardwareAcceleratedLocking",

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Path selection, I/Os before the next path, and number of paths are as the vendors want them. */
-class DevicePathRuleTest {
+/** Path selection, I/Os before the next path, and number of paths have the recommended values. */
+class PathsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """

@@ -127,7 +127,7 @@ class AdmissionRoundTest {
         assertThat(turns(round)).containsExactly("long");
     }
 
-    /** Longest first would leave the fifth run to one array slot alone: 13 s instead of 11. */
+    /** With longest first, one slot would process the fifth run alone: 13 s instead of 11. */
     @Test
     void dealsRunsOutSoThatTheSlotsOfAnArrayEndTogether() {
         List<WaitingRun> five = IntStream.of(8, 5, 4, 3, 2)
@@ -154,7 +154,7 @@ class AdmissionRoundTest {
         return IntStream.range(0, count).mapToObj(i -> "h" + i).toList();
     }
 
-    /** When the last run ends if each takes as long as expected. */
+    /** The end of the last run if each has its expected duration. */
     private static double makespan(List<WaitingRun> all, int slots) {
         List<WaitingRun> waiting = new ArrayList<>(all);
         Map<String, Double> ends = new HashMap<>();
@@ -197,7 +197,7 @@ class AdmissionRoundTest {
         assertThat(waitsFor(paused, "b")).isEqualTo("QUEUE_PAUSED");
     }
 
-    /** Whatever waits and unmaps: limits hold, nobody is lost, and nobody waits without reason. */
+    /** For any queue: the limits apply, no run is lost, and no run waits without a reason. */
     @Test
     void keepsEveryCeilingAndLeavesNothingFreeInRandomWorlds() {
         for (int seed = 0; seed < 2000; seed++) {
