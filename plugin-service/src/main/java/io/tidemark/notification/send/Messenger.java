@@ -10,7 +10,7 @@ public interface Messenger {
     NotificationChannel.Kind kind();
 
     /**
-     * Sends the notices, all or none; {@link DeliveryFailed} or another {@link io.tidemark.platform.Problem} when the other side
+     * Sends the notices, which are in the language of the channel, all or none; {@link DeliveryFailed} or another {@link io.tidemark.platform.Problem} when the other side
      * did not take them. Messages name the server, never a secret.
      */
     void send(NotificationChannel channel, List<Notice> notices);

@@ -49,7 +49,7 @@ class SyslogAdapter implements Messenger {
             plain.setSoTimeout((int) timeout.toMillis());
             write(plain, host, port, settings.thumbprint(), frames(facility, notices));
         } catch (IOException e) {
-            throw Certificates.problem("Syslog server " + host + ":" + port, e);
+            throw Certificates.problem(host + ":" + port, e);
         }
     }
 

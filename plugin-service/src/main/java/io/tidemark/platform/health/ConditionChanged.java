@@ -1,5 +1,6 @@
 package io.tidemark.platform.health;
 
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,7 @@ public record ConditionChanged(
         @Nullable String vcenter,
         @Nullable String objectId,
         String objectName,
-        String text) {
+        Statement statement) {
 
     /** How much it matters; {@code INFO} also says that all is well again. */
     public enum Severity {

@@ -1,6 +1,7 @@
 package io.tidemark.platform.live;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -62,7 +63,7 @@ public final class LiveResource {
             throw new Problem(
                     429,
                     "too-many-listeners",
-                    "Too many streams are open; ask for the " + name + " now and then instead.");
+                    RequestMessage.STREAMS_TOO_MANY.statement());
         }
         SseEmitter emitter = streams.emitter();
         LiveListener listener = new LiveListener(this, streams, id, emitter, seen(lastEventId));

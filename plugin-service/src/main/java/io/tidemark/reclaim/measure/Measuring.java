@@ -130,6 +130,6 @@ public class Measuring {
     private Statement trouble(VolumeBehind volume, Problem e) {
         return arrays.trouble(volume.arrayId())
                 .orElseGet(() ->
-                        VerificationMessage.ARRAY_NOT_READABLE.with("array", volume.arrayName(), "detail", e.detail()));
+                        VerificationMessage.ARRAY_NOT_READABLE.with("array", volume.arrayName(), "detail", e.statement()));
     }
 }

@@ -29,7 +29,7 @@ class NamedRecordsTest {
 
         Items(JdbcClient jdbc) {
             super(
-                    new JsonRecords<>(jdbc, JsonMapper.shared(), "items", "thing", Item.class, Item::id)
+                    new JsonRecords<>(jdbc, JsonMapper.shared(), "items", Item.class, Item::id)
                             .versioned(Item::version, Item::version),
                     Item::vcenter,
                     Item::name);

@@ -171,7 +171,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         runs.change(
                 run.id(),
                 changed -> changed.attempted(
-                        Objects.requireNonNull(changed.attempt()).withAnswer(new CallResult(kind, now, "words", 0))));
+                        Objects.requireNonNull(changed.attempt()).withAnswer(new CallResult(kind, now, "words", null, 0))));
     }
 
     @Test
