@@ -7,10 +7,11 @@ import io.tidemark.platform.message.MessageCatalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel as somebody wants it.
+ * The settings of a channel.
  *
  * @param language of the notices, ISO 639 code of a language of the message catalog; null = English
- * @param secret write only: password of the SMTP log-in or key that signs webhooks; null keeps the stored one, empty forgets it
+ * @param secret write-only: password of the SMTP log-in or signing key of webhooks; null keeps the stored one, empty
+ *     deletes it
  */
 public record ChannelDefinition(
         @Nullable String name,

@@ -94,7 +94,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
         return message == null ? text == null ? null : Statement.of("TEXT", text) : messages.read(message);
     }
 
-    /** As long as the columns for problems take. */
+    /** Limited to the length of the columns for problems. */
     public static String cut(String problem) {
         return problem.length() <= LONGEST_PROBLEM ? problem : problem.substring(0, LONGEST_PROBLEM - 1) + "…";
     }

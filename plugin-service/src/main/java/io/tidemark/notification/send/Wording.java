@@ -55,7 +55,7 @@ final class Wording {
         text.append(label.statement().in(locale)).append(": ").append(value).append("\n");
     }
 
-    /** Names come from people and may hold anything. */
+    /** Names are user input and can contain any characters. */
     static String oneLine(String text) {
         return text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip();
     }

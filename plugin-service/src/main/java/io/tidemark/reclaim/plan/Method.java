@@ -6,7 +6,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import java.util.Locale;
 
-/** How the host is asked to walk the free space. */
+/** The method of a manual UNMAP. */
 public enum Method {
     ESXCLI,
     TASK;

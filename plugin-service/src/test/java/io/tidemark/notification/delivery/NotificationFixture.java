@@ -143,7 +143,7 @@ final class NotificationFixture {
                 RequestMessage.REQUEST_INVALID.statement()));
     }
 
-    /** As the look and the channels' tasks do it. */
+    /** In the same way as the scheduled check and the tasks of channels. */
     void deliver() {
         channels.due(now).forEach(delivery::deliver);
     }
