@@ -105,7 +105,9 @@ public class ChannelService {
                     wanted.check(before, secretStored(before));
                     NotificationChannel channel = channel(caller, id, wanted, before);
                     transaction.executeWithoutResult(status -> {
-                        channels.store(channel).orElseThrow(() -> Problem.notFound(NotificationProblemMessage.NOTIFICATION_CHANNEL_NOT_FOUND, id));
+                        channels.store(channel)
+                                .orElseThrow(() -> Problem.notFound(
+                                        NotificationProblemMessage.NOTIFICATION_CHANNEL_NOT_FOUND, id));
                         keepSecrets(channel, wanted);
                     });
                     return known(channel);

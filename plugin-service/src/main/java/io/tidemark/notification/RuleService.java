@@ -59,7 +59,9 @@ public class RuleService {
                 .on(id, before.name())
                 .record(() -> {
                     NotificationRule rule = checked(caller, id, wanted);
-                    return rules.store(rule).orElseThrow(() -> Problem.notFound(NotificationProblemMessage.NOTIFICATION_RULE_NOT_FOUND, id));
+                    return rules.store(rule)
+                            .orElseThrow(
+                                    () -> Problem.notFound(NotificationProblemMessage.NOTIFICATION_RULE_NOT_FOUND, id));
                 });
     }
 

@@ -158,9 +158,7 @@ public class RateService {
                 Thread.currentThread().interrupt();
             } catch (TimeoutException | java.util.concurrent.ExecutionException e) {
                 throw new Problem(
-                                503,
-                                "vcenter-unreachable",
-                                RateProblemMessage.RATE_CHANGE_SLOW.with("id", change.id()))
+                                503, "vcenter-unreachable", RateProblemMessage.RATE_CHANGE_SLOW.with("id", change.id()))
                         .because(e);
             }
         }
@@ -170,7 +168,8 @@ public class RateService {
     /** Requires the privilege on the root folder, because a change can include many datastores. */
     public RateChange find(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
-        RateChange change = changes.find(id).orElseThrow(() -> Problem.notFound(RateProblemMessage.RATE_CHANGE_NOT_FOUND, id));
+        RateChange change =
+                changes.find(id).orElseThrow(() -> Problem.notFound(RateProblemMessage.RATE_CHANGE_NOT_FOUND, id));
         if (!change.vcenter().equalsIgnoreCase(caller.vcenter())) {
             throw Problem.notFound(RateProblemMessage.RATE_CHANGE_NOT_FOUND, id);
         }

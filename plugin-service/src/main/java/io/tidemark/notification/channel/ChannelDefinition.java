@@ -85,7 +85,8 @@ public record ChannelDefinition(
 
     private static void checkPresence(Problem problem, String pointer, boolean present, boolean wanted) {
         if (present != wanted) {
-            problem.error(pointer, wanted ? RequestMessage.VALUE_REQUIRED : NotificationProblemMessage.CHANNEL_KIND_WITHOUT);
+            problem.error(
+                    pointer, wanted ? RequestMessage.VALUE_REQUIRED : NotificationProblemMessage.CHANNEL_KIND_WITHOUT);
         }
     }
 

@@ -30,11 +30,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
     public NotificationChannels(JdbcClient jdbc, JsonMapper json) {
         super(
                 new JsonRecords<>(
-                                jdbc,
-                                json,
-                                "notification_channels",
-                                NotificationChannel.class,
-                                NotificationChannel::id)
+                                jdbc, json, "notification_channels", NotificationChannel.class, NotificationChannel::id)
                         .column("next_try", changed -> null)
                         .column("problem", changed -> null)
                         .column("message", changed -> null),
@@ -46,7 +42,8 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
 
     /** It took notices. */
     public void delivered(String id, Instant at) {
-        jdbc.sql("update notification_channels set delivered_at = :at, next_try = null, problem = null, message = null where id = :id")
+        jdbc.sql(
+                        "update notification_channels set delivered_at = :at, next_try = null, problem = null, message = null where id = :id")
                 .param("at", JsonRecords.utc(at))
                 .param("id", id)
                 .update();
@@ -54,7 +51,8 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
 
     /** It did not; {@code nextTry} null = nothing holds it back. */
     public void failed(String id, Statement problem, @Nullable Instant nextTry) {
-        jdbc.sql("update notification_channels set problem = :problem, message = :message, next_try = :next where id = :id")
+        jdbc.sql(
+                        "update notification_channels set problem = :problem, message = :message, next_try = :next where id = :id")
                 .param("problem", cut(problem.text()))
                 .param("message", messages.write(problem))
                 .param("next", nextTry == null ? null : JsonRecords.utc(nextTry))

@@ -111,22 +111,21 @@ public record Notice(
                 null,
                 null,
                 audit.startedBy(),
-                NoticeMessage.NOTICE_AUDIT
-                        .with(Map.of(
-                                "hosts",
-                                audit.hosts(),
-                                "user",
-                                audit.startedBy(),
-                                "errors",
-                                audit.errors(),
-                                "warnings",
-                                audit.warnings(),
-                                "infos",
-                                audit.infos(),
-                                "opened",
-                                audit.opened(),
-                                "closed",
-                                audit.closed())));
+                NoticeMessage.NOTICE_AUDIT.with(Map.of(
+                        "hosts",
+                        audit.hosts(),
+                        "user",
+                        audit.startedBy(),
+                        "errors",
+                        audit.errors(),
+                        "warnings",
+                        audit.warnings(),
+                        "infos",
+                        audit.infos(),
+                        "opened",
+                        audit.opened(),
+                        "closed",
+                        audit.closed())));
     }
 
     public static Notice of(ConditionChanged change) {
@@ -156,7 +155,6 @@ public record Notice(
 
     /** The same with its text in a language. */
     public Notice translated(Locale locale) {
-        return new Notice(
-                id, at, kind, severity, vcenter, objectId, objectName, actor, in(locale), code, params);
+        return new Notice(id, at, kind, severity, vcenter, objectId, objectName, actor, in(locale), code, params);
     }
 }

@@ -50,8 +50,7 @@ class EmailAdapter implements Messenger {
         try {
             sender.send(message(sender, settings, notices, channel.locale()));
         } catch (MailAuthenticationException e) {
-            throw DeliveryFailed.unreachable(
-                            NotificationProblemMessage.MAIL_LOGIN_REFUSED.with("server", server))
+            throw DeliveryFailed.unreachable(NotificationProblemMessage.MAIL_LOGIN_REFUSED.with("server", server))
                     .because(e);
         } catch (MailSendException e) {
             Exception cause = e.getMessageExceptions().length == 0 ? e : e.getMessageExceptions()[0];

@@ -37,8 +37,8 @@ class VcenterEventAdapter implements Messenger {
     @Override
     public void send(NotificationChannel channel, List<Notice> notices) {
         VcenterSession session = vcenters.serviceSession(channel.vcenter())
-                .orElseThrow(() -> DeliveryFailed.unreachable(
-                        NotificationProblemMessage.EVENTS_NEED_SERVICE_ACCOUNT.statement()));
+                .orElseThrow(() ->
+                        DeliveryFailed.unreachable(NotificationProblemMessage.EVENTS_NEED_SERVICE_ACCOUNT.statement()));
         for (Notice notice : notices) {
             String message = NoticeMessage.NOTICE_EVENT
                     .with("severity", Wording.severity(notice), "text", Wording.oneLine(notice.text()))

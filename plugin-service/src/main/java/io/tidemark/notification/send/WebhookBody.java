@@ -43,11 +43,7 @@ class WebhookBody {
                 mark + text,
                 "blocks",
                 List.of(
-                        Map.of(
-                                "type",
-                                "section",
-                                "text",
-                                Map.of("type", "mrkdwn", "text", mark + cut(text))),
+                        Map.of("type", "section", "text", Map.of("type", "mrkdwn", "text", mark + cut(text))),
                         Map.of("type", "context", "elements", List.of(Map.of("type", "mrkdwn", "text", cut(small))))));
     }
 
@@ -58,7 +54,14 @@ class WebhookBody {
             case ERROR -> "Attention";
         };
         Map<String, Object> title = Map.of(
-                "type", "TextBlock", "weight", "Bolder", "color", color, "text", "Tidemark: " + Wording.severity(notice).in(locale));
+                "type",
+                "TextBlock",
+                "weight",
+                "Bolder",
+                "color",
+                color,
+                "text",
+                "Tidemark: " + Wording.severity(notice).in(locale));
         Map<String, Object> words = Map.of("type", "TextBlock", "wrap", true, "text", Wording.oneLine(notice.text()));
         Map<String, Object> facts = Map.of("type", "FactSet", "facts", facts(notice, locale));
         Map<String, Object> card = Map.of(
@@ -81,7 +84,10 @@ class WebhookBody {
         List<Map<String, String>> facts = new ArrayList<>();
         fact(facts, NoticeMessage.NOTICE_OBJECT.statement().in(locale), notice.objectName());
         fact(facts, NoticeMessage.NOTICE_KIND.statement().in(locale), notice.kind());
-        fact(facts, NoticeMessage.NOTICE_TIME.statement().in(locale), notice.at().toString());
+        fact(
+                facts,
+                NoticeMessage.NOTICE_TIME.statement().in(locale),
+                notice.at().toString());
         fact(facts, NoticeMessage.NOTICE_VCENTER.statement().in(locale), notice.vcenter());
         return facts;
     }

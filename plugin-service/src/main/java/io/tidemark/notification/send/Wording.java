@@ -36,7 +36,10 @@ final class Wording {
     static String text(List<Notice> notices, Locale locale) {
         StringBuilder text = new StringBuilder();
         for (Notice notice : notices) {
-            text.append(severity(notice).in(locale)).append(" ").append(notice.at()).append("\n");
+            text.append(severity(notice).in(locale))
+                    .append(" ")
+                    .append(notice.at())
+                    .append("\n");
             text.append(oneLine(notice.text())).append("\n");
             line(text, NoticeMessage.NOTICE_KIND, notice.kind(), locale);
             if (notice.objectName() != null) {

@@ -47,8 +47,7 @@ public final class JsonRecords<T> {
     }
 
     /** @param id the primary key */
-    public JsonRecords(
-            JdbcClient jdbc, JsonMapper json, String table, Class<T> type, Function<T, String> id) {
+    public JsonRecords(JdbcClient jdbc, JsonMapper json, String table, Class<T> type, Function<T, String> id) {
         this.jdbc = jdbc;
         this.documents = new JsonColumn<>(json, type);
         this.table = table;

@@ -86,7 +86,9 @@ public record Rate(
                 foreign(problem, "/rate/priority", priority);
                 foreign(problem, "/rate/fixedMBps", fixedMBps);
             }
-            default -> problem.error("/rate/method", RequestMessage.VALUE_NOT_LISTED.with("values", "priority, fixed, dynamic"));
+            default ->
+                problem.error(
+                        "/rate/method", RequestMessage.VALUE_NOT_LISTED.with("values", "priority, fixed, dynamic"));
         }
         if (!problem.errors().isEmpty()) {
             throw problem;

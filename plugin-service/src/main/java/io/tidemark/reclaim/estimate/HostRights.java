@@ -52,12 +52,7 @@ public record HostRights(Set<String> allowed) {
                     STORAGE,
                     datastore.id().vcenter() + ":" + host.moid(),
                     RunRequestMessage.HOST_PERMISSION_MISSING.with(
-                            "privilege",
-                            STORAGE,
-                            "datastore",
-                            datastore.facts().name(),
-                            "host",
-                            host.name()));
+                            "privilege", STORAGE, "datastore", datastore.facts().name(), "host", host.name()));
             missing.with("objectName", host.name());
             throw missing;
         }

@@ -52,8 +52,7 @@ public record RunRequest(
                     .error("/reclaimUnitBlocks", RequestMessage.VALUE_NOT_WITH_METHOD.with("method", method.text()));
         }
         if (reason != null && reason.length() > LONGEST_REASON) {
-            throw Problem.invalid()
-                    .error("/reason", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_REASON));
+            throw Problem.invalid().error("/reason", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_REASON));
         }
     }
 }

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param reason the same as a message, null when none is known
  * @param readsSince how often the log was read since
  */
-public record CallResult(Kind kind, Instant at, String detail, @Nullable Statement reason, int readsSince) {
+public record CallResult(
+        Kind kind, Instant at, String detail, @Nullable Statement reason, int readsSince) {
 
     private static final Set<String> NOT_CARRIED_OUT = Set.of("NotSupported", "InvalidArgument", "InvalidRequest");
 

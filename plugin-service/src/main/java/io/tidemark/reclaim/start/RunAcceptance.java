@@ -100,9 +100,7 @@ public class RunAcceptance {
                 .map(used -> {
                     if (!used.request().equals(digest(request))) {
                         throw new Problem(
-                                422,
-                                "idempotency-key-reused",
-                                RunRequestMessage.IDEMPOTENCY_KEY_REUSED.statement());
+                                422, "idempotency-key-reused", RunRequestMessage.IDEMPOTENCY_KEY_REUSED.statement());
                     }
                     return used.runIds().stream()
                             .flatMap(id -> runs.find(id).stream())
@@ -161,8 +159,7 @@ public class RunAcceptance {
     }
 
     private Problem inProgress(List<PlannedRun> planned) {
-        Problem problem =
-                Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT);
+        Problem problem = Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT);
         Map<ObjectId, LastRun> latest =
                 queries.latest(planned.stream().map(one -> one.datastore().id()).toList());
         for (int i = 0; i < planned.size(); i++) {

@@ -154,8 +154,7 @@ class MessengersTest {
             DeliveryFailed failed = catchThrowableOfType(
                     DeliveryFailed.class, () -> mail.send(mail(port, Protection.TLS, pin), List.of(NOTICE)));
             assertThat(failed.statement())
-                    .isEqualTo(
-                            NotificationProblemMessage.MAIL_LOGIN_REFUSED.with("server", "localhost:" + port));
+                    .isEqualTo(NotificationProblemMessage.MAIL_LOGIN_REFUSED.with("server", "localhost:" + port));
             assertThat(failed.noticeRefused()).isFalse();
         } finally {
             server.stop();
@@ -220,7 +219,8 @@ class MessengersTest {
 
     @Test
     void noticesAreInTheLanguageOfTheirChannel() {
-        NotificationChannel german = new NotificationChannel("e", "guid", "e", Kind.VCENTER_EVENT, null, null, null, "de");
+        NotificationChannel german =
+                new NotificationChannel("e", "guid", "e", Kind.VCENTER_EVENT, null, null, null, "de");
         List<Notice> sent = new ArrayList<>();
         Messenger messenger = new Messenger() {
             @Override
