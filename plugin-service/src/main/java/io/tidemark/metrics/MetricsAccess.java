@@ -89,9 +89,8 @@ class MetricsAccess {
     private static Problem refused(MetricsProperties properties) {
         return new Problem(
                 401,
-                "authentication-required",
-                properties.token() == null
-                        ? "The metrics are closed until the operator sets tidemark.metrics.token."
-                        : "Show the token of tidemark.metrics.token as Authorization: Bearer.");
+                "not-signed-in",
+                (properties.token() == null ? MetricsMessage.METRICS_DISABLED : MetricsMessage.METRICS_TOKEN_REQUIRED)
+                        .statement());
     }
 }
