@@ -89,7 +89,7 @@ class MetricsAccess {
     private static Problem refused(MetricsProperties properties) {
         return new Problem(
                 401,
-                "not-signed-in",
+                "authentication-required",
                 (properties.token() == null ? MetricsMessage.METRICS_DISABLED : MetricsMessage.METRICS_TOKEN_REQUIRED)
                         .statement());
     }

@@ -90,7 +90,7 @@ public class RateService {
         if (OUTSIDE.stream().anyMatch(code -> code.is(reason))) {
             return Problem.invalid(reason).error("/rate", reason);
         }
-        return Problem.conflict("rate-refused", reason).with("reason", reason);
+        return Problem.conflict("rate-not-supported", reason).with("reason", reason);
     }
 
     private static boolean lacking(@Nullable Statement reason) {
@@ -184,7 +184,7 @@ public class RateService {
     public RateChange undo(SignedIn caller, String id) {
         RateChange change = find(caller, id);
         if (!change.state().over()) {
-            throw Problem.conflict("change-under-way", RateProblemMessage.RATE_CHANGE_IN_PROGRESS);
+            throw Problem.conflict("rate-change-in-progress", RateProblemMessage.RATE_CHANGE_IN_PROGRESS);
         }
         Map<ObjectId, RateChangeItem> back = new LinkedHashMap<>();
         change.items().stream()

@@ -26,8 +26,8 @@ public record ChannelDefinition(
     private static final int LONGEST_SECRET = 4000;
 
     public ChannelDefinition {
-        name = Host.orNull(name);
-        language = Host.orNull(language);
+        name = ServerAddress.orNull(name);
+        language = ServerAddress.orNull(language);
     }
 
     /** 400 with everything that is wrong; {@code before} is null for a new channel. */

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 public class NotificationChannels extends NamedRecords<NotificationChannel> {
 
     /** @param waiting notices on their way, among them none that are dead */
-    public record Standing(
+    public record DeliveryStatus(
             @Nullable Instant deliveredAt, @Nullable Statement problem, int waiting, int dead) {}
 
     private static final int LONGEST_PROBLEM = 1000;
@@ -70,7 +70,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .list();
     }
 
-    public Standing standing(String id) {
+    public DeliveryStatus deliveryStatus(String id) {
         return jdbc.sql("select c.delivered_at, c.problem, c.message,"
                         + " (select count(*) from notification_deliveries d where d.channel = c.id and d.dead = false),"
                         + " (select count(*) from notification_deliveries d where d.channel = c.id and d.dead = true)"
@@ -78,7 +78,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .param(id)
                 .query((row, number) -> {
                     OffsetDateTime at = row.getObject(1, OffsetDateTime.class);
-                    return new Standing(
+                    return new DeliveryStatus(
                             at == null ? null : at.toInstant(), problem(row, messages), row.getInt(4), row.getInt(5));
                 })
                 .optional()

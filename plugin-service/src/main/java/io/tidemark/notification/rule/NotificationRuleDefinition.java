@@ -1,7 +1,7 @@
 package io.tidemark.notification.rule;
 
-import io.tidemark.notification.channel.Host;
 import io.tidemark.notification.channel.NotificationProblemMessage;
+import io.tidemark.notification.channel.ServerAddress;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;

@@ -17,7 +17,7 @@ final class Certificates {
         @Nullable String presented = PinnedTrust.refused(failure).orElse(null);
         return presented == null
                 ? DeliveryFailed.unreachable(NotificationProblemMessage.DELIVERY_SERVER_UNREACHABLE.with(
-                                "server", server, "reason", NoAnswer.why(failure)))
+                                "server", server, "reason", ConnectionFailure.why(failure)))
                         .because(failure)
                 : new CertificateNotTrusted(server, presented).because(failure);
     }

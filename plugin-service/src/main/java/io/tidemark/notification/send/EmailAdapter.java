@@ -56,7 +56,7 @@ class EmailAdapter implements Messenger {
             Exception cause = e.getMessageExceptions().length == 0 ? e : e.getMessageExceptions()[0];
             if (cause instanceof SendFailedException refused) {
                 throw DeliveryFailed.refused(NotificationProblemMessage.MAIL_REFUSED.with(
-                                "server", server, "reason", Wording.oneLine(words(refused))))
+                                "server", server, "reason", NoticeTexts.oneLine(words(refused))))
                         .because(e);
             }
             throw Certificates.problem(server, rooted(cause));
@@ -103,8 +103,8 @@ class EmailAdapter implements Messenger {
         MimeMessageHelper mail = new MimeMessageHelper(message, StandardCharsets.UTF_8.name());
         mail.setFrom(Objects.requireNonNull(settings.from()));
         mail.setTo(Objects.requireNonNull(settings.to()).toArray(String[]::new));
-        mail.setSubject(Wording.subject(notices, locale));
-        mail.setText(Wording.text(notices, locale));
+        mail.setSubject(NoticeTexts.subject(notices, locale));
+        mail.setText(NoticeTexts.text(notices, locale));
         mail.setSentDate(Date.from(notices.get(notices.size() - 1).at()));
         // The same on every try, so that a mail that arrives twice can be recognized.
         message.setHeader("Message-ID", "<" + notices.get(0).id() + "." + notices.size() + "@tidemark>");

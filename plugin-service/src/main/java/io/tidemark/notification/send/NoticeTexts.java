@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Subject and text of mails, in the language of the channel, which the notices are in already. */
-final class Wording {
+final class NoticeTexts {
 
     private static final int SUBJECT = 160;
 

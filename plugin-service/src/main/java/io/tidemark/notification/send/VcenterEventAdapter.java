@@ -41,7 +41,7 @@ class VcenterEventAdapter implements Messenger {
                         DeliveryFailed.unreachable(NotificationProblemMessage.EVENTS_NEED_SERVICE_ACCOUNT.statement()));
         for (Notice notice : notices) {
             String message = NoticeMessage.NOTICE_EVENT
-                    .with("severity", Wording.severity(notice), "text", Wording.oneLine(notice.text()))
+                    .with("severity", NoticeTexts.severity(notice), "text", NoticeTexts.oneLine(notice.text()))
                     .in(channel.locale());
             ManagedRef object = object(notice, channel.vcenter()).orElseGet(session::rootFolder);
             try {

@@ -32,8 +32,8 @@ class WebhookBody {
     }
 
     private static Map<String, Object> slack(Notice notice, Locale locale) {
-        String text = escaped(Wording.oneLine(notice.text()));
-        String mark = "*" + Wording.severity(notice).in(locale) + "* ";
+        String text = escaped(NoticeTexts.oneLine(notice.text()));
+        String mark = "*" + NoticeTexts.severity(notice).in(locale) + "* ";
         String small = facts(notice, locale).stream()
                 .map(fact -> escaped(fact.get("title") + ": " + fact.get("value")))
                 .reduce((a, b) -> a + " · " + b)
@@ -61,8 +61,9 @@ class WebhookBody {
                 "color",
                 color,
                 "text",
-                "Tidemark: " + Wording.severity(notice).in(locale));
-        Map<String, Object> words = Map.of("type", "TextBlock", "wrap", true, "text", Wording.oneLine(notice.text()));
+                "Tidemark: " + NoticeTexts.severity(notice).in(locale));
+        Map<String, Object> words =
+                Map.of("type", "TextBlock", "wrap", true, "text", NoticeTexts.oneLine(notice.text()));
         Map<String, Object> facts = Map.of("type", "FactSet", "facts", facts(notice, locale));
         Map<String, Object> card = Map.of(
                 "type",

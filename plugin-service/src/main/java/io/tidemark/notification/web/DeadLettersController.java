@@ -31,7 +31,7 @@ class DeadLettersController {
     /**
      * A dead letter as it is shown.
      *
-     * @param tries how often it was tried
+     * @param attempts how often it was tried
      * @param problem why it could not be delivered, in the language that is asked for
      */
     record DeadLetterView(

@@ -63,7 +63,7 @@ public final class LiveResource {
     private SseEmitter follow(String id, @Nullable String lastEventId) {
         if (listeners.incrementAndGet() > MOST_LISTENERS) {
             listeners.decrementAndGet();
-            throw new Problem(429, "too-many-listeners", RequestMessage.STREAMS_TOO_MANY.statement());
+            throw new Problem(429, "too-many-event-streams", RequestMessage.STREAMS_TOO_MANY.statement());
         }
         SseEmitter emitter = streams.emitter();
         LiveListener listener = new LiveListener(this, streams, id, emitter, seen(lastEventId));

@@ -184,7 +184,7 @@ public final class JsonRecords<T> {
                 return stored;
             }
         }
-        throw Problem.conflict("changed-meanwhile", RequestMessage.CHANGED_MEANWHILE);
+        throw Problem.conflict("version-conflict", RequestMessage.CHANGED_MEANWHILE);
     }
 
     public boolean delete(String id) {

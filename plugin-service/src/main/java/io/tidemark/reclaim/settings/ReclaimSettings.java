@@ -7,7 +7,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.RunRequestMessage;
-import io.tidemark.reclaim.queue.Ceilings;
+import io.tidemark.reclaim.queue.ConcurrencyLimits;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;
@@ -114,7 +114,7 @@ public record ReclaimSettings(
         if (outside(guard.giveUpAfter())) {
             wrong.put("/guard/giveUpAfter", DURATION);
         }
-        if (guard.stopWalksAfter() != null && outside(guard.stopWalksAfter())) {
+        if (guard.stopTasksAfter() != null && outside(guard.stopTasksAfter())) {
             wrong.put("/guard/stopWalksAfter", DURATION);
         }
         if (keepRunsDays != null && (keepRunsDays < 1 || keepRunsDays > 36500)) {

@@ -73,7 +73,7 @@ class DeliveryTest {
         assertThat(bench.channels.due(bench.now)).isEmpty();
         bench.now = bench.now.plusSeconds(1);
         bench.deliver();
-        assertThat(bench.channels.standing(mail).problem()).isEqualTo(NotificationFixture.DOWN);
+        assertThat(bench.channels.deliveryStatus(mail).problem()).isEqualTo(NotificationFixture.DOWN);
         bench.down = false;
         bench.now = bench.now.plusSeconds(19);
         assertThat(bench.channels.due(bench.now)).isEmpty();

@@ -6,7 +6,7 @@ import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.channel.NotificationProblemMessage;
-import io.tidemark.notification.notice.Conditions;
+import io.tidemark.notification.notice.ConditionStates;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.notification.rule.NotificationRule;

@@ -240,8 +240,8 @@ class MessengersTest {
                         .isEqualTo(NoticeMessage.NOTICE_TEST
                                 .with("user", "anna", "channel", "e")
                                 .in(Locale.GERMAN)));
-        assertThat(Wording.subject(sent, german.locale())).startsWith("[Tidemark] INFO: anna testet");
-        assertThat(Wording.text(sent, german.locale())).contains("Ereignistyp: notification-channel.test");
+        assertThat(NoticeTexts.subject(sent, german.locale())).startsWith("[Tidemark] INFO: anna testet");
+        assertThat(NoticeTexts.text(sent, german.locale())).contains("Ereignistyp: notification-channel.test");
     }
 
     @Test
