@@ -234,7 +234,8 @@ describe('policies', () => {
     expect(textOf(page.querySelector('tbody'))).toContain('FreezeUTC1Nightly');
     page.querySelector<HTMLButtonElement>('[aria-label="Edit Freeze"]')?.click();
     await fixture.whenStable();
-    expect(page.querySelector<HTMLInputElement>('#blackout-from-0')?.value).toBe('2026-12-20T00:00');
+    expect(page.querySelector<HTMLInputElement>('#blackout-from-0')?.value).toBe('12/20/2026');
+    expect(page.querySelector<HTMLInputElement>('#blackout-from-0-time')?.value).toMatch(/^12:00\sAM$/);
     await expectAccessible(page);
     button(fixture, 'Save calendar').click();
     expect(api.saveCalendar).toHaveBeenCalledWith('c1', calendar.definition);

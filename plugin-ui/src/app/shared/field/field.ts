@@ -5,7 +5,7 @@ import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Choice } from './choice';
 
-type FieldType = 'text' | 'number' | 'search' | 'date' | 'time' | 'datetime-local' | 'password' | 'select' | 'textarea';
+type FieldType = 'text' | 'number' | 'search' | 'password' | 'select' | 'textarea';
 
 /** A labelled control of a form with its help, and with what is wrong in place of the help. */
 @Component({

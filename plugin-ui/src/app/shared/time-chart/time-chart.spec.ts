@@ -3,9 +3,12 @@ import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import FakePlot from '../../../testing/fake-uplot';
 import { settled, textOf } from '../../../testing/page-of';
+import { I18n } from '../../core/i18n/i18n';
+import { NO_PREFERENCES } from '../../core/i18n/reading';
 import { ThemeFollower } from '../../core/theme/theme';
 import { ChartAnnotation, ChartLine } from './chart-line';
 import { TimeChart } from './time-chart';
+import { timeLabels } from './units';
 
 const GB = 2 ** 30;
 const START = Date.parse('2026-11-20T18:00:00Z');
@@ -65,6 +68,17 @@ describe('TimeChart', () => {
     await show();
     expect(FakePlot.current.data).toEqual([TIMES, USED.values, RATIO.values]);
     expect(FakePlot.current.scales['x']).toEqual({ min: TIMES[0], max: TIMES[10] });
+  });
+
+  it.each([
+    ['HOURS_12', /^6:00\sPM\n/],
+    ['HOURS_24', /^18:00\n/],
+  ] as const)('labels its axis in %s', async (timeFormat, label) => {
+    await show();
+    const i18n = TestBed.inject(I18n);
+    await i18n.use({ ...NO_PREFERENCES, timeFormat });
+    const local = new Date(2026, 10, 20, 18).getTime();
+    expect(timeLabels([local], 3_600_000, i18n)[0]).toMatch(label);
   });
 
   it('says in words what it shows and is accessible', async () => {

@@ -53,6 +53,7 @@ export class ScheduleGrid {
       return `${cron} (${zone})`;
     }
     const key: MessageKey = `auditSchedule.at.${choice}`;
-    return this.i18n.text(key, { time, zone, dayOfMonth, day: this.i18n.text(`auditSchedule.day.${day}`) });
+    const name = this.i18n.text(`auditSchedule.day.${day}`);
+    return this.i18n.text(key, { time: this.i18n.timeOfDay(time), zone, dayOfMonth, day: name });
   }
 }

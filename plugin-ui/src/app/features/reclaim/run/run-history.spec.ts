@@ -64,10 +64,10 @@ describe('RunHistory', () => {
     const page = fixture.nativeElement as HTMLElement;
     expect(cells(page)[0]).toBe('prod-01');
     choose(page, 'select[name=state]', 'FAILED');
-    choose(page, 'input[name=to]', '2026-11-20');
+    choose(page, 'input[name=to]', '11/20/2026');
     choose(page, 'input[name=text]', 'prod');
     await fixture.whenStable();
-    const filter = { state: 'FAILED', to: '2026-11-21T00:00:00.000Z' };
+    const filter = { state: 'FAILED', to: new Date(2026, 10, 21).toISOString() };
     expect(api.list).toHaveBeenLastCalledWith(null, expect.objectContaining({ text: 'prod' }), filter);
     Array.from(page.querySelectorAll('button'))
       .find((one) => textOf(one) === 'Export CSV')!
