@@ -52,7 +52,7 @@ function loaders(language) {
 
 mkdirSync(generated, { recursive: true });
 const languages = readdirSync(catalog, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'codes')
   .map((entry) => entry.name)
   .sort();
 write('languages.ts', `export const languages = {\n${languages.map(loaders).join('')}};\n`);
