@@ -20,6 +20,7 @@ test.beforeAll(async ({ world: shared }) => {
 
 test.afterAll(async () => {
   const { call } = await world.api('administrator');
+  await call('PUT', '/preferences', {});
   for (const kind of ['/notification-rules', '/notification-channels']) {
     const { items } = (await call('GET', kind)) as { items: { id: string }[] };
     for (const { id } of items) await call('DELETE', `${kind}/${id}`);
@@ -131,4 +132,25 @@ test('says how the service fares and hands a backup out', { tag: '@wide' }, asyn
   expect((await download).suggestedFilename()).toMatch(/^tidemark-.*\.zip$/);
   await backup.scrollIntoViewIfNeeded();
   await screenshot(page, 'backups-light');
+});
+
+test('reads in the language of the user, not of the client', { tag: '@wide' }, async ({ page }) => {
+  let home = await openSettings(page);
+  await expect(home.getByRole('heading', { name: 'Language and formats' })).toBeVisible();
+  await home.locator('#preferences-language').selectOption({ label: 'Deutsch' });
+  await home.locator('#preferences-time').selectOption('HOURS_24');
+  await expect(home.getByRole('heading', { name: 'Sprache und Formate' })).toBeVisible();
+  await expect(row(home, 'Datenbank').first()).toContainText('Die Datenbank antwortet.');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await screenshot(page, 'settings-german');
+
+  await page.reload();
+  home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('tab', { name: 'Einstellungen' }).click();
+  await expect(home.locator('#preferences-language')).toHaveValue('de');
+
+  await home.locator('#preferences-language').selectOption('');
+  await home.locator('#preferences-time').selectOption('');
+  await expect(home.getByRole('heading', { name: 'Language and formats' })).toBeVisible();
+  await expect(row(home, 'Database').first()).toContainText('The database responds.');
 });

@@ -25,17 +25,17 @@ export class I18n {
     firstDay: 0,
     asClient: true,
   });
-  private preferences = NO_PREFERENCES;
+  private preferences: Preferences = NO_PREFERENCES;
   private clarityLocalized = false;
 
   /** Another object whenever something of it is changed. */
   readonly reading = this.state.asReadonly();
   readonly locale = computed(() => this.reading().locale);
 
-  /** Takes the client's locale and formats, and follows them. */
-  async start(): Promise<void> {
-    this.client.dateFormatChanges.subscribe(() => void this.use(this.preferences));
-    await this.use(this.preferences);
+  /** Takes the client's locale and formats with what the user prefers to them, and follows them. */
+  async start(preferences = NO_PREFERENCES): Promise<void> {
+    this.client.dateFormatChanges.subscribe(() => void this.use({ ...this.preferences }));
+    await this.use(preferences);
   }
 
   /** Reads in what the user prefers from now on; a language without a catalog reads English words with its own numbers. */

@@ -4,8 +4,12 @@ import { TestBed } from '@angular/core/testing';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { settled } from '../../../testing/page-of';
 import { Problem, toProblem } from '../problem/problem';
+import { I18n } from '../i18n/i18n';
+import { NO_PREFERENCES, Preferences } from '../i18n/reading';
 import { CurrentSession } from './current-session';
 import { sessionInterceptor } from './session-interceptor';
+import { Startup } from './startup';
+import { UserPreferences } from './user-preferences';
 
 describe('session', () => {
   let client: FakeClient;
@@ -96,7 +100,7 @@ describe('session', () => {
     await settled();
     backend
       .expectOne('/api/v1/sessions/current?objectId=guid:datastore-11')
-      .flush({ username: 'u', vcenter: 'v', permissions: ['Tidemark.Run'] });
+      .flush({ username: 'u', vcenter: 'v', permissions: ['Tidemark.Run'], preferences: NO_PREFERENCES });
     expect(session.may('Tidemark.Run')).toBe(true);
   });
 
@@ -104,9 +108,56 @@ describe('session', () => {
     const session = TestBed.inject(CurrentSession);
     session.load();
     await settled();
-    backend
-      .expectOne('/api/v1/sessions/current')
-      .flush({ username: 'u', vcenter: 'v', permissions: ['Tidemark.View', 'Tidemark.Run'] });
+    backend.expectOne('/api/v1/sessions/current').flush({
+      username: 'u',
+      vcenter: 'v',
+      permissions: ['Tidemark.View', 'Tidemark.Run'],
+      preferences: NO_PREFERENCES,
+    });
     expect([session.may('Tidemark.Run'), session.may('Tidemark.Configure')]).toEqual([true, false]);
+  });
+
+  describe('with preferences', () => {
+    const german: Preferences = { language: 'de', timeFormat: 'HOURS_24', firstDayOfWeek: 'MONDAY' };
+    const i18n = () => TestBed.inject(I18n);
+
+    beforeEach(() => localStorage.clear());
+    afterEach(() => localStorage.clear());
+
+    it('reads in what the session carries, sends the language, and begins with it the next time', async () => {
+      TestBed.inject(CurrentSession).load();
+      await settled();
+      backend
+        .expectOne('/api/v1/sessions/current')
+        .flush({ username: 'u', vcenter: 'v', permissions: [], preferences: german });
+      await settled();
+      expect([i18n().locale(), i18n().reading().hours]).toEqual(['de', 24]);
+      await get('/a');
+      expect(backend.expectOne('/a').request.headers.get('Accept-Language')).toBe('de');
+      await i18n().use(NO_PREFERENCES);
+      expect(await TestBed.inject(UserPreferences).start()).toBe(true);
+      expect(i18n().text('action.dismiss')).toBe('Abbrechen');
+    });
+
+    it('asks for them beside the views only when the browser remembers none', async () => {
+      await TestBed.inject(Startup).run();
+      await settled();
+      expect(i18n().locale()).toBe('en-US');
+      backend.expectOne('/api/v1/preferences').flush(german);
+      await settled();
+      expect(i18n().locale()).toBe('de');
+      await TestBed.inject(Startup).run();
+      await settled();
+    });
+
+    it('follows a choice that was made in another view', async () => {
+      await TestBed.inject(UserPreferences).start();
+      let refreshed = 0;
+      client.globalRefresh.subscribe(() => (refreshed += 1));
+      const change = { key: 'tidemark.preferences', newValue: JSON.stringify(german) };
+      window.dispatchEvent(new StorageEvent('storage', change));
+      await settled();
+      expect([i18n().locale(), refreshed]).toEqual(['de', 1]);
+    });
   });
 });

@@ -24,11 +24,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** No request is answered before somebody asked what its caller may do. */
 class RightsTest {
 
-    /** Signing in and out, one's own session, and documents that say nothing about anybody's datastores. */
+    /** Signing in and out, one's own session and preferences, and documents that say nothing about anybody's datastores. */
     private static final Set<String> NEEDS_NO_RIGHT = Set.of(
             "SessionsController.logIn",
             "SessionsController.logOut",
             "SessionsController.current",
+            "PreferencesController.read",
+            "PreferencesController.change",
             "ApiDocument.json",
             "ApiDocument.yaml");
 

@@ -9,6 +9,8 @@ import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.Callers;
 import io.tidemark.security.LoginAttempts;
 import io.tidemark.security.SessionCaller;
+import io.tidemark.security.preferences.Preferences;
+import io.tidemark.security.preferences.UserPreferences;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.LoginRefused;
@@ -62,19 +64,27 @@ class SessionsController {
      * The session of the caller.
      *
      * @param permissions privileges of the caller on the object that was asked for
+     * @param preferences language and formats that the caller chose for the page
      */
-    record CurrentSession(String username, String vcenter, List<String> permissions) {}
+    record CurrentSession(String username, String vcenter, List<String> permissions, Preferences preferences) {}
 
     private final Callers callers;
     private final Vcenters vcenters;
     private final LoginAttempts attempts;
     private final Recorder recorder;
+    private final UserPreferences preferences;
 
-    SessionsController(Callers callers, Vcenters vcenters, LoginAttempts attempts, Recorder recorder) {
+    SessionsController(
+            Callers callers,
+            Vcenters vcenters,
+            LoginAttempts attempts,
+            Recorder recorder,
+            UserPreferences preferences) {
         this.callers = callers;
         this.vcenters = vcenters;
         this.attempts = attempts;
         this.recorder = recorder;
+        this.preferences = preferences;
     }
 
     /**
@@ -102,7 +112,7 @@ class SessionsController {
     }
 
     /**
-     * Returns the caller's session with its privileges.
+     * Returns the caller's session with its privileges and preferences.
      *
      * @param objectId object on which privileges are wanted; the root folder of the vCenter when it is left out
      */
@@ -115,7 +125,8 @@ class SessionsController {
                 caller.vcenter(),
                 caller.permissions(objectId == null ? null : ObjectId.parse(objectId)).stream()
                         .map(Permission::privilege)
-                        .toList());
+                        .toList(),
+                preferences.of(caller));
     }
 
     /** Ends the caller's session. */
