@@ -30,10 +30,14 @@ test.afterAll(async () => {
 
 async function openSettings(page: Page): Promise<FrameLocator> {
   await openShell(page, world, 'administrator');
+  return showSettings(page, 'Settings');
+}
+
+async function showSettings(page: Page, tab: string): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
-  await home.getByRole('tab', { name: 'Settings' }).click();
+  await home.getByRole('tab', { name: tab }).click();
   return home;
 }
 
@@ -145,8 +149,7 @@ test('reads in the language of the user, not of the client', { tag: '@wide' }, a
   await screenshot(page, 'settings-german');
 
   await page.reload();
-  home = page.frameLocator('iframe[title="Tidemark"]');
-  await home.getByRole('tab', { name: 'Einstellungen' }).click();
+  home = await showSettings(page, 'Einstellungen');
   await expect(home.locator('#preferences-language')).toHaveValue('de');
 
   await home.locator('#preferences-language').selectOption('');
