@@ -17,7 +17,7 @@ export class ZoneTimePipe extends LocalizedPipe<[iso: string, zone: string]> imp
     try {
       return this.i18n.date(new Date(iso), { ...options, timeZone: zone });
     } catch {
-      // The browser may not know every zone of the service.
+      // The browser can lack time zones of the service.
       return this.i18n.dateTime(iso);
     }
   }

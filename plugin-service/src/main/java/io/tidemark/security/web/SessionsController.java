@@ -63,7 +63,7 @@ class SessionsController {
     /**
      * The session of the caller.
      *
-     * @param permissions privileges of the caller on the object that was asked for
+     * @param permissions privileges of the caller on the requested object
      * @param preferences language and formats that the caller chose for the page
      */
     record CurrentSession(String username, String vcenter, List<String> permissions, Preferences preferences) {}
@@ -114,7 +114,7 @@ class SessionsController {
     /**
      * Returns the caller's session with its privileges and preferences.
      *
-     * @param objectId object on which privileges are wanted; the root folder of the vCenter when it is left out
+     * @param objectId object of the privileges; if omitted, the root folder of the vCenter
      */
     @GetMapping("/current")
     CurrentSession current(
