@@ -1,7 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Action } from '../../core/api/action';
 import { languages } from '../../core/i18n/generated/languages';
-import { TextPipe } from '../../core/i18n/pipes';
 import { Preferences, WEEKDAYS } from '../../core/i18n/reading';
 import { UserPreferences } from '../../core/session/user-preferences';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
@@ -12,7 +11,7 @@ import { ServerApi } from './server-api';
 /** The user's own language and formats; a choice counts at once. */
 @Component({
   selector: 'td-reading-settings',
-  imports: [Field, ProblemAlert, TextPipe],
+  imports: [Field, ProblemAlert],
   template: `
     <td-problem-alert [problem]="saving.problem()" [retryable]="false" />
     <form class="clr-form clr-form-compact">
