@@ -57,7 +57,6 @@ class PreferencesTest extends SecuredService {
                 "{\"timeFormat\":\"HOURS_10\"}",
                 "{\"firstDayOfWeek\":\"TODAY\"}",
                 "{\"firstDayOfWeek\":[]}",
-                "[]",
                 "null"
             })
     void refusesWhatItDoesNotKnow(String body) {
