@@ -1,8 +1,10 @@
 package io.tidemark.security.preferences;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.message.MessageCatalog;
 import java.time.DayOfWeek;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +29,10 @@ public record Preferences(
 
     /** Refuses a language that is not shipped, with 400. */
     public Preferences checked() {
-        if (language != null && !MessageCatalog.SHIPPED.languages().contains(language)) {
-            String shipped = String.join(", ", MessageCatalog.SHIPPED.languages());
-            throw Problem.invalid("The language is not available.")
-                    .error("/language", "must be one of " + shipped + ", or null");
+        Set<String> shipped = MessageCatalog.SHIPPED.languages();
+        if (language != null && !shipped.contains(language)) {
+            throw Problem.invalid()
+                    .error("/language", RequestMessage.VALUE_NOT_LISTED.with("values", String.join(", ", shipped)));
         }
         return this;
     }
