@@ -27,7 +27,7 @@ public class UserPreferences {
     private final JsonRecords<Stored> records;
 
     UserPreferences(JdbcClient jdbc, JsonMapper json) {
-        records = new JsonRecords<>(jdbc, json, "user_preferences", "preferences", Stored.class, Stored::id)
+        records = new JsonRecords<>(jdbc, json, "user_preferences", Stored.class, Stored::id)
                 .column("vcenter", Stored::vcenter)
                 .column("username", Stored::username);
     }
