@@ -109,10 +109,11 @@ class PolicyExecutor {
     private static Statement lacking(Policy policy, PermissionMissing e) {
         Map<String, Object> known = e.properties();
         Object privilege = known.getOrDefault("privilege", "");
-        Object object = known.getOrDefault("objectName", known.getOrDefault("object", ""));
+        Object object = known.getOrDefault("object", "");
         return policy.vcenter().equalsIgnoreCase(object.toString())
                 ? PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE_ON_ROOT.with("privilege", privilege)
-                : PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE.with("privilege", privilege, "object", object);
+                : PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE.with(
+                        "privilege", privilege, "object", known.getOrDefault("objectName", object));
     }
 
     /** The privilege whose absence prevents runs on all datastores in scope. */
@@ -146,7 +147,7 @@ class PolicyExecutor {
                 policy,
                 "reclaim-policy.start",
                 how == State.FAILED ? Outcome.FAILED : Outcome.REFUSED,
-                "start " + start.id() + ": " + why.text());
+                PolicyMessage.POLICY_START_ENDED.with("start", start.id(), "reason", why));
         events.skipped(policy, start, why);
         return Optional.empty();
     }
@@ -155,7 +156,7 @@ class PolicyExecutor {
         starts.store(start.ended(State.FAILED, why, List.of(), List.of()));
         policies.change(policy.id(), now -> now.active() ? now.in(PolicyState.STOPPED, why, null) : null)
                 .ifPresent(stopped -> {
-                    events.record(policy, "reclaim-policy.stop", Outcome.FAILED, why.text());
+                    events.record(policy, "reclaim-policy.stop", Outcome.FAILED, why);
                     events.stopped(policy, start, why);
                 });
         return Optional.empty();

@@ -2,6 +2,7 @@ package io.tidemark.policy.start;
 
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.message.PolicyMessage;
@@ -9,11 +10,12 @@ import io.tidemark.policy.start.PolicyStart.Run;
 import io.tidemark.policy.start.PolicyStart.Skipped;
 import io.tidemark.policy.start.PolicyStart.State;
 import io.tidemark.policy.start.PolicyStart.Target;
-import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Wish;
+import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
@@ -53,10 +55,16 @@ public class RunRequester {
     }
 
     /** For the record of activities. */
-    public static String summary(PolicyStart start, Caller asker) {
-        return "start " + start.id() + " as " + asker.userName() + ": "
-                + start.datastores().runs().size() + " runs started, "
-                + start.datastores().skipped().size() + " datastores left out";
+    public static Statement summary(PolicyStart start, Caller asker) {
+        return PolicyMessage.POLICY_RUNS_REQUESTED.with(Map.of(
+                "start",
+                start.id(),
+                "user",
+                asker.userName(),
+                "runs",
+                start.datastores().runs().size(),
+                "skipped",
+                start.datastores().skipped().size()));
     }
 
     private static Wish wish(Policy policy, PolicyStart start, Target target, boolean scheduled) {
@@ -65,7 +73,7 @@ public class RunRequester {
                 List.of(target.datastoreId()),
                 definition.method(),
                 definition.reclaimUnitBlocks(),
-                "Reclaim policy: " + definition.name(),
+                PolicyMessage.POLICY_RUN_NOTE.with("policy", definition.name()).text(),
                 start.occasion().until(),
                 scheduled);
     }
