@@ -147,7 +147,7 @@ class PolicyExecutor {
                 policy,
                 "reclaim-policy.start",
                 how == State.FAILED ? Outcome.FAILED : Outcome.REFUSED,
-                PolicyMessage.POLICY_START_ENDED.with("start", start.id(), "reason", why));
+                PolicyMessage.POLICY_START_NOT_RUN.with("start", start.id(), "reason", why));
         events.skipped(policy, start, why);
         return Optional.empty();
     }

@@ -10,8 +10,8 @@ import io.tidemark.policy.start.PolicyStart.Run;
 import io.tidemark.policy.start.PolicyStart.Skipped;
 import io.tidemark.policy.start.PolicyStart.State;
 import io.tidemark.policy.start.PolicyStart.Target;
-import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Wish;
+import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,15 +56,11 @@ public class RunRequester {
 
     /** For the record of activities. */
     public static Statement summary(PolicyStart start, Caller asker) {
-        return PolicyMessage.POLICY_RUNS_REQUESTED.with(Map.of(
-                "start",
-                start.id(),
-                "user",
-                asker.userName(),
-                "runs",
-                start.datastores().runs().size(),
-                "skipped",
-                start.datastores().skipped().size()));
+        return PolicyMessage.POLICY_START_RUN.with(Map.of(
+                "start", start.id(),
+                "user", asker.userName(),
+                "runs", start.datastores().runs().size(),
+                "skipped", start.datastores().skipped().size()));
     }
 
     private static Wish wish(Policy policy, PolicyStart start, Target target, boolean scheduled) {

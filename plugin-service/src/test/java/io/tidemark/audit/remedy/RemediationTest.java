@@ -15,8 +15,8 @@ import static org.mockito.Mockito.when;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.audit.AuditProperties;
-import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
@@ -264,7 +264,7 @@ class RemediationTest {
         assertThat(activity)
                 .extracting(RecordedActivity::action)
                 .containsExactly("remediation.start", "host-option.set", "host-option.set", "host-option.set");
-        assertThat(activity.get(1).detail()).extracting(Statement::text).isEqualTo(MOVE + ": 0 -> 1");
+        assertThat(activity.get(1).detail().text()).isEqualTo(MOVE + ": 0 -> 1");
     }
 
     @Test
