@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The texts of all messages: a language is one folder below {@code messages/}, named by its ISO 639 code, with JSON files of texts
- * by code. English is complete and stands in for what a language lacks.
+ * by code; those in {@code command/} are printed by commands only. English is complete and stands in for what a language lacks.
  */
 public final class MessageCatalog {
 
@@ -32,12 +33,13 @@ public final class MessageCatalog {
     private MessageCatalog() {
         JsonMapper json = JsonMapper.builder().build();
         try {
-            for (Resource file :
-                    new PathMatchingResourcePatternResolver().getResources("classpath*:messages/*/*.json")) {
-                String[] path = file.getURL().getPath().split("/");
-                Map<String, MessageText> texts =
-                        languages.computeIfAbsent(path[path.length - 2], language -> new HashMap<>());
-                read(json, file).forEach((code, text) -> add(texts, code, text, file));
+            for (String files : List.of("*.json", "command/*.json")) {
+                for (Resource file :
+                        new PathMatchingResourcePatternResolver().getResources("classpath*:messages/*/" + files)) {
+                    String language = file.getURL().getPath().replaceFirst(".*/messages/([^/]+)/.*", "$1");
+                    Map<String, MessageText> texts = languages.computeIfAbsent(language, name -> new HashMap<>());
+                    read(json, file).forEach((code, text) -> add(texts, code, text, file));
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package io.tidemark.server.command;
 
+import io.tidemark.platform.console.Console;
 import io.tidemark.server.Version;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +11,6 @@ import picocli.CommandLine;
 /** {@code serve}: starts the service with the settings given as {@code --tidemark.…=value}. */
 @CommandLine.Command(
         name = ServeWords.COMMAND,
-        description =
-                "Start the service (the default). Settings: --tidemark.http.port=8443, --tidemark.data-dir=./data …",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 class Serve implements Callable<Integer> {
@@ -43,8 +42,8 @@ class Serve implements Callable<Integer> {
     static void requireSettings(List<String> settings, CommandLine.Model.CommandSpec spec) {
         for (String setting : settings) {
             if (!ServeWords.isSetting(setting)) {
-                throw new CommandLine.ParameterException(
-                        spec.commandLine(), "'" + setting + "' is neither a command nor a setting --name.of.it=value");
+                throw new Console(spec)
+                        .misused(CommandMessage.ARGUMENT_NEITHER_COMMAND_NOR_SETTING.with("argument", setting));
             }
         }
     }
@@ -52,7 +51,6 @@ class Serve implements Callable<Integer> {
     /** The jar without a command. */
     @CommandLine.Command(
             name = "tidemark",
-            description = "Space reclamation for vSphere datastores.",
             mixinStandardHelpOptions = true,
             versionProvider = Version.class)
     static class Default extends Serve {
