@@ -9,7 +9,7 @@ async function exported(lab, host, place) {
   return new File([await answer.arrayBuffer()], `${host}.${place.replace(/\?.*|\/.*/, '')}`, { type: 'text/plain' });
 }
 
-/** The log of the first host that has walked a datastore, by govc, which repeats the lines of a log that has fewer than asked for. */
+/** The log of the first host that has unmapped a datastore, by govc, which repeats the lines of a log that has fewer than asked for. */
 async function hostdLog({ control, facts, user }) {
   const { name, password } = user('administrator');
   const vcenter = { GOVC_URL: facts.vcenter.url, GOVC_USERNAME: name, GOVC_PASSWORD: password, GOVC_INSECURE: '1' };
@@ -20,7 +20,7 @@ async function hostdLog({ control, facts, user }) {
       return { host, file: new File([[...lines].join('\n')], `${host}.hostd.log`, { type: 'text/plain' }) };
     }
   }
-  throw new Error('no host has walked a datastore');
+  throw new Error('no host has unmapped a datastore');
 }
 
 function form(files, fields = {}) {

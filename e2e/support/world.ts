@@ -28,12 +28,12 @@ export interface Run {
 }
 
 /** The lab's truth about one datastore. */
-export interface Ledger {
+export interface DatastoreStatistics {
   datastore: string;
   usedBytes: number;
   writtenBytes: number;
   deadBytes: number;
-  manualWalkedBytes: number;
+  manualProcessedBytes: number;
   manualReclaimedBytes: number;
   manualRuns?: number;
 }
@@ -97,10 +97,10 @@ export class World {
     await this.control('POST', '/clock', { advance: by });
   }
 
-  async ledger(datastore: string): Promise<Ledger> {
-    const { datastores } = (await this.control('GET', '/ledger')) as { datastores: Ledger[] };
+  async statistics(datastore: string): Promise<DatastoreStatistics> {
+    const { datastores } = (await this.control('GET', '/statistics')) as { datastores: DatastoreStatistics[] };
     const found = datastores.find((entry) => entry.datastore === datastore);
-    if (!found) throw new Error(`the ledger has no ${datastore}`);
+    if (!found) throw new Error(`the statistics have no ${datastore}`);
     return found;
   }
 

@@ -68,14 +68,14 @@ func (l *vcenterLab) must(args ...string) string {
 	return out
 }
 
-func (l *vcenterLab) book(datastore string) san.DatastoreLedger {
-	for _, b := range l.World.Ledger() {
+func (l *vcenterLab) book(datastore string) san.DatastoreStatistics {
+	for _, b := range l.World.Statistics() {
 		if b.Datastore == datastore {
 			return b
 		}
 	}
 	l.t.Fatalf("no datastore %s", datastore)
-	return san.DatastoreLedger{}
+	return san.DatastoreStatistics{}
 }
 
 func contains(t *testing.T, text string, parts ...string) {

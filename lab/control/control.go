@@ -32,7 +32,7 @@ type API struct {
 func New(lab *scenario.Lab) *API {
 	a := &API{lab: lab, mux: http.NewServeMux(), faults: map[string]*fault{}}
 	a.mux.HandleFunc("GET /world", a.world)
-	a.mux.HandleFunc("GET /ledger", a.ledger)
+	a.mux.HandleFunc("GET /statistics", a.statistics)
 	a.mux.HandleFunc("GET /clock", a.clock)
 	a.mux.HandleFunc("POST /clock", a.setClock)
 	a.mux.HandleFunc("POST /datastores/{name}/vms:delete", a.deleteVMs)
@@ -42,8 +42,8 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /hosts/{host}/vsish/{datastore}", a.properties)
 	a.mux.HandleFunc("POST /arrays/{name}/load", a.setLoad)
 	a.mux.HandleFunc("GET /sessions", a.sessions)
-	a.mux.HandleFunc("PUT /permissions", a.give)
-	a.mux.HandleFunc("DELETE /permissions", a.take)
+	a.mux.HandleFunc("PUT /permissions", a.setPermission)
+	a.mux.HandleFunc("DELETE /permissions", a.removePermission)
 	a.mux.HandleFunc("POST /deviations", a.deviate)
 	a.mux.HandleFunc("GET /faults", a.listFaults)
 	a.mux.HandleFunc("POST /faults", a.addFault)
@@ -124,8 +124,8 @@ func (a *API) setClock(w http.ResponseWriter, r *http.Request) {
 	a.clock(w, r)
 }
 
-func (a *API) ledger(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"now": a.lab.World.Clock().Now(), "datastores": a.lab.World.Ledger()})
+func (a *API) statistics(w http.ResponseWriter, _ *http.Request) {
+	answer(w, http.StatusOK, map[string]any{"now": a.lab.World.Clock().Now(), "datastores": a.lab.World.Statistics()})
 }
 
 func (a *API) fileSystem(name string) *san.FileSystem {

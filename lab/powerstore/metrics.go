@@ -25,15 +25,15 @@ var intervals = map[string]struct {
 	"One_Day":    {Keeps[2].Step, true},
 }
 
-// wish is the body of a request for metrics.
-type wish struct {
+// metricsRequest is the body of a request for metrics.
+type metricsRequest struct {
 	Entity   string `json:"entity"`
 	EntityID string `json:"entity_id"`
 	Interval string `json:"interval"`
 }
 
 func (s *Server) generate(w http.ResponseWriter, r *http.Request, now time.Time) error {
-	asked := wish{Interval: "Five_Mins"}
+	asked := metricsRequest{Interval: "Five_Mins"}
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<16))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&asked); err != nil {

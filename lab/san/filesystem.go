@@ -39,16 +39,16 @@ type FileSystemSpec struct {
 
 // FileSystem is a VMFS file system: files in blocks on one or more devices.
 type FileSystem struct {
-	world   *World
-	spec    FileSystemSpec
-	extents []*extent
-	files   map[string]*File
-	open    int
-	rate    Rate
-	crawls  map[*Host]*crawl
-	cycle   int64 // blocks returned by automatic UNMAP since dead space was last 0
-	ledger  map[*Host]*tally
-	loads   map[*File]*writeLoad
+	world      *World
+	spec       FileSystemSpec
+	extents    []*extent
+	files      map[string]*File
+	open       int
+	rate       Rate
+	crawls     map[*Host]*crawl
+	cycle      int64 // blocks returned by automatic UNMAP since dead space was last 0
+	statistics map[*Host]*tally
+	loads      map[*File]*writeLoad
 }
 
 // Usage is the space of a file system as VMFS knows it, with the dead part that only the array can report.
@@ -76,7 +76,7 @@ func (w *World) AddFileSystem(spec FileSystemSpec) *FileSystem {
 	}
 	fs := &FileSystem{
 		world: w, spec: spec, files: map[string]*File{}, crawls: map[*Host]*crawl{},
-		ledger: map[*Host]*tally{}, loads: map[*File]*writeLoad{}, rate: spec.Rate,
+		statistics: map[*Host]*tally{}, loads: map[*File]*writeLoad{}, rate: spec.Rate,
 	}
 	for _, d := range spec.Devices {
 		e := newExtent(d)

@@ -106,9 +106,9 @@ func (l *Lab) addDatastores() error {
 			return err
 		}
 	}
-	for _, share := range l.size.shares {
-		l.Shares = append(l.Shares, share)
-		if err := l.VCenter.AddShare(share); err != nil {
+	for _, share := range l.size.nonVMFS {
+		l.NonVMFS = append(l.NonVMFS, share)
+		if err := l.VCenter.AddNonVMFS(share); err != nil {
 			return err
 		}
 	}
@@ -238,7 +238,7 @@ func (l *Lab) addGenerated() error {
 		have += len(p.vms)
 	}
 	missing := max(l.size.VMs-have, 0)
-	extra := max(l.size.Datastores-len(l.size.plans)-len(l.Shares), 0)
+	extra := max(l.size.Datastores-len(l.size.plans)-len(l.NonVMFS), 0)
 	for i := range extra {
 		p := plan{
 			name: fmt.Sprintf("vmfs-%04d", i+1), major: 6 - i%3/2, extents: []int64{2 * tb}, cluster: everywhere, window: i * maxMounts,

@@ -26,7 +26,7 @@ type File struct {
 	Start time.Time `yaml:"start"`
 	// Datastores replace the named datastores of the default world.
 	Datastores []FileDatastore `yaml:"datastores"`
-	Shares     []FileShare     `yaml:"shares"`
+	NonVMFS    []FileNonVMFS   `yaml:"nonVmfs"`
 	// Machines are VMs of every kind, beside those of the datastores.
 	Machines []FileMachine `yaml:"machines"`
 	// Arrays is how many arrays the world has, or a list with the kind of each.
@@ -67,8 +67,8 @@ type FileRange struct {
 	Max int64 `yaml:"max"`
 }
 
-// FileShare is a datastore that is no VMFS.
-type FileShare struct {
+// FileNonVMFS is a datastore that is no VMFS.
+type FileNonVMFS struct {
 	Name     string `yaml:"name"`
 	Kind     string `yaml:"kind"` // NFS (the default), vsan or VVOL
 	Capacity int64  `yaml:"capacity"`
@@ -120,12 +120,12 @@ func (f *File) check() error {
 			return fmt.Errorf("datastores[%d].cluster: there is no cluster %d", i, ds.Cluster)
 		}
 	}
-	for i, s := range f.Shares {
+	for i, s := range f.NonVMFS {
 		if s.Name == "" || s.Capacity <= 0 || s.Free < 0 || s.Free > s.Capacity {
-			return fmt.Errorf("shares[%d]: a share needs a name, a capacity and at most as much free space", i)
+			return fmt.Errorf("nonVmfs[%d]: a datastore needs a name, a capacity and at most as much free space", i)
 		}
 		if kinds := []string{"", vcenter.KindNFS, vcenter.KindVSAN, vcenter.KindVVol}; !slices.Contains(kinds, s.Kind) {
-			return fmt.Errorf("shares[%d].kind: it must be NFS, vsan or VVOL, not %q", i, s.Kind)
+			return fmt.Errorf("nonVmfs[%d].kind: it must be NFS, vsan or VVOL, not %q", i, s.Kind)
 		}
 	}
 	for i, m := range f.Machines {
@@ -233,9 +233,9 @@ func (f *File) Apply(s *Size) {
 	for _, d := range f.Datastores {
 		s.plans = append(s.plans, d.plan())
 	}
-	s.shares = nil
-	for _, share := range f.Shares {
-		s.shares = append(s.shares, vcenter.Share{
+	s.nonVMFS = nil
+	for _, share := range f.NonVMFS {
+		s.nonVMFS = append(s.nonVMFS, vcenter.NonVMFS{
 			Name: share.Name, Kind: share.Kind, Server: "nfs-01.lab.tidemark.io", Path: "/export/" + share.Name, Capacity: share.Capacity * gb, Free: share.Free * gb,
 		})
 	}

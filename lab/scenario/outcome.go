@@ -28,7 +28,7 @@ type Finding struct {
 	Holds bool
 }
 
-func (t *trial) judge() *Outcome {
+func (t *experimentRun) judge() *Outcome {
 	o := &Outcome{Source: t.file.Experiment.Source, Lasted: t.ended, curve: t.curve, step: t.step()}
 	for _, h := range t.lab.hosts {
 		o.hosts = append(o.hosts, h.Name)

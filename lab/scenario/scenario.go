@@ -30,7 +30,7 @@ type Size struct {
 
 	usual   bool   // the datastores are those of the default world
 	plans   []plan // instead of the named datastores
-	shares  []vcenter.Share
+	nonVMFS []vcenter.NonVMFS
 	pods    []FilePod
 	volumes []FileVolume
 
@@ -42,7 +42,7 @@ type Size struct {
 func Default() Size {
 	return Size{
 		Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1, usual: true, plans: plans, pods: defaultPods, volumes: defaultVolumes,
-		shares: []vcenter.Share{
+		nonVMFS: []vcenter.NonVMFS{
 			{Name: "nfs-share", Server: "nfs-01.lab.tidemark.io", Path: "/export/share", Capacity: 10 * tb, Free: 6 * tb},
 			{Name: "vsanDatastore", Kind: vcenter.KindVSAN, Capacity: 20 * tb, Free: 13 * tb},
 			{Name: "vvol-gold", Kind: vcenter.KindVVol, Capacity: 8 * tb, Free: 7 * tb},
@@ -55,7 +55,7 @@ type Lab struct {
 	World   *san.World
 	VCenter *vcenter.VCenter
 	Arrays  []*Array
-	Shares  []vcenter.Share
+	NonVMFS []vcenter.NonVMFS
 
 	size  Size
 	hosts []*san.Host

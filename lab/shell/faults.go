@@ -67,8 +67,8 @@ func (f *faults) take(point string) *Fault {
 	return nil
 }
 
-// standing reports whether there is a fault at the point, without counting it.
-func (f *faults) standing(point string) *Fault {
+// active reports whether there is a fault at the point, without counting it.
+func (f *faults) active(point string) *Fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if at := slices.IndexFunc(f.all, func(one *Fault) bool { return one.Point == point && one.Count >= 0 }); at >= 0 {
@@ -92,12 +92,12 @@ func (f *faults) remove(one *Fault) {
 // forPage is what open pages have to know: they make ids, themes and locales.
 func (f *faults) forPage() map[string]any {
 	page := map[string]any{}
-	if f.standing(FaultShortIDs) != nil {
+	if f.active(FaultShortIDs) != nil {
 		page["ids"] = "short"
-	} else if f.standing(FaultForeignIDs) != nil {
+	} else if f.active(FaultForeignIDs) != nil {
 		page["ids"] = "foreign"
 	}
-	if one := f.standing(FaultLocale); one != nil {
+	if one := f.active(FaultLocale); one != nil {
 		page["locale"] = one.Locale
 	}
 	f.mu.Lock()

@@ -66,7 +66,7 @@ func TestFaultsOfQuestionsAboutDynamicItems(t *testing.T) {
 	<-seen
 	mend()
 	w.fault(Fault{Point: FaultSlowSPI})
-	if got := w.shell.faults.standing(FaultSlowSPI).Delay; got != 10*time.Second {
+	if got := w.shell.faults.active(FaultSlowSPI).Delay; got != 10*time.Second {
 		t.Errorf("slow by %v without a fault", got)
 	}
 }

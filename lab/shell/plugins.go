@@ -145,7 +145,7 @@ func (p *plugins) start(ctx context.Context, record types.Extension) {
 	p.revision++
 	cached := p.kept[record.Key+"@"+record.Version]
 	finished, vcenter := *pending, p.vcenter
-	finished.mispinned = p.faults.standing(FaultThumbprint) != nil
+	finished.mispinned = p.faults.active(FaultThumbprint) != nil
 	shown := p.announce(record.Key)
 	p.background.Add(1)
 	go func() {

@@ -21,14 +21,14 @@ type Deviation struct {
 	Value   *int64 `json:"value,omitempty" yaml:"value"`
 	Missing bool   `json:"missing,omitempty" yaml:"missing"` // the host knows no such option
 
-	Device string `json:"device,omitempty" yaml:"device"` // canonical name, or the datastore whose devices are meant
-	Look   `yaml:",inline"`
+	Device         string `json:"device,omitempty" yaml:"device"` // canonical name, or the datastore whose devices are meant
+	DeviceOverride `yaml:",inline"`
 
 	ClaimRule *ClaimRule `json:"claimRule,omitempty" yaml:"claimRule"`
 }
 
-// Look is how a device shows itself.
-type Look struct {
+// DeviceOverride is how a device shows itself.
+type DeviceOverride struct {
 	Vendor string `json:"vendor,omitempty" yaml:"vendor"`
 	Model  string `json:"model,omitempty" yaml:"model"`
 	// ATS, Clone, Zero and Delete are supported, unsupported or unknown.
@@ -54,30 +54,30 @@ type ClaimRule struct {
 	MaxKiB        int    `json:"maxKiB" yaml:"maxKiB"`
 }
 
-// looks are the deviations of devices, by host ("" for all) and device.
-type looks struct {
+// deviceOverrides are the deviations of devices, by host ("" for all) and device.
+type deviceOverrides struct {
 	mu  sync.Mutex
-	all map[[2]string]Look
+	all map[[2]string]DeviceOverride
 }
 
-func (l *looks) of(host, device string) Look {
+func (l *deviceOverrides) of(host, device string) DeviceOverride {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return over(l.all[[2]string{"", device}], l.all[[2]string{host, device}])
 }
 
-func (l *looks) add(host, device string, look Look) {
+func (l *deviceOverrides) add(host, device string, override DeviceOverride) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.all == nil {
-		l.all = map[[2]string]Look{}
+		l.all = map[[2]string]DeviceOverride{}
 	}
 	key := [2]string{host, device}
-	l.all[key] = over(l.all[key], look)
+	l.all[key] = over(l.all[key], override)
 }
 
 // over puts what is set in top over base.
-func over(base, top Look) Look {
+func over(base, top DeviceOverride) DeviceOverride {
 	for _, pair := range []struct{ to, from *string }{
 		{&base.Vendor, &top.Vendor}, {&base.Model, &top.Model}, {&base.ATS, &top.ATS}, {&base.Clone, &top.Clone},
 		{&base.Zero, &top.Zero}, {&base.Delete, &top.Delete}, {&base.Plugin, &top.Plugin}, {&base.Thin, &top.Thin},
@@ -96,7 +96,7 @@ func over(base, top Look) Look {
 	return base
 }
 
-func (h *host) look(d *san.Device) Look { return h.v.looks.of(h.san.Name, d.Name) }
+func (h *host) override(d *san.Device) DeviceOverride { return h.v.overrides.of(h.san.Name, d.Name) }
 
 // Deviate makes a host or a device differ from the usual.
 func (v *VCenter) Deviate(d Deviation) error {
@@ -114,9 +114,9 @@ func (v *VCenter) Deviate(d Deviation) error {
 			return errors.New("a claim rule needs a plugin and a vendor")
 		}
 		for _, h := range hosts {
-			h.v.looks.mu.Lock()
+			h.v.overrides.mu.Lock()
 			h.claims = append(h.claims, *d.ClaimRule)
-			h.v.looks.mu.Unlock()
+			h.v.overrides.mu.Unlock()
 		}
 		return nil
 	}
@@ -182,7 +182,7 @@ func (v *VCenter) deviateDevice(hosts []*host, d Deviation) error {
 				continue
 			}
 			found = true
-			v.looks.add(d.Host, dev.Name, d.Look)
+			v.overrides.add(d.Host, dev.Name, d.DeviceOverride)
 		}
 		h.publishStorage()
 	}

@@ -15,18 +15,18 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// commandLine runs esxcli commands on a host, in place of the simulator's own executer, which still answers for the
+// methodExecuter runs esxcli commands on a host, in place of the simulator's own executer, which still answers for the
 // commands that the lab has no opinion on.
-type commandLine struct {
+type methodExecuter struct {
 	*simulator.ManagedMethodExecuter
 	host *host
 }
 
 // Lock and Unlock let commands block without holding the object.
-func (c *commandLine) Lock() {}
+func (c *methodExecuter) Lock() {}
 
 // Unlock is the counterpart of Lock.
-func (c *commandLine) Unlock() {}
+func (c *methodExecuter) Unlock() {}
 
 // arguments are the parameters of a command; lists repeat.
 type arguments map[string][]string
@@ -110,7 +110,7 @@ type executeSoapBody struct {
 func (b *executeSoapBody) Fault() *soap.Fault { return b.Fault_ }
 
 // ExecuteSoap runs one command. The request's type is internal to govmomi, hence the reflection.
-func (c *commandLine) ExecuteSoap(ctx *simulator.Context, req any) soap.HasFault {
+func (c *methodExecuter) ExecuteSoap(ctx *simulator.Context, req any) soap.HasFault {
 	if fault := c.host.communicates(); fault != nil {
 		return &executeSoapBody{Fault_: simulator.Fault("", fault)}
 	}
@@ -147,7 +147,7 @@ func (c *commandLine) ExecuteSoap(ctx *simulator.Context, req any) soap.HasFault
 }
 
 // stock lets the simulator's own executer answer.
-func (c *commandLine) stock(ctx *simulator.Context, req any) soap.HasFault {
+func (c *methodExecuter) stock(ctx *simulator.Context, req any) soap.HasFault {
 	m := reflect.ValueOf(c.ManagedMethodExecuter).MethodByName("ExecuteSoap")
 	return m.Call([]reflect.Value{reflect.ValueOf(ctx), reflect.ValueOf(req)})[0].Interface().(soap.HasFault)
 }

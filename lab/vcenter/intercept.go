@@ -135,15 +135,15 @@ func (r *redirected) RefreshDatastoreStorageInfo(ctx *simulator.Context, req *ty
 }
 
 // rootCollector is the session's own stand-in for the root PropertyCollector.
-func (v *VCenter) rootCollector(ctx *simulator.Context) *collector {
+func (v *VCenter) rootCollector(ctx *simulator.Context) *propertyCollector {
 	// The simulator's in-process session is one for all vCenters of the process, hence the instance in the name.
 	ref := types.ManagedObjectReference{Type: "PropertyCollector", Value: fmt.Sprintf("lab-root-collector-%d", v.instance)}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if c, ok := ctx.Session.Registry.Get(ref).(*collector); ok {
+	if c, ok := ctx.Session.Registry.Get(ref).(*propertyCollector); ok {
 		return c
 	}
-	c := newCollector(v.hub)
+	c := newPropertyCollector(v.notifier)
 	c.Self = ref
 	ctx.Session.Put(c)
 	v.sessions.own(ctx.Session.Key, c)

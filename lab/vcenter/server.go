@@ -52,4 +52,4 @@ func serviceVersions(w http.ResponseWriter, _ *http.Request) {
 `)
 }
 
-var _ simulator.RegisterObject = (*hub)(nil)
+var _ simulator.RegisterObject = (*filterNotifier)(nil)

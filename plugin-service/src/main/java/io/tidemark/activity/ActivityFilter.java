@@ -36,7 +36,7 @@ public record ActivityFilter(
             String wanted = outcome.toUpperCase(Locale.ROOT);
             if (Arrays.stream(RecordedActivity.Outcome.values())
                     .noneMatch(known -> known.name().equals(wanted))) {
-                throw Problem.invalid("The request is not valid.").error("outcome", "must be done, refused or failed");
+                throw Problem.invalid().error("outcome", "must be done, refused or failed");
             }
             outcome = wanted;
         }

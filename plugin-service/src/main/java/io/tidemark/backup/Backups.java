@@ -1,8 +1,8 @@
 package io.tidemark.backup;
 
-import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -19,7 +19,7 @@ public record TimeRange(Instant from, Instant to) {
      * @param past length up to {@code to}, such as {@code P7D}
      */
     public static TimeRange of(@Nullable String from, @Nullable String to, @Nullable String past, Clock clock) {
-        Problem invalid = Problem.invalid("The request is not valid.");
+        Problem invalid = Problem.invalid();
         Instant end = instant(to, "to", clock.instant(), invalid);
         Instant start = instant(from, "from", end.minus(length(past, invalid)), invalid);
         if (from != null && past != null) {

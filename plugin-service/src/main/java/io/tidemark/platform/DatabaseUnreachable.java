@@ -12,11 +12,7 @@ public final class DatabaseUnreachable extends Problem {
     private static final int RETRY_AFTER_SECONDS = 5;
 
     public DatabaseUnreachable() {
-        super(
-                503,
-                "database-unreachable",
-                "The Tidemark service does not reach its database. Runs that are under way go on in vCenter, and their records"
-                        + " are completed when the database is back. Try again then.");
+        super(503, "database-unreachable", RequestMessage.DATABASE_UNREACHABLE.statement());
         with("retryAfterSeconds", RETRY_AFTER_SECONDS);
     }
 

@@ -3,6 +3,7 @@ package io.tidemark.platform;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +29,13 @@ public record PageQuery(
         page = page == null ? 0 : page;
         size = size == null ? 100 : size;
         if (page < 0 || size < 1 || size > MAX_SIZE) {
-            throw Problem.invalid("page must be 0 or more and size between 1 and " + MAX_SIZE);
+            throw Problem.invalid(RequestMessage.PAGE_OUT_OF_RANGE.with("max", MAX_SIZE));
         }
         if ((long) page * size > Integer.MAX_VALUE) {
-            throw Problem.invalid("page is too large");
+            throw Problem.invalid(RequestMessage.PAGE_TOO_LARGE);
         }
         if (sort != null && !sort.isBlank() && !SORT.matcher(sort).matches()) {
-            throw Problem.invalid("cannot sort by '" + sort + "'; write field, field,asc or field,desc");
+            throw Problem.invalid(RequestMessage.SORT_INVALID.with("value", sort));
         }
     }
 
@@ -45,8 +46,8 @@ public record PageQuery(
         }
         String field = sort.split(",", 2)[0].trim();
         if (!allowed.contains(field)) {
-            throw Problem.invalid("cannot sort by '" + field + "'; one of "
-                    + allowed.stream().sorted().toList());
+            throw Problem.invalid(RequestMessage.SORT_FIELD_UNKNOWN.with(
+                    "field", field, "fields", String.join(", ", new TreeSet<>(allowed))));
         }
         return field;
     }

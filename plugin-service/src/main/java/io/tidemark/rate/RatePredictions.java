@@ -6,6 +6,7 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.Prediction.Question;
 import io.tidemark.rate.message.RateMessage;
@@ -69,15 +70,15 @@ public class RatePredictions {
     private static long dead(Datastore datastore, @Nullable Long given) {
         if (given != null) {
             if (given < 1 || given > MOST_BYTES) {
-                throw Problem.invalid("The request is not valid.")
-                        .error("/deadSpaceBytes", "must be between 1 and " + MOST_BYTES);
+                throw Problem.invalid()
+                        .error("/deadSpaceBytes", RequestMessage.VALUE_RANGE.with("min", 1, "max", MOST_BYTES));
             }
             return given;
         }
         DeadSpace known = datastore.deadSpace();
         if (known == null || known.bytes() <= 0) {
             throw Problem.invalid("The dead space is not known, or there is none: say how much is to come back.")
-                    .error("/deadSpaceBytes", "is needed");
+                    .error("/deadSpaceBytes", RequestMessage.VALUE_REQUIRED);
         }
         return known.bytes();
     }
@@ -101,8 +102,8 @@ public class RatePredictions {
                     .map(MountingHost::facts)
                     .filter(facts -> facts.moid().equals(host.moid()))
                     .findFirst()
-                    .orElseThrow(() -> Problem.invalid("The request is not valid.")
-                            .error("/hostIds/" + position, "no such host mounts the datastore")));
+                    .orElseThrow(() ->
+                            Problem.invalid().error("/hostIds/" + position, "no such host mounts the datastore")));
         }
         return List.copyOf(chosen);
     }

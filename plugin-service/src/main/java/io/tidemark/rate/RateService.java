@@ -5,6 +5,7 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.message.RateMessage;
@@ -242,7 +243,7 @@ public class RateService {
                     .error("/datastoreIds", "must hold between 1 and " + MOST_DATASTORES + " ids");
         }
         if (ids.stream().distinct().count() != ids.size()) {
-            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", "must not hold an id twice");
+            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", RequestMessage.VALUE_REPEATED);
         }
         return ids;
     }

@@ -1,6 +1,6 @@
 package io.tidemark.server;
 
-import io.tidemark.platform.DataDirectory;
+import io.tidemark.platform.file.DataDirectory;
 import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;

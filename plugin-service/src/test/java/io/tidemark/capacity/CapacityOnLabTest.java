@@ -58,7 +58,7 @@ class CapacityOnLabTest {
     }
 
     private static JsonNode truth(String datastore) {
-        return named("/ledger", "datastore", datastore);
+        return named("/statistics", "datastore", datastore);
     }
 
     private static String id(String datastore) {
@@ -114,7 +114,7 @@ class CapacityOnLabTest {
     }
 
     @Test
-    void equalsTheLedgerAtEverySampleAndShowsGapsAsGaps() {
+    void equalsTheStatisticsAtEverySampleAndShowsGapsAsGaps() {
         String datastore = "vmfs5-bulk";
         eventually(datastore, point -> !point.get("arrayWrittenBytes").isNull());
         for (int i = 0; i < 3; i++) {
@@ -140,7 +140,7 @@ class CapacityOnLabTest {
     }
 
     @Test
-    void countsTheUnmapOfEachHostAsTheLedgerDoes() {
+    void countsTheUnmapOfEachHostAsTheStatisticsDo() {
         String datastore = "vmfs6-prod";
         eventually(datastore, point -> !point.get("vmfsUsedBytes").isNull());
         long before = truth(datastore).get("automaticReclaimedBytes").asLong();

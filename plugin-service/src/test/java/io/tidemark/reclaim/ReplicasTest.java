@@ -275,11 +275,11 @@ class ReplicasTest {
     }
 
     private long walkedBytes() {
-        return truth().get("manualWalkedBytes").asLong();
+        return truth().get("manualProcessedBytes").asLong();
     }
 
     private JsonNode truth() {
-        for (JsonNode row : lab.control("GET", "/ledger", "").get("datastores")) {
+        for (JsonNode row : lab.control("GET", "/statistics", "").get("datastores")) {
             if (row.get("datastore").asString().equals(DATASTORE)) {
                 return row;
             }
@@ -344,7 +344,7 @@ class ReplicasTest {
         JsonNode truth = driver.truth("vmfs5-bulk");
         assertThat(ended.at("/verification/reclaimedBytes").asLong())
                 .isEqualTo(before - truth.get("writtenBytes").asLong());
-        assertThat(truth.get("manualWalkedBytes").asLong())
+        assertThat(truth.get("manualProcessedBytes").asLong())
                 .isEqualTo(truth.get("freeBytes").asLong());
     }
 

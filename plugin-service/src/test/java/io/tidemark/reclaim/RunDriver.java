@@ -41,7 +41,7 @@ public final class RunDriver {
 
     /** What the lab knows to be true of a datastore. */
     public JsonNode truth(String datastore) {
-        for (JsonNode row : lab.control("GET", "/ledger", "").get("datastores")) {
+        for (JsonNode row : lab.control("GET", "/statistics", "").get("datastores")) {
             if (row.get("datastore").asString().equals(datastore)) {
                 return row;
             }

@@ -1,6 +1,7 @@
 package io.tidemark.array.spi;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.tls.Thumbprint;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,8 +21,7 @@ public record ArrayTarget(String address, @Nullable String thumbprint) {
     public ArrayTarget {
         Matcher matcher = ADDRESS.matcher(address);
         if (!matcher.matches() || (matcher.group(1) != null && !port(matcher.group(1)))) {
-            throw Problem.invalid("The request is not valid.")
-                    .error("/address", "'" + address + "' is not a host name or address with an optional :port");
+            throw Problem.invalid().error("/address", RequestMessage.VALUE_ADDRESS);
         }
         thumbprint = thumbprint == null || thumbprint.isBlank() ? null : Thumbprint.normalize(thumbprint);
     }

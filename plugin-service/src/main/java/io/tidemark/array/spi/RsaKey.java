@@ -56,6 +56,6 @@ final class RsaKey {
 
     /** Says nothing of what was given. */
     private static Problem wrong(String detail) {
-        return Problem.invalid("The request is not valid.").error("/apiClient/privateKey", detail);
+        return Problem.invalid().error("/apiClient/privateKey", detail);
     }
 }

@@ -45,7 +45,7 @@ record ArrayRequest(
             given.add(login.credential());
         }
         if (given.size() > 1) {
-            throw Problem.invalid("The request is not valid.")
+            throw Problem.invalid()
                     .error(
                             "/" + given.get(1).form().field(),
                             "cannot be given together with "

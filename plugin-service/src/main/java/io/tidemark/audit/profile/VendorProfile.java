@@ -3,6 +3,7 @@ package io.tidemark.audit.profile;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.HashSet;
 import java.util.List;
@@ -47,7 +48,7 @@ public record VendorProfile(
     void check() {
         Problem problem = Problem.invalid("The profile cannot be kept as it is.");
         if (name.isBlank() || name.length() > MOST) {
-            problem.error("/name", "needs 1 to " + MOST + " characters");
+            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", MOST));
         }
         if (!fallback() && devices.isEmpty()) {
             problem.error("/devices", "names no device");

@@ -53,7 +53,7 @@ public class LoggedRuns implements DisposableBean {
             throw Problem.conflict("datastore-not-vmfs", "Only VMFS datastores are reclaimed by hosts.");
         }
         if (Duration.between(from, to).compareTo(LONGEST) > 0) {
-            throw Problem.invalid("The request is not valid.").error("from", "must be at most 31 days before to");
+            throw Problem.invalid().error("from", "must be at most 31 days before to");
         }
         requireLogs(caller);
         List<CompletableFuture<HostRuns>> asked = datastore.hosts().stream()

@@ -1,8 +1,8 @@
 package io.tidemark.imports.run;
 
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.file.DataDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

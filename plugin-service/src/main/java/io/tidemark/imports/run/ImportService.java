@@ -82,7 +82,7 @@ public class ImportService {
     }
 
     private Import checked(String id, SignedIn caller, Sent sent) {
-        Problem invalid = Problem.invalid("The request is not valid.");
+        Problem invalid = Problem.invalid();
         if (sent.files().isEmpty()) {
             invalid.error("file", "must be there at least once");
         }
@@ -169,7 +169,7 @@ public class ImportService {
         Import one = own(caller, id);
         require(caller, "import.columns");
         requireWaiting(one);
-        Problem invalid = Problem.invalid("The request is not valid.");
+        Problem invalid = Problem.invalid();
         if (chosen.isEmpty()) {
             invalid.error("/columns", "must name at least one column");
         }

@@ -74,14 +74,14 @@ final class MultipartSending implements Sending {
     }
 
     private static Problem unknown(String name) {
-        return Problem.invalid("The request is not valid.")
+        return Problem.invalid()
                 .error(String.valueOf(name), "is no part of an import; known: file, host, requestedUnit");
     }
 
     private static String field(InputStream content, String name, int number) throws IOException {
         byte[] text = content.readNBytes(LONGEST_FIELD + 1);
         if (text.length > LONGEST_FIELD || number >= MOST_FIELDS) {
-            throw Problem.invalid("The request is not valid.").error(name, "is too long");
+            throw Problem.invalid().error(name, "is too long");
         }
         return new String(text, StandardCharsets.UTF_8);
     }
@@ -93,7 +93,7 @@ final class MultipartSending implements Sending {
         try {
             return Long.valueOf(text.strip());
         } catch (NumberFormatException e) {
-            throw Problem.invalid("The request is not valid.").error("requestedUnit", "must be a number of blocks");
+            throw Problem.invalid().error("requestedUnit", "must be a number of blocks");
         }
     }
 

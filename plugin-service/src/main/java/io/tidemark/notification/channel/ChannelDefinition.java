@@ -2,6 +2,7 @@ package io.tidemark.notification.channel;
 
 import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,14 +27,14 @@ public record ChannelDefinition(
 
     /** 400 with everything that is wrong; {@code before} is null for a new channel. */
     public void check(@Nullable NotificationChannel before, boolean secretStored) {
-        Problem problem = Problem.invalid("The request is not valid.");
+        Problem problem = Problem.invalid();
         if (name == null || name.length() > LONGEST_NAME) {
-            problem.error("/name", "must have 1 to " + LONGEST_NAME + " characters");
+            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", LONGEST_NAME));
         }
         if (kind == null) {
-            problem.error("/kind", "is needed");
+            problem.error("/kind", RequestMessage.VALUE_REQUIRED);
         } else if (before != null && before.kind() != kind) {
-            problem.error("/kind", "cannot be changed");
+            problem.error("/kind", RequestMessage.VALUE_FIXED);
         } else {
             checkSettings(problem, before);
         }

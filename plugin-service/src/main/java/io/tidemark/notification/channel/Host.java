@@ -1,6 +1,7 @@
 package io.tidemark.notification.channel;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.tls.Thumbprint;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ public final class Host {
 
     static void checkPort(Problem problem, String pointer, @Nullable Integer port) {
         if (port != null && (port < 1 || port > 65535)) {
-            problem.error(pointer, "must be between 1 and 65535");
+            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", 1, "max", 65535));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.tidemark.notification.channel;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ public record SyslogSettings(
         Host.checkPort(problem, "/syslog/port", port);
         Host.checkThumbprint(problem, "/syslog/thumbprint", thumbprint);
         if (facility != null && (facility < 0 || facility > 23)) {
-            problem.error("/syslog/facility", "must be between 0 and 23");
+            problem.error("/syslog/facility", RequestMessage.VALUE_RANGE.with("min", 0, "max", 23));
         }
     }
 }

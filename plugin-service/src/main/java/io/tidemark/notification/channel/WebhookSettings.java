@@ -1,6 +1,7 @@
 package io.tidemark.notification.channel;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Objects;
@@ -36,7 +37,7 @@ public record WebhookSettings(
     void check(Problem problem, boolean urlStored) {
         Host.checkThumbprint(problem, "/webhook/thumbprint", thumbprint);
         if (url == null && !urlStored) {
-            problem.error("/webhook/url", "is needed");
+            problem.error("/webhook/url", RequestMessage.VALUE_REQUIRED);
         } else if (url != null && origin(url) == null) {
             problem.error("/webhook/url", "must be an https:// address without user name, password and fragment");
         }

@@ -4,6 +4,7 @@ import io.tidemark.notification.channel.Host;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.util.List;
 import java.util.Objects;
@@ -33,10 +34,10 @@ public record NotificationRuleDefinition(
 
     /** 400 with everything that is wrong. */
     public NotificationRule on(String vcenter, String id, Predicate<String> channelKnown) {
-        Problem problem = Problem.invalid("The request is not valid.");
+        Problem problem = Problem.invalid();
         String wanted = Host.orNull(name);
         if (wanted == null || wanted.length() > LONGEST_NAME) {
-            problem.error("/name", "must have 1 to " + LONGEST_NAME + " characters");
+            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", LONGEST_NAME));
         }
         List<String> over = list(problem, "/channels", channels);
         if (over.isEmpty()) {

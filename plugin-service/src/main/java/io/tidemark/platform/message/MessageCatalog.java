@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The texts of all messages: a language is one folder below {@code messages/}, named by its ISO 639 code, with JSON files of texts
- * by code; those in {@code command/} are printed by commands only. English is complete and stands in for what a language lacks.
+ * by code; those in {@code api/} and {@code command/} are not part of the page. English is complete and stands in for what a language lacks.
  */
 public final class MessageCatalog {
 
@@ -33,11 +33,13 @@ public final class MessageCatalog {
     private MessageCatalog() {
         JsonMapper json = JsonMapper.builder().build();
         try {
-            for (String files : List.of("*.json", "command/*.json")) {
-                for (Resource file :
-                        new PathMatchingResourcePatternResolver().getResources("classpath*:messages/*/" + files)) {
-                    String language = file.getURL().getPath().replaceFirst(".*/messages/([^/]+)/.*", "$1");
-                    Map<String, MessageText> texts = languages.computeIfAbsent(language, name -> new HashMap<>());
+            for (String folder : List.of("", "api/", "command/")) {
+                for (Resource file : new PathMatchingResourcePatternResolver()
+                        .getResources("classpath*:messages/*/" + folder + "*.json")) {
+                    String path = file.getURL().getPath();
+                    String language =
+                            path.substring(path.lastIndexOf("/messages/")).split("/")[2];
+                    Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
                     read(json, file).forEach((code, text) -> add(texts, code, text, file));
                 }
             }

@@ -1,6 +1,7 @@
 package io.tidemark.policy.calendar;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.schedule.Blackout;
 import io.tidemark.policy.schedule.Zones;
 import java.util.List;
@@ -20,13 +21,13 @@ public record CalendarDefinition(
     public CalendarDefinition checked() {
         Problem problem = Problem.invalid("The calendar is not valid.");
         if (name == null || name.isBlank() || name.length() > 200) {
-            problem.error("/name", "must have 1 to 200 characters");
+            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", 200));
         }
         if (!Zones.known(zone)) {
             problem.error("/zone", Zones.wanted(zone));
         }
         if (blackouts != null && blackouts.size() > MOST) {
-            problem.error("/blackouts", "must not hold more than " + MOST + " blackouts");
+            problem.error("/blackouts", RequestMessage.LIST_TOO_LONG.with("max", MOST));
         }
         if (!problem.errors().isEmpty()) {
             throw problem;

@@ -1,6 +1,7 @@
 package io.tidemark.policy.definition;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.policy.schedule.Recurrence;
 import io.tidemark.policy.schedule.RunWindow;
@@ -57,7 +58,7 @@ public record PolicyDefinition(
     public PolicyDefinition checked(Instant now) {
         Problem problem = Problem.invalid("The policy is not valid.");
         if (name == null || name.isBlank() || name.length() > 200) {
-            problem.error("/name", "must have 1 to 200 characters");
+            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", 200));
         }
         if (description != null && description.length() > 1000) {
             problem.error("/description", "must not be longer than 1000 characters");
@@ -71,10 +72,10 @@ public record PolicyDefinition(
             problem.error("/zone", Zones.wanted(zone));
         }
         if (windows != null && windows.size() > MOST_PARTS) {
-            problem.error("/windows", "must not hold more than " + MOST_PARTS + " windows");
+            problem.error("/windows", RequestMessage.LIST_TOO_LONG.with("max", MOST_PARTS));
         }
         if (calendarIds != null && calendarIds.size() > MOST_PARTS) {
-            problem.error("/calendarIds", "must not hold more than " + MOST_PARTS + " calendars");
+            problem.error("/calendarIds", RequestMessage.LIST_TOO_LONG.with("max", MOST_PARTS));
         }
         numbers(problem);
         if (schedule == null) {
@@ -142,7 +143,7 @@ public record PolicyDefinition(
 
     private static void between(Problem problem, String pointer, @Nullable Integer value, int least, int most) {
         if (value != null && (value < least || value > most)) {
-            problem.error(pointer, "must be between " + least + " and " + most);
+            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", least, "max", most));
         }
     }
 

@@ -3,6 +3,7 @@ package io.tidemark.policy.web;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.PolicyOccurrence;
 import io.tidemark.policy.PolicyPreview;
 import io.tidemark.policy.PolicyPreviews;
@@ -178,7 +179,7 @@ class ReclaimPoliciesController {
 
     private static int between(int count) {
         if (count < 1 || count > MOST_STARTS) {
-            throw Problem.invalid("The request is not valid.").error("count", "must be between 1 and " + MOST_STARTS);
+            throw Problem.invalid().error("count", RequestMessage.VALUE_RANGE.with("min", 1, "max", MOST_STARTS));
         }
         return count;
     }

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.estimate;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunNeeds.Origin;
 import java.time.Instant;
@@ -40,11 +41,11 @@ public record RunRequest(
                     .error("/datastoreIds", "must hold between 1 and " + MOST_DATASTORES + " ids");
         }
         if (datastores.stream().distinct().count() != datastores.size()) {
-            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", "must not hold an id twice");
+            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", RequestMessage.VALUE_REPEATED);
         }
         if (unit != null && (unit < 1 || unit > Integer.MAX_VALUE)) {
             throw Problem.invalid("the reclaim unit must be 1 block or more")
-                    .error("/reclaimUnitBlocks", "must be between 1 and " + Integer.MAX_VALUE);
+                    .error("/reclaimUnitBlocks", RequestMessage.VALUE_RANGE.with("min", 1, "max", Integer.MAX_VALUE));
         }
         if (unit != null && method == Method.TASK) {
             throw Problem.invalid("the native task takes no reclaim unit")

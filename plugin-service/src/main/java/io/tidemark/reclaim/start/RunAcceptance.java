@@ -3,6 +3,7 @@ package io.tidemark.reclaim.start;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.estimate.PlannedRun;
@@ -69,7 +70,7 @@ public class RunAcceptance {
     /** Refuses an end that has passed; null has not. */
     public void requireFuture(@Nullable Instant finishBy) {
         if (finishBy != null && !finishBy.isAfter(clock.instant())) {
-            throw Problem.invalid("The request is not valid.").error("/finishBy", "must lie in the future");
+            throw Problem.invalid().error("/finishBy", RequestMessage.VALUE_NOT_FUTURE);
         }
     }
 

@@ -71,8 +71,7 @@ record RunQuery(
         try {
             return Instant.parse(text.strip());
         } catch (DateTimeParseException e) {
-            throw Problem.invalid("The request is not valid.")
-                    .error(name, "must be an instant in UTC, e.g. 2026-11-20T10:00:00Z");
+            throw Problem.invalid().error(name, "must be an instant in UTC, e.g. 2026-11-20T10:00:00Z");
         }
     }
 

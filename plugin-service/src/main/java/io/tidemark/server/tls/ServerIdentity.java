@@ -1,8 +1,8 @@
 package io.tidemark.server.tls;
 
-import io.tidemark.platform.DataDirectory;
-import io.tidemark.platform.PrivateFile;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.DataDirectory;
+import io.tidemark.platform.file.PrivateFile;
 import io.tidemark.server.http.HttpProperties;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;

@@ -1,7 +1,7 @@
 package io.tidemark.server.tls;
 
-import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.DataDirectory;
 import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.server.Version;

@@ -3,9 +3,11 @@ package io.tidemark.server.web;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -18,24 +20,40 @@ record ProblemBody(
         String title,
         int status,
         @Nullable String detail,
+        @Nullable String code,
+        Map<String, Object> params,
         String traceId,
-        List<Problem.Error> errors,
+        List<Invalid> errors,
         @JsonAnyGetter Map<String, Object> properties) {
 
+    /** One invalid part of the request. */
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    record Invalid(String pointer, String detail, String code, Map<String, Object> params) {
+
+        static Invalid of(Problem.Error error) {
+            Statement message = error.message();
+            return new Invalid(error.pointer(), text(message), message.code(), message.params());
+        }
+    }
+
+    /** Texts are in the language that the request asks for. */
     static ProblemBody of(Problem problem, String traceId) {
         return new ProblemBody(
                 "/problems/" + problem.slug(),
                 title(problem.slug()),
                 problem.status(),
-                problem.detail(),
+                text(problem.statement()),
+                problem.statement().code(),
+                problem.statement().params(),
                 traceId,
-                problem.errors(),
+                problem.errors().stream().map(Invalid::of).toList(),
                 problem.properties());
     }
 
     /** For failures that must not be explained to the caller. */
     static ProblemBody silent(int status, String slug, String traceId) {
-        return new ProblemBody("/problems/" + slug, title(slug), status, null, traceId, List.of(), Map.of());
+        return new ProblemBody(
+                "/problems/" + slug, title(slug), status, null, null, Map.of(), traceId, List.of(), Map.of());
     }
 
     /** Answers in the problem media type whatever the caller accepts. */
@@ -56,6 +74,10 @@ record ProblemBody(
             return "invalid-request";
         }
         return title(known.getReasonPhrase()).toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+    }
+
+    private static String text(Statement statement) {
+        return statement.in(LocaleContextHolder.getLocale());
     }
 
     private static String title(String slug) {

@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.connection;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.ExtensionRegistries;
 import io.tidemark.vcenter.Tagging;
@@ -94,7 +95,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
         }
         return name == null
                 ? Problem.invalid("Several vCenters are connected: name one by ?vcenter=<guid>.")
-                        .error("vcenter", "is needed")
+                        .error("vcenter", RequestMessage.VALUE_REQUIRED)
                 : Problem.notFound("connected vCenter", name);
     }
 

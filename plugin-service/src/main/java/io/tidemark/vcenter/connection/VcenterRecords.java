@@ -97,8 +97,7 @@ class VcenterRecords {
             @Nullable String password) {
         String pin = thumbprint == null ? null : Thumbprint.normalize(thumbprint);
         if (before != null && username != null && password == null && !sameDoor(before, address, pin, username)) {
-            throw Problem.invalid("The request is not valid.")
-                    .error("/password", "is needed when address, thumbprint or username change");
+            throw Problem.invalid().error("/password", "is needed when address, thumbprint or username change");
         }
         VimEndpoint endpoint = new VimEndpoint(address, pin, threads.network());
         String key = before == null ? UUID.randomUUID().toString() : before.id();

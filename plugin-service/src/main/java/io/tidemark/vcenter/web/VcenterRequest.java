@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param password on a change null keeps the stored one; needed when address, thumbprint or username change
  */
 record VcenterRequest(
-        @NotBlank
-        @Size(max = 260)
-        @Pattern(regexp = StoredVcenter.ADDRESS, message = "must be HOST or HOST:PORT with a port from 1 to 65535")
+        @NotBlank @Size(max = 260) @Pattern(regexp = StoredVcenter.ADDRESS, message = "VALUE_ADDRESS")
         String address,
 
         @Nullable @Size(max = 200) String thumbprint,

@@ -7,6 +7,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Recorder.Subject;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.connection.VcenterHealth;
 import io.tidemark.vcenter.connection.VcenterService;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -71,7 +72,7 @@ class VcentersController {
     ResponseEntity<VcenterView> connect(@Valid @RequestBody VcenterRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         if (request.username() != null && request.password() == null) {
-            throw Problem.invalid("The request is not valid.").error("/password", "must not be blank");
+            throw Problem.invalid().error("/password", RequestMessage.VALUE_BLANK);
         }
         VcenterView body = recorded(
                 caller,

@@ -1,0 +1,30 @@
+package io.tidemark.platform;
+
+/** What can be wrong with a request to any room; {@code VALUE_} codes are read after the name of the invalid part. */
+public enum RequestMessage implements MessageCode {
+    DATABASE_UNREACHABLE,
+    LIST_SIZE,
+    LIST_TOO_LONG,
+    OBJECT_ID_INVALID,
+    PAGE_OUT_OF_RANGE,
+    PAGE_TOO_LARGE,
+    REQUEST_INVALID,
+    SORT_FIELD_UNKNOWN,
+    SORT_INVALID,
+    VALUE_ADDRESS,
+    VALUE_BLANK,
+    VALUE_EMPTY,
+    VALUE_FIXED,
+    VALUE_LENGTH,
+    VALUE_NOT_FUTURE,
+    VALUE_NOT_LISTED,
+    VALUE_NOT_READABLE,
+    VALUE_NOT_VALID,
+    VALUE_RANGE,
+    VALUE_REPEATED,
+    VALUE_REQUIRED,
+    VALUE_TOO_LARGE,
+    VALUE_TOO_LONG,
+    VALUE_TOO_SMALL,
+    VALUE_TYPE
+}
