@@ -33,7 +33,7 @@ final class CertificateFindings {
         } catch (CertificateExpiredException e) {
             return Optional.of(Finding.fail(
                     RegistrationMessage.LABEL_CERTIFICATE,
-                    DoctorMessage.CERTIFICATE_EXPIRED.with(
+                    DoctorMessage.CERTIFICATE_HAS_EXPIRED.with(
                             "until", certificate.getNotAfter().toInstant().toString()),
                     DoctorMessage.CERTIFICATE_REPLACE.statement()));
         } catch (CertificateException e) {

@@ -73,7 +73,7 @@ class CertificateFindingsTest {
         assertThat(CertificateFindings.over(old)).hasValueSatisfying(finding -> {
             assertThat(finding.level()).isEqualTo(Finding.Level.FAIL);
             assertThat(finding.detail())
-                    .isEqualTo(DoctorMessage.CERTIFICATE_EXPIRED.with("until", "2020-01-01T00:00:00Z"));
+                    .isEqualTo(DoctorMessage.CERTIFICATE_HAS_EXPIRED.with("until", "2020-01-01T00:00:00Z"));
         });
         Instant now = Clock.systemUTC().instant();
         assertThat(CertificateFindings.over(make(now.minusSeconds(60), now.plusSeconds(600))))
