@@ -5,7 +5,7 @@ import { routes } from './routes';
 const folder = join(__dirname, '../../../manifest');
 const messages = join(__dirname, '../../../messages');
 const languages = readdirSync(messages, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'codes')
   .map((entry) => entry.name);
 const manifest = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8')) as Manifest;
 

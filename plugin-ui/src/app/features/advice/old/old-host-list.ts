@@ -21,7 +21,7 @@ import { StorageAdviceApi } from '../storage-advice-api';
     @for (row of page.value()?.items; track row.id) {
       <details [open]="datastoreId() !== null">
         <summary>{{ row.name }} ({{ hosts(row) }})</summary>
-        <td-statement-list [statements]="row.statements" severity="warning" />
+        <td-statement-list [statements]="row.statements" />
         @if (row.commands.length > 0) {
           <p>{{ 'oldHosts.command' | t: { percent: row.percent, balloon: row.balloonBytes, free: row.freeBytes } }}</p>
           <pre tabindex="0" [attr.aria-label]="'oldHosts.commandLabel' | t">{{

@@ -23,6 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class MessageCatalog {
 
+    /** Folders of a language with texts by code. */
+    static final List<String> FOLDERS = List.of("", "api/", "command/");
+
     /** The catalog in the jar. */
     public static final MessageCatalog SHIPPED = new MessageCatalog();
 
@@ -33,14 +36,16 @@ public final class MessageCatalog {
     private MessageCatalog() {
         JsonMapper json = JsonMapper.builder().build();
         try {
-            for (String folder : List.of("", "api/", "command/")) {
+            for (String folder : FOLDERS) {
                 for (Resource file : new PathMatchingResourcePatternResolver()
                         .getResources("classpath*:messages/*/" + folder + "*.json")) {
                     String path = file.getURL().getPath();
                     String language =
                             path.substring(path.lastIndexOf("/messages/")).split("/")[2];
-                    Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
-                    read(json, file).forEach((code, text) -> add(texts, code, text, file));
+                    if (!language.equals("codes")) {
+                        Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
+                        read(json, file).forEach((code, text) -> add(texts, code, text, file));
+                    }
                 }
             }
         } catch (IOException e) {
