@@ -2,10 +2,17 @@ package io.tidemark.platform;
 
 import org.jspecify.annotations.Nullable;
 
-/** Something the operator gave or keeps for us cannot be used; the message says what and why in one line. */
+/** Something the operator specified or keeps for the service cannot be used. */
 public class Unusable extends RuntimeException {
 
-    public Unusable(String message, @Nullable Throwable cause) {
-        super(message, cause);
+    private final transient Statement statement;
+
+    public Unusable(Statement statement, @Nullable Throwable cause) {
+        super(statement.text(), cause);
+        this.statement = statement;
+    }
+
+    public Statement statement() {
+        return statement;
     }
 }

@@ -29,8 +29,7 @@ public class Doctor implements Command {
         String level =
                 finding.level() == Finding.Level.OK ? "ok" : finding.level().name();
         console.print(String.format(
-                "%-5s %-20s %s",
-                level, console.text(finding.check().statement()), console.text(finding.detail())));
+                "%-5s %-20s %s", level, console.text(finding.check().statement()), console.text(finding.detail())));
         if (finding.advice() != null) {
             console.print(String.format("%-26s -> %s", "", console.text(finding.advice())));
         }

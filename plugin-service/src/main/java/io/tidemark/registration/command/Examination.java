@@ -60,8 +60,7 @@ final class Examination {
         Map<String, Object> versions = Map.of("registered", record.version(), "jar", mine);
         if (order == 0) {
             findings.add(Finding.ok(
-                    DoctorMessage.CHECK_VERSION,
-                    DoctorMessage.VERSION_MATCHES.with("registered", record.version())));
+                    DoctorMessage.CHECK_VERSION, DoctorMessage.VERSION_MATCHES.with("registered", record.version())));
         } else if (order < 0) {
             findings.add(Finding.warn(
                     DoctorMessage.CHECK_VERSION,
@@ -97,8 +96,7 @@ final class Examination {
                     DoctorMessage.THUMBPRINT_ADVICE.statement()));
             return;
         }
-        findings.add(
-                Finding.ok(DoctorMessage.CHECK_THUMBPRINT, DoctorMessage.THUMBPRINT_MATCHES.statement()));
+        findings.add(Finding.ok(DoctorMessage.CHECK_THUMBPRINT, DoctorMessage.THUMBPRINT_MATCHES.statement()));
         Optional<Finding> over = CertificateFindings.over(presented.certificate());
         if (over.isPresent()) {
             findings.add(over.get());
@@ -148,8 +146,8 @@ final class Examination {
         Duration skew = Duration.between(service, registry.currentTime());
         String difference = skew.abs().toString();
         if (skew.abs().compareTo(SKEW) <= 0) {
-            findings.add(Finding.ok(
-                    DoctorMessage.CHECK_CLOCKS, DoctorMessage.CLOCKS_MATCH.with("difference", difference)));
+            findings.add(
+                    Finding.ok(DoctorMessage.CHECK_CLOCKS, DoctorMessage.CLOCKS_MATCH.with("difference", difference)));
         } else {
             findings.add(Finding.warn(
                     DoctorMessage.CHECK_CLOCKS,

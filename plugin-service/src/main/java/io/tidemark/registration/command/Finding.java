@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param advice what to do; null when it is well
  */
 record Finding(
-        Level level, MessageCode check, Statement detail, @Nullable Statement advice) {
+        Level level,
+        MessageCode check,
+        Statement detail,
+        @Nullable Statement advice) {
 
     /** How bad it is; only {@code FAIL} keeps the plug-in or a part of it from working. */
     enum Level {

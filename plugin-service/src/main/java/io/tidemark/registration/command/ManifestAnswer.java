@@ -109,8 +109,8 @@ record ManifestAnswer(URI url, int status, byte[] body, Optional<Instant> date) 
     }
 
     private Problem missing() {
-        return unusable(RegistrationMessage.MANIFEST_MISSING.with(
-                "url", url.toString(), "status", String.valueOf(status)));
+        return unusable(
+                RegistrationMessage.MANIFEST_MISSING.with("url", url.toString(), "status", String.valueOf(status)));
     }
 
     private static Problem unusable(Statement reason) {

@@ -24,20 +24,13 @@ class PluginAddress {
     @CommandLine.Spec(CommandLine.Spec.Target.MIXEE)
     private CommandLine.Model.@Nullable CommandSpec spec;
 
-    @CommandLine.Option(
-            names = "--plugin-url",
-            required = true,
-            paramLabel = "URL")
+    @CommandLine.Option(names = "--plugin-url", required = true, paramLabel = "URL")
     private URI url = URI.create("");
 
-    @CommandLine.Option(
-            names = "--plugin-certificate",
-            paramLabel = "FILE")
+    @CommandLine.Option(names = "--plugin-certificate", paramLabel = "FILE")
     private @Nullable Path file;
 
-    @CommandLine.Option(
-            names = "--auxiliary-server",
-            paramLabel = "TYPE=URL[,FILE]")
+    @CommandLine.Option(names = "--auxiliary-server", paramLabel = "TYPE=URL[,FILE]")
     private List<String> auxiliary = List.of();
 
     URI url() {

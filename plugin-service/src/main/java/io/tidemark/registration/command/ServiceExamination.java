@@ -101,8 +101,7 @@ final class ServiceExamination {
                     DoctorMessage.ACCOUNT_ADVICE.with("role", SampleRole.SERVICE.title())));
             return;
         }
-        findings.add(Finding.ok(
-                DoctorMessage.CHECK_ACCOUNT, DoctorMessage.ACCOUNT_LOGGED_IN.with("account", account)));
+        findings.add(Finding.ok(DoctorMessage.CHECK_ACCOUNT, DoctorMessage.ACCOUNT_LOGGED_IN.with("account", account)));
         rights(account);
     }
 

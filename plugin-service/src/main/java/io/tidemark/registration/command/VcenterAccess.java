@@ -43,15 +43,10 @@ class VcenterAccess {
     /** One vCenter. */
     static class Target {
 
-        @CommandLine.Option(
-                names = "--vcenter",
-                required = true,
-                paramLabel = "HOST[:PORT]")
+        @CommandLine.Option(names = "--vcenter", required = true, paramLabel = "HOST[:PORT]")
         private String address = "";
 
-        @CommandLine.Option(
-                names = "--vcenter-thumbprint",
-                paramLabel = "SHA256")
+        @CommandLine.Option(names = "--vcenter-thumbprint", paramLabel = "SHA256")
         private @Nullable String thumbprint;
     }
 
@@ -61,14 +56,10 @@ class VcenterAccess {
     @CommandLine.ArgGroup(exclusive = false, multiplicity = "1..*")
     private List<Target> targets = new ArrayList<>();
 
-    @CommandLine.Option(
-            names = "--user",
-            required = true,
-            paramLabel = "USER")
+    @CommandLine.Option(names = "--user", required = true, paramLabel = "USER")
     private String user = "";
 
-    @CommandLine.Option(
-            names = "--password-stdin")
+    @CommandLine.Option(names = "--password-stdin")
     private boolean passwordFromStdin;
 
     /**

@@ -2,6 +2,7 @@ package io.tidemark.server.command;
 
 import io.tidemark.platform.Command;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Unusable;
 import io.tidemark.platform.console.Console;
 import io.tidemark.platform.console.UsageTexts;
 import java.util.Locale;
@@ -74,9 +75,15 @@ public final class CommandLineFront {
         if (thrown instanceof StartFailed) {
             return FAILED;
         }
-        new Console(command.getCommandSpec())
-                .fail(thrown instanceof Problem problem ? problem.statement() : thrown.toString());
+        new Console(command.getCommandSpec()).fail(failure(thrown));
         return FAILED;
+    }
+
+    private static Object failure(Exception thrown) {
+        if (thrown instanceof Problem problem) {
+            return problem.statement();
+        }
+        return thrown instanceof Unusable unusable ? unusable.statement() : thrown.toString();
     }
 
     private static int misused(CommandLine.ParameterException thrown, String... args) {

@@ -57,8 +57,7 @@ public class ForgetVcenter implements Command {
 
     private StoredVcenter forget(ApplicationContext context) {
         if (configured(context.getEnvironment()).anyMatch(address::equalsIgnoreCase)) {
-            throw Problem.conflict(
-                    "vcenter-configured", CommandMessage.VCENTER_IN_SETTINGS.with("address", address));
+            throw Problem.conflict("vcenter-configured", CommandMessage.VCENTER_IN_SETTINGS.with("address", address));
         }
         String by = System.getProperty("user.name", "operator") + " on the command line";
         return context.getBean(VcenterRemoval.class).forget(address, force, by);

@@ -2,6 +2,7 @@ package io.tidemark.server.command;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Unusable;
 import io.tidemark.server.ClockConfiguration;
 import io.tidemark.server.DatabaseConfiguration;
 import java.util.List;
@@ -55,7 +56,7 @@ final class Offline {
         given[settings.size() + 1] = "--logging.level.root=ERROR";
         try (ConfigurableApplicationContext context = application.run(given)) {
             return work.apply(context);
-        } catch (Problem e) {
+        } catch (Problem | Unusable e) {
             throw e;
         } catch (RuntimeException e) {
             throw new StartFailed(e);

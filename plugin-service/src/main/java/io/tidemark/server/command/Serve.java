@@ -9,10 +9,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine;
 
 /** {@code serve}: starts the service with the settings given as {@code --tidemark.…=value}. */
-@CommandLine.Command(
-        name = ServeWords.COMMAND,
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
+@CommandLine.Command(name = ServeWords.COMMAND, mixinStandardHelpOptions = true, versionProvider = Version.class)
 class Serve implements Callable<Integer> {
 
     private final Consumer<String[]> service;
@@ -49,10 +46,7 @@ class Serve implements Callable<Integer> {
     }
 
     /** The jar without a command. */
-    @CommandLine.Command(
-            name = "tidemark",
-            mixinStandardHelpOptions = true,
-            versionProvider = Version.class)
+    @CommandLine.Command(name = "tidemark", mixinStandardHelpOptions = true, versionProvider = Version.class)
     static class Default extends Serve {
 
         Default(Consumer<String[]> service) {

@@ -126,9 +126,10 @@ class CommandLineFrontTest {
         assertThat(commands).hasSize(11).allSatisfy(command -> {
             CommandLine.Model.CommandSpec spec = command.getCommandSpec();
             assertThat(spec.usageMessage().description()).as(spec.name()).isNotEmpty();
-            assertThat(spec.args()).allSatisfy(argument -> assertThat(argument.description())
-                    .as(spec.name() + argument)
-                    .isNotEmpty());
+            assertThat(spec.args())
+                    .allSatisfy(argument -> assertThat(argument.description())
+                            .as(spec.name() + argument)
+                            .isNotEmpty());
         });
     }
 
