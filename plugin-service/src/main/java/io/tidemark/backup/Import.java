@@ -121,8 +121,11 @@ public class Import {
             }
             recorder.of(by, null, "installation.import")
                     .on(null, file.getFileName().toString())
-                    .done(archive.contents().rows() + " rows, exported "
-                            + archive.contents().createdAt());
+                    .done(BackupMessage.IMPORT_COMPLETED.with(
+                            "rows",
+                            archive.contents().rows(),
+                            "at",
+                            archive.contents().createdAt()));
         });
     }
 
