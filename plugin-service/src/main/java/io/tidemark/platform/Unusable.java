@@ -2,7 +2,7 @@ package io.tidemark.platform;
 
 import org.jspecify.annotations.Nullable;
 
-/** Something the operator specified or keeps for the service cannot be used. */
+/** A file or setting of the operator cannot be used. */
 public class Unusable extends RuntimeException {
 
     private final transient Statement statement;

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What the doctor has to say about a certificate: its dates and its names. */
+/** The findings of {@code doctor} on a certificate: its dates and its names. */
 final class CertificateFindings {
 
     private static final Duration SOON = Duration.ofDays(30);
@@ -26,7 +26,7 @@ final class CertificateFindings {
 
     private CertificateFindings() {}
 
-    /** That it has expired by the clock of this machine; its server is then not queried any further. */
+    /** The finding of a certificate that has expired by the clock of this machine. */
     static Optional<Finding> over(X509Certificate certificate) {
         try {
             certificate.checkValidity();

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** The checks of one vCenter by the doctor, each made only when the one before it leaves it a meaning. */
+/** The checks of {@code doctor} on one vCenter; a check is skipped if an earlier one makes it meaningless. */
 final class Examination {
 
     private static final Duration SKEW = Duration.ofSeconds(60);

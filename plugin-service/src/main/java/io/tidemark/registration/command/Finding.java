@@ -5,11 +5,11 @@ import io.tidemark.platform.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the doctor found at one point.
+ * The result of one check of {@code doctor}.
  *
  * @param check what was checked
- * @param detail its state
- * @param advice what to do; null when it is well
+ * @param detail the result
+ * @param advice the action to take; null if the check passed
  */
 record Finding(
         Level level,

@@ -44,7 +44,7 @@ enum SampleRole {
         return privileges;
     }
 
-    /** Adds the role; an existing one is not changed. Returns what was done. */
+    /** Adds the role; does not change an existing one. Returns what was done. */
     Statement addTo(RoleRegistry roles) {
         Optional<Set<String>> there = roles.find(title);
         if (there.isEmpty()) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** The checks of the running service by the doctor: its connection to this vCenter, its account, its arrays. */
+/** The checks of {@code doctor} on the running service: connection to this vCenter, service account, arrays. */
 final class ServiceExamination {
 
     /** Privileges of the service account with what each is for. */

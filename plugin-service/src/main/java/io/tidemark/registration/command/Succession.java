@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a new record is to the one that vCenter has; the client loads a plug-in anew only when its version changes. */
+/** What a new record is to the one that vCenter has; the client loads a plug-in again only when its version changes. */
 enum Succession {
     REGISTERED(RegistrationMessage.PLUGIN_REGISTERED),
     UPGRADED(RegistrationMessage.PLUGIN_UPGRADED),
@@ -35,7 +35,7 @@ enum Succession {
                 vcenter));
     }
 
-    /** Refuses with 409 what vCenter would take and its client would not notice, and steps back. */
+    /** Rejected with 409 if the client would not detect the change, or for an earlier version. */
     static Succession of(@Nullable ExtensionRecord before, ExtensionRecord after) {
         if (before == null) {
             return REGISTERED;

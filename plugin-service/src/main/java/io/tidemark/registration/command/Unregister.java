@@ -7,7 +7,7 @@ import io.tidemark.registration.PluginRecord;
 import io.tidemark.registration.RegistrationMessage;
 import picocli.CommandLine;
 
-/** {@code unregister}: makes vCenters forget the plug-in. */
+/** {@code unregister}: removes the plug-in from vCenters. */
 @CommandLine.Command(name = "unregister", mixinStandardHelpOptions = true)
 public class Unregister implements Command {
 
