@@ -46,7 +46,7 @@ public class RunRequester {
                 skipped.add(new Skipped(
                         target.datastoreId(),
                         target.datastoreName(),
-                        List.of(PolicyMessage.RUN_REFUSED.with("reason", e.detail()))));
+                        List.of(PolicyMessage.RUN_REFUSED.with("reason", e.statement()))));
             }
         }
         return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);
