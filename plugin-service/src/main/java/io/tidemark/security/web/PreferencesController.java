@@ -27,7 +27,9 @@ class PreferencesController {
      * @param firstDayOfWeek day with which weeks begin; null for that of the language
      */
     record PreferencesRequest(
-            @Nullable String language, @Nullable TimeFormat timeFormat, @Nullable DayOfWeek firstDayOfWeek) {}
+            @Nullable String language,
+            @Nullable TimeFormat timeFormat,
+            @Nullable DayOfWeek firstDayOfWeek) {}
 
     private final UserPreferences preferences;
 
