@@ -1,6 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { Observable, combineLatest, map } from 'rxjs';
-import { MessageKey } from '../../../core/i18n/en';
+import { MessageKey, ParamsOf } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { Audit, Finding, FindingFilter } from '../audit';
 import { AuditApi } from '../audit-api';
@@ -93,8 +93,8 @@ export class FindingReport {
     return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
   }
 
-  private text(key: MessageKey, params: Readonly<Record<string, unknown>> = {}): string {
-    return escaped(this.i18n.text(key, params));
+  private text<K extends MessageKey>(key: K, ...params: ParamsOf<K>): string {
+    return escaped(this.i18n.text(key, ...params));
   }
 }
 
