@@ -33,7 +33,8 @@ const TYPES = {
 function parameters(parts, types = {}) {
   for (const part of parts.filter(({ type }) => type in TYPES)) {
     const type = part.style === 'duration' ? 'string' : TYPES[part.type];
-    types[part.value] = types[part.value] === undefined || types[part.value] === TYPES[TYPE.argument] ? type : types[part.value];
+    types[part.value] =
+      types[part.value] === undefined || types[part.value] === TYPES[TYPE.argument] ? type : types[part.value];
     Object.values(part.options ?? {}).forEach((option) => parameters(option.value, types));
   }
   return types;

@@ -46,7 +46,7 @@ export class FindingReport {
       return [];
     }
     const hosts = audit.done - audit.skipped.length;
-    const said = [this.text('audit.last', { at: audit.endedAt, hosts, by: audit.startedBy })];
+    const said = [this.text('audit.last', { at: audit.endedAt ?? '', hosts, by: audit.startedBy })];
     if (audit.skipped.length > 0) {
       const names = audit.skipped.map(({ name, reason }) => `${name} (${this.i18n.statement(reason)})`).join('; ');
       said.push(`${this.text('audit.skipped', { hosts: audit.skipped.length })} ${escaped(names)}`);

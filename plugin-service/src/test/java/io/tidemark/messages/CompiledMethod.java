@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -27,7 +28,8 @@ record CompiledMethod(String type, MethodNode method, List<@Nullable Frame<Sourc
     static Stream<CompiledMethod> all() {
         try (Stream<Path> files = Files.walk(CLASSES)) {
             return files
-                    .filter(file -> file.toString().endsWith(".class") && !file.toString().contains("/vim25/"))
+                    .filter(file -> file.toString().endsWith(".class")
+                            && !file.toString().contains("/vim25/"))
                     .flatMap(CompiledMethod::of)
                     .toList()
                     .stream();
@@ -50,7 +52,7 @@ record CompiledMethod(String type, MethodNode method, List<@Nullable Frame<Sourc
                         return new CompiledMethod(
                                 type.name,
                                 method,
-                                java.util.Arrays.asList(new Analyzer<>(new StringFlow()).analyze(type.name, method)));
+                                Arrays.asList(new Analyzer<>(new StringFlow()).analyze(type.name, method)));
                     } catch (AnalyzerException e) {
                         throw new IllegalStateException(type.name + "." + method.name, e);
                     }

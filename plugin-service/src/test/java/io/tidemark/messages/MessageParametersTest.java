@@ -32,6 +32,41 @@ import org.objectweb.asm.tree.VarInsnNode;
 class MessageParametersTest {
 
     private static final String STATEMENT = Type.getDescriptor(Statement.class);
+    /** Values for clients of the API that the text does not show. */
+    private static final Set<String> NOT_SHOWN = Set.of(
+            "ARRAY_BUSY_TOO_LONG.arrayId",
+            "ARRAY_FIGURE_FELL.changeBytes",
+            "ARRAY_FIGURE_NOT_CONFIRMED.after",
+            "ARRAY_FIGURE_NOT_CONFIRMED.before",
+            "ARRAY_FIGURE_ROSE.changeBytes",
+            "ASSUMED_LOAD.load",
+            "DELETE_IGNORED.reclaimedBytes",
+            "END_NOT_REPORTED.host",
+            "HOST_CALLED_ESXCLI.method",
+            "HOST_CALLED_TASK.method",
+            "HOST_LEAST_LOADED.live",
+            "HOST_REFUSED.fault",
+            "HOST_REFUSED.host",
+            "HOST_STOPPED_LOGGING.blocksProcessed",
+            "HOST_TOO_OLD.datastore",
+            "HOST_TOO_OLD_AND_FULL.datastore",
+            "LAST_RUN_TOO_RECENT.at",
+            "MAINTENANCE.maintenanceMode",
+            "NEVER_WRITTEN_OR_ZEROED.usedBytes",
+            "NEVER_WRITTEN_OR_ZEROED.writtenBytes",
+            "PART_STAYS_DEAD.reclaimedBytes",
+            "RUN_IN_PROGRESS.runId",
+            "SAMPLE_OLD.sampledAt",
+            "START_MISSED.lateMinutes",
+            "START_NOT_LISTED.host",
+            "SWITCHED.unit",
+            "SWITCHED_TO_200.unit",
+            "UNIT_ASKED.largest",
+            "UNIT_AS_ASKED.asked",
+            "UNIT_AS_ASKED.effective",
+            "UNIT_CUT_TO_ONE_PERCENT.largest",
+            "WAITS_FOR_ARRAY.arrayId");
+
     private static final Set<String> CODES = MessageCatalog.SHIPPED.codes("en");
 
     /** A method that creates the message of the code in one of its local variables. */
@@ -95,8 +130,8 @@ class MessageParametersTest {
                         .computeIfAbsent(names, key -> new TreeSet<>())
                         .add(method.toString());
             } else if (source instanceof VarInsnNode parameter) {
-                Creator creator = new Creator(
-                        method.type() + "." + method.method().name + method.method().desc, parameter.var);
+                Creator creator =
+                        new Creator(method.type() + "." + method.method().name + method.method().desc, parameter.var);
                 creators.computeIfAbsent(creator, key -> new HashSet<>()).add(names);
             }
         }
@@ -139,12 +174,23 @@ class MessageParametersTest {
         created.forEach((code, ways) -> {
             Set<String> expected = MessageCatalog.SHIPPED.parameters("en", code).keySet();
             ways.forEach((names, places) -> {
-                if (!names.equals(expected)) {
-                    wrong.add(code + " has " + new TreeSet<>(expected) + " but gets " + new TreeSet<>(names) + " in " + places);
+                Set<String> shown = new TreeSet<>(names);
+                shown.removeIf(name -> NOT_SHOWN.contains(code + "." + name));
+                if (!shown.equals(expected)) {
+                    wrong.add(code + " has " + new TreeSet<>(expected) + " but gets " + new TreeSet<>(names) + " in "
+                            + places);
                 }
             });
         });
         assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void namesValuesThatAreNotShownOnlyWhereTheyAreGiven() {
+        Set<String> given = new TreeSet<>();
+        created.forEach((code, ways) ->
+                ways.keySet().forEach(names -> names.forEach(name -> given.add(code + "." + name))));
+        assertThat(given).containsAll(NOT_SHOWN);
     }
 
     @Test
