@@ -174,15 +174,6 @@ class SentencesInCodeTest {
     }
 
     @Test
-    void hasAnOpenRoomOnlyWhileItHasSentences() {
-        Set<String> open = PHRASES.stream()
-                .filter(Phrase::isForUsers)
-                .map(phrase -> phrase.method.room())
-                .collect(Collectors.toCollection(TreeSet::new));
-        assertThat(open).containsAll(OPEN);
-    }
-
-    @Test
     void exemptsOnlyWhatIsThere() {
         assertThat(PHRASES.stream().map(Phrase::text)).containsAll(EXEMPT.keySet());
     }
