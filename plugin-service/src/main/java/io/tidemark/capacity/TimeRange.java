@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 
-/** The time range that a caller asks for; the last day by default. */
+/** The requested time range; the last day by default. */
 public record TimeRange(Instant from, Instant to) {
 
     private static final Duration DEFAULT = Duration.ofDays(1);

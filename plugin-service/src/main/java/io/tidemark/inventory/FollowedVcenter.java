@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one vCenter's datastores and hosts, kept in memory while a watch feeds it. Safe for threads. */
+/** The datastores and hosts of one vCenter, kept in memory and updated by a watch. Safe for threads. */
 final class FollowedVcenter implements InventoryListener {
 
-    /** A consistent picture; {@code staleness} says why it may be out of date, null while followed. */
+    /** A consistent state; {@code staleness} contains the reason if it can be outdated, otherwise null. */
     record Snapshot(
             Map<String, DatastoreFacts> datastores,
             Map<String, HostFacts> hosts,
@@ -59,7 +59,7 @@ final class FollowedVcenter implements InventoryListener {
         }
     }
 
-    /** Empty until the first picture came. */
+    /** Empty before the first update. */
     synchronized Optional<Snapshot> known() {
         return Optional.ofNullable(known);
     }

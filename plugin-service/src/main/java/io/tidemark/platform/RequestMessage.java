@@ -1,6 +1,6 @@
 package io.tidemark.platform;
 
-/** What can be wrong with a request to any room; {@code VALUE_} codes are read after the name of the invalid part. */
+/** Errors in requests to any module; the texts of {@code VALUE_} codes follow the name of the invalid part. */
 public enum RequestMessage implements MessageCode {
     DATABASE_UNREACHABLE,
     LIST_SIZE,

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Makes, changes and shows the calendars of blackouts; policies that keep one follow its changes at once. */
+/** Creates, changes, and returns blackout calendars; changes apply to their policies immediately. */
 @Service
 public class CalendarService {
 
@@ -44,7 +44,7 @@ public class CalendarService {
         this.clock = clock;
     }
 
-    /** Calendars of the caller's vCenter, by name; they say nothing of single objects. */
+    /** Calendars of the caller's vCenter, by name. */
     public List<BlackoutCalendar> all(SignedIn caller) {
         access.requireView(caller);
         return calendars.of(caller.vcenter());
@@ -58,7 +58,7 @@ public class CalendarService {
                 .orElseThrow(() -> Problem.notFound("calendar", id));
     }
 
-    /** Names of the policies that keep the calendar's blackouts. */
+    /** Names of the policies that use the calendar. */
     public List<String> keptBy(BlackoutCalendar calendar) {
         return policies.of(calendar.vcenter()).stream()
                 .filter(policy -> policy.definition().calendars().contains(calendar.id()))
@@ -77,7 +77,7 @@ public class CalendarService {
         return changed;
     }
 
-    /** 409 naming the policies while any keeps it. */
+    /** 409 with the policies while any uses it. */
     public void delete(SignedIn caller, String id) {
         BlackoutCalendar calendar = one(caller, id);
         recorded(caller, "calendar.delete", id, calendar.definition().name(), () -> {
@@ -102,7 +102,7 @@ public class CalendarService {
         });
     }
 
-    /** With its next start anew when it keeps the calendar. */
+    /** Updates its next start if it uses the calendar. */
     private @Nullable Policy follow(Policy policy, String calendar) {
         return policy.active() && policy.definition().calendars().contains(calendar)
                 ? policy.next(

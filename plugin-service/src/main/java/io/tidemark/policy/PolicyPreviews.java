@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Previews what policies would do and when they start, with the caller's own rights and view. */
+/** Previews what policies would do and when they start, with the caller's own privileges and view. */
 @Service
 public class PolicyPreviews {
 
@@ -70,7 +70,7 @@ public class PolicyPreviews {
         return of(caller, policies.one(caller, id).definition(), count);
     }
 
-    /** The same for a policy that is only being written; nothing is kept. */
+    /** The same for a policy that is being edited; nothing is stored. */
     public PolicyPreview preview(SignedIn caller, PolicyDefinition draft, int count) {
         access.requireView(caller);
         return of(caller, policies.understood(caller, draft), count);
@@ -83,7 +83,7 @@ public class PolicyPreviews {
     }
 
     /**
-     * Upcoming starts of active policies the caller may see, in order; at most 500 a policy.
+     * Upcoming starts of active policies the caller may view, in order; at most 500 a policy.
      *
      * @param begin null = now
      * @param end at most 93 days after begin, null = 30 days after it

@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Creates, changes, pauses and shows policies for callers. */
+/** Creates, changes, pauses, and returns policies for callers. */
 @Service
 public class PolicyService {
 
@@ -48,7 +48,7 @@ public class PolicyService {
         this.clock = clock;
     }
 
-    /** Policies of the caller's vCenter that the caller may see, by name. */
+    /** Policies of the caller's vCenter that the caller may view, by name. */
     public List<Policy> all(SignedIn caller) {
         access.requireView(caller);
         return policies.of(caller.vcenter()).stream()
@@ -75,7 +75,7 @@ public class PolicyService {
         });
     }
 
-    /** Replaces what the policy says; whoever does must be allowed all of it, as if they had made it. */
+    /** Replaces the settings of the policy; requires the same privileges as creating it. */
     public Policy change(SignedIn caller, String id, PolicyDefinition asked) {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.change", id, policy.definition().name(), () -> {
@@ -101,7 +101,7 @@ public class PolicyService {
         });
     }
 
-    /** Starts nothing by itself until resumed; runs under way go on. */
+    /** Starts nothing until resumed; runs in progress continue. */
     public Policy pause(SignedIn caller, String id) {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.pause", id, policy.definition().name(), () -> {
@@ -110,7 +110,7 @@ public class PolicyService {
         });
     }
 
-    /** Starts again by itself, the next time the schedule names; also one that stopped by itself. */
+    /** Resumes the schedule, also after an automatic stop. */
     public Policy resume(SignedIn caller, String id) {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.resume", id, policy.definition().name(), () -> {
@@ -129,7 +129,7 @@ public class PolicyService {
         return definition;
     }
 
-    /** With defaults filled in; refuses what is not valid, but asks for no rights. */
+    /** With defaults; rejects invalid values, but does not check privileges. */
     PolicyDefinition understood(SignedIn caller, PolicyDefinition asked) {
         PolicyDefinition definition = asked.checked(clock.instant());
         runs.check(definition.method(), definition.reclaimUnitBlocks());

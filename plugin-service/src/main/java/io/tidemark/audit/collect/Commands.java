@@ -11,14 +11,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Reading esxcli commands, waited for. Labels of columns differ in case and blanks between releases and are matched without. */
+/**
+ * Runs esxcli commands that read data, and waits for the result. Labels of columns differ in case and blanks between
+ * releases and are matched without.
+ */
 final class Commands {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private Commands() {}
 
-    /** A row of an answer. */
+    /** A row of the output. */
     record Row(Map<String, List<String>> columns) {
 
         @Nullable

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A vendor's devices and what is expected of hosts that use them.
+ * The devices of a vendor and the recommended settings of their hosts.
  *
  * @param version 0 as shipped, one more with each change
  * @param devices empty for the profile of everything that no other covers
@@ -44,7 +44,7 @@ public record VendorProfile(
                 .findFirst();
     }
 
-    /** Refuses what no rule would understand, naming each part. */
+    /** Rejects settings that no rule supports, and lists each. */
     void check() {
         Problem problem = Problem.invalid("The profile cannot be kept as it is.");
         if (name.isBlank() || name.length() > MOST) {

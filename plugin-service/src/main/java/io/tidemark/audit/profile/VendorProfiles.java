@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The shipped profiles and what users made of them; every version is kept. */
+/** The shipped profiles and the versions of users; all versions are kept. */
 @Repository
 public class VendorProfiles {
 
@@ -82,7 +82,7 @@ public class VendorProfiles {
         return all;
     }
 
-    /** Keeps a new version; 409 when the change was made from an older one. */
+    /** Stores a new version; 409 if the change is based on an earlier one. */
     public VendorProfile change(VendorProfile wanted, String user) {
         VendorProfile before = find(wanted.id());
         if (before.version() != wanted.version()) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Previews, starts, shows and takes back remediations for callers. */
+/** Previews, starts, shows, and undoes remediations for callers. */
 @Service
 public class RemediationService {
 
@@ -103,7 +103,7 @@ public class RemediationService {
                 .toList();
     }
 
-    /** Gives back the values from before; a value that somebody changed since is left alone. */
+    /** Restores the previous values, except those that were changed since. */
     public Remediation undo(SignedIn caller, String id, boolean dryRun) {
         Remediation before = remediation(caller, id);
         if (!before.ended()) {
@@ -184,7 +184,7 @@ public class RemediationService {
         return remediations.list(caller.vcenter(), page);
     }
 
-    /** A step that was under way when the service stopped may have been carried out; only the next audit shows it. */
+    /** A step that was in progress when the service stopped may have been carried out; only the next audit shows it. */
     private void endSilent() {
         Instant now = clock.instant();
         for (String id : remediations.silent(properties.silence())) {
@@ -207,7 +207,7 @@ public class RemediationService {
         return remediations.version(id);
     }
 
-    /** Without asking for rights. */
+    /** Without checking privileges. */
     public Optional<Remediation> find(String id) {
         return remediations.find(id);
     }

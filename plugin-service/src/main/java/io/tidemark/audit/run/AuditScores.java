@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Scores of the vCenter, its clusters, hosts and datastores by what is open now, as far as the caller may see it. */
+/** Scores of the vCenter, its clusters, hosts and datastores by open findings that the caller may view. */
 @Service
 public class AuditScores {
 
@@ -156,7 +156,7 @@ public class AuditScores {
                         .orElse(null));
     }
 
-    /** Audited hosts the caller may see, of one cluster or all. */
+    /** Audited hosts the caller may view, of one cluster or all. */
     public List<HostScore> hosts(SignedIn caller, @Nullable String cluster) {
         List<Row> rows = visibility.hosts(caller, readings.list(caller.vcenter(), cluster));
         Map<String, List<OpenFinding>> byHost = waived
@@ -177,7 +177,7 @@ public class AuditScores {
                 row, counts.errors(), counts.warnings(), counts.infos(), counts.waived(), Score.of(1, open));
     }
 
-    /** For each mounting host what stands in the way of reclaiming the datastore there. */
+    /** For each mounting host, the conditions that block reclaiming the datastore. */
     public List<ReclaimObstacles> obstacles(SignedIn caller, ObjectId id) {
         Datastore datastore = inventory.datastore(id, caller);
         if (!datastore.vmfs()) {

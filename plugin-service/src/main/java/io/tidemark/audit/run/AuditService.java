@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 
-/** Starts audits and shows how they went; entry of the module. */
+/** Starts and returns audits; entry of the module. */
 @Service
 public class AuditService {
 
@@ -43,7 +43,7 @@ public class AuditService {
         this.clock = clock;
     }
 
-    /** Starts an audit of the caller's vCenter, or of the hosts of some of its objects, with the caller's own rights. */
+    /** Starts an audit of the caller's vCenter, or of the hosts of some of its objects, with the caller's own privileges. */
     public Audit start(SignedIn caller, List<ObjectId> scope) {
         List<ObjectId> objects = List.copyOf(new LinkedHashSet<>(scope));
         if (objects.size() > MOST_OBJECTS) {
@@ -66,7 +66,7 @@ public class AuditService {
         return audit;
     }
 
-    /** For those who carry their own session and have asked for rights, such as schedules and remediations. */
+    /** For callers with their own session that have checked privileges, such as schedules and remediations. */
     public Audit begin(String vcenter, List<ObjectId> scope, String by, VcenterSession session) {
         Audit audit = Audit.begun(UUID.randomUUID().toString(), vcenter, scope, by, clock.instant());
         audits.add(audit);

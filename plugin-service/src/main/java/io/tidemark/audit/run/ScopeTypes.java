@@ -4,7 +4,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import java.util.Map;
 
-/** The managed types that a scope may be made of, by the word that vCenter's moids begin with. */
+/** The managed types of a scope, by the prefix of their moids. */
 public final class ScopeTypes {
 
     private static final Map<String, String> TYPES = Map.of(

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Findings as far as the caller may see them. */
+/** Findings that the caller may view. */
 @Service
 public class VisibleFindings {
 
@@ -53,7 +53,7 @@ public class VisibleFindings {
         return end;
     }
 
-    /** Findings the caller may see, in the query's order. */
+    /** Findings the caller may view, in the query's order. */
     public PageOf<OpenFinding> findings(SignedIn caller, FindingFilter filter, PageQuery page) {
         return page.slice(found(caller, filter, page));
     }
@@ -75,7 +75,7 @@ public class VisibleFindings {
         return visibility.visible(caller, all);
     }
 
-    /** Those of the ids that there are and that the caller may see. */
+    /** The existing findings of the ids that the caller may view. */
     public List<OpenFinding> findings(SignedIn caller, List<String> ids) {
         List<OpenFinding> all = findings.find(ids).stream()
                 .filter(open -> open.finding().objectId().vcenter().equalsIgnoreCase(caller.vcenter()))

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 
-/** Recurring audits: kept for callers who may schedule, started by the service account when due. */
+/** Scheduled audits: managed by callers with the privilege to schedule, started with the service account when due. */
 @Service
 public class AuditScheduleService {
 
@@ -36,7 +36,7 @@ public class AuditScheduleService {
         this.clock = clock;
     }
 
-    /** What a user wants. */
+    /** The schedule that a user defined. */
     public record Wish(String name, List<ObjectId> scope, String cron, String zone, boolean enabled) {}
 
     public List<AuditSchedule> list(SignedIn caller) {

@@ -13,7 +13,7 @@ final class Cadence {
 
     private Cadence() {}
 
-    /** Refuses an expression or zone that cannot be read, or that never comes. */
+    /** Rejects an invalid expression or zone, and an expression without occurrences. */
     static Instant after(Instant now, String cron, String zone) {
         Instant next = next(now, expression(cron), zone(zone));
         if (next == null) {
@@ -22,7 +22,9 @@ final class Cadence {
         return next;
     }
 
-    /** On the wall clock: a time that summer time leaves out comes an hour later, one that comes twice counts once. */
+    /**
+     * On the wall clock: a time that daylight saving time skips is an hour later, one that occurs twice counts once.
+     */
     private static @Nullable Instant next(Instant now, CronExpression cron, ZoneId zone) {
         LocalDateTime next = now.atZone(zone).toLocalDateTime();
         do {

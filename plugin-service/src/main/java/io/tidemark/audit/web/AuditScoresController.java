@@ -89,8 +89,8 @@ class AuditScoresController {
     }
 
     /**
-     * Lists the hosts that mount a datastore, each with what stands in the way of reclaiming its space. Joins what
-     * vCenter shows now with what audits read last.
+     * Lists the hosts that mount a datastore, each with the conditions that block reclaiming its space. Combines the
+     * current data of vCenter with the last audits.
      */
     @GetMapping("/datastores/{id}/reclaim-obstacles")
     List<ReclaimObstacles> obstacles(@PathVariable String id, SignedIn caller) {

@@ -110,7 +110,7 @@ class FindingsController {
         return findings.findings(caller, filter.parsed(), page).map(FindingView::of);
     }
 
-    /** All of the list, or a page of it when {@code size} is given. */
+    /** The entire list, or a page if {@code size} is set. */
     @GetMapping(produces = Csv.TYPE)
     String csv(
             SignedIn caller,

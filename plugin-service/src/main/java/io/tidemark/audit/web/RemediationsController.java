@@ -49,7 +49,7 @@ class RemediationsController {
      * The findings to remediate.
      *
      * @param findingIds ids of the findings
-     * @param dryRun true = say what would be changed, and change nothing; default false
+     * @param dryRun true = only lists the changes; default false
      * @param onError stop (default) or continue with the other hosts
      */
     record RemediationRequest(
@@ -69,7 +69,7 @@ class RemediationsController {
     }
 
     /**
-     * Changes the options that findings name to what is expected. A dry run only lists the changes.
+     * Changes the options of findings to the expected values. A dry run only lists the changes.
      *
      * @answers 200 The changes that a dry run found; nothing was changed.
      */
@@ -102,9 +102,9 @@ class RemediationsController {
     }
 
     /**
-     * Sets the options that a remediation changed back to their values before.
+     * Restores the previous values of the options that a remediation changed.
      *
-     * @param dryRun only list what would be set back, default false
+     * @param dryRun true = only lists the values to restore; default false
      * @answers 200 The changes that a dry run found; nothing was changed.
      */
     @PostMapping("/{id}/undo")

@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Deviations that were accepted for a time; giving and taking back needs Tidemark.Remediate. */
+/** Deviations that were accepted for a time; creating and removing waivers requires Tidemark.Remediate. */
 @RestController
 @RequestMapping("/api/v1/waivers")
 class WaiversController {
@@ -105,7 +105,7 @@ class WaiversController {
         }
     }
 
-    /** Takes a waiver back. */
+    /** Removes a waiver. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {

@@ -45,7 +45,7 @@ public class CapacityCurves {
         this.status = status;
     }
 
-    /** At most so many samples; 404 when the datastore does not exist or the caller may not see it. */
+    /** At most this number of samples; 404 when the datastore does not exist or the caller may not see it. */
     public CapacityCurve curve(ObjectId datastore, SignedIn caller, TimeRange range, int most) {
         if (!inventory.mayView(datastore, caller)) {
             throw Problem.notFound("datastore", datastore);

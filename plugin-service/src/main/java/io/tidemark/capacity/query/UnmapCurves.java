@@ -79,7 +79,7 @@ public class UnmapCurves {
         return new UnmapCurve(curves, status.unmapProblem(datastore.vcenter()));
     }
 
-    /** When UNMAP was last counted on each datastore the caller may see; none where nothing was. */
+    /** When UNMAP was last counted on each datastore the caller may view; empty for datastores without UNMAP. */
     public List<LastUnmap> last(SignedIn caller) {
         Set<ObjectId> visible =
                 inventory.datastores(caller).stream().map(Datastore::id).collect(Collectors.toSet());

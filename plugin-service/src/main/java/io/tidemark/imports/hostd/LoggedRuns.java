@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
-/** Manual runs of any origin on a datastore, read live from the logs of the hosts that mount it, with the caller's rights. */
+/** Manual runs of any origin on a datastore, read live from the logs of the hosts that mount it, with the caller's privileges. */
 @Component
 public class LoggedRuns implements DisposableBean {
 
@@ -77,7 +77,7 @@ public class LoggedRuns implements DisposableBean {
         }
     }
 
-    /** Asked beforehand, so that the refusal names the object. */
+    /** Checked first, so that the error names the object. */
     private static void requireLogs(SignedIn caller) {
         ManagedRef root = caller.session().rootFolder();
         List<String> lacking = caller.session()

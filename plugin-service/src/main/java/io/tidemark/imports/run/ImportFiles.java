@@ -30,7 +30,7 @@ class ImportFiles {
         this.directory = directory;
     }
 
-    /** Writes a stream to its end; 507 when the disk has no room left. */
+    /** Writes a stream to its end; 507 if the disk has no free space. */
     ReceivedFile receive(String importId, int number, String name, InputStream content) {
         try {
             Path folder = Files.createDirectories(folder(importId));

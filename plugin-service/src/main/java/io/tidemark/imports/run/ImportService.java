@@ -25,7 +25,7 @@ import java.util.UUID;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Service;
 
-/** Receives files, follows what becomes of them and shows what they hold; entry of the module. */
+/** Receives files, and returns the state and content of imports; entry of the module. */
 @Service
 @EnableConfigurationProperties(ImportProperties.class)
 public class ImportService {
@@ -55,7 +55,7 @@ public class ImportService {
         this.clock = clock;
     }
 
-    /** Takes what a sender sends, part by part; whoever may not send is refused before anything is read. */
+    /** Receives an upload part by part; checks the privilege before it reads anything. */
     public Import receive(SignedIn caller, Sending sending) {
         require(caller, "import.send");
         String id = UUID.randomUUID().toString();
@@ -163,7 +163,7 @@ public class ImportService {
                 .forEach(one -> imports.store(one.failed(ImportRunner.stopped(), clock.instant())));
     }
 
-    /** Says which counter counts for which metric; metrics that are left out are not read. */
+    /** Selects the counter of each metric; omitted metrics are not read. */
     public Import choose(SignedIn caller, String id, Map<Metric, String> chosen) {
         caller.require(Permission.VIEW);
         Import one = own(caller, id);
@@ -203,7 +203,7 @@ public class ImportService {
         }
     }
 
-    /** Ends an import that has not ended; nothing of it is kept. */
+    /** Cancels an import; none of its data is kept. */
     public Import cancel(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
         own(caller, id);
@@ -224,7 +224,7 @@ public class ImportService {
         return canceled;
     }
 
-    /** Forgets an import with all it holds. */
+    /** Deletes an import and its data. */
     public void delete(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
         Import one = own(caller, id);

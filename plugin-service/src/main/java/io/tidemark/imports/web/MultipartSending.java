@@ -21,7 +21,7 @@ import org.apache.tomcat.util.http.fileupload.UploadContext;
 import org.apache.tomcat.util.http.fileupload.servlet.ServletRequestContext;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a multipart request, streamed; nothing of it is read before it is asked for. */
+/** The parts of a multipart request, streamed; a part is read only when it is requested. */
 final class MultipartSending implements Sending {
 
     private static final int LONGEST_FIELD = 1024;

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Datastores as the caller may see them. */
+/** Datastores as the caller may view them. */
 @RestController
 @RequestMapping("/api/v1/datastores")
 class DatastoresController {
@@ -28,7 +28,7 @@ class DatastoresController {
     }
 
     /**
-     * Lists the datastores that the caller may see.
+     * Lists the datastores that the caller may view.
      *
      * @param vcenter instance UUID of the vCenter; must be that of the caller's session
      * @query sort name (default), fileSystem, capacityBytes, freeBytes, usedBytes, percentFull, hostCount or
@@ -60,7 +60,7 @@ class DatastoresController {
         return DatastoreDetail.of(inventory.datastore(ObjectId.parse(id), caller));
     }
 
-    /** Reads a datastore and its volumes anew and returns it. */
+    /** Reads a datastore and its volumes again and returns it. */
     @PostMapping("/{id}/refresh")
     DatastoreDetail refresh(@PathVariable String id, SignedIn caller) {
         return DatastoreDetail.of(inventory.refreshed(ObjectId.parse(id), caller));

@@ -18,19 +18,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users say of a policy.
+ * The settings of a policy.
  *
  * @param zone IANA time zone on whose wall clock recurrence and windows are, e.g. {@code Europe/Berlin}
- * @param windows when runs may be under way; empty = at any time
- * @param calendarIds whose blackouts are kept
- * @param missed what becomes of starts that were missed; null = SKIP
+ * @param windows when runs can be in progress; empty = at any time
+ * @param calendarIds calendars whose blackouts apply
+ * @param missed rule for missed starts; null = SKIP
  * @param missedWithinHours for WITHIN how old a missed start may be
  * @param minimumHours shortest time between two starts, null = any
  * @param conditions null = none
  * @param mostDatastores no more runs than this at one start, null = any number
- * @param retries how often a start is tried again that did not reach vCenter or was refused for the time being, null = 3
+ * @param retries how often a start is repeated that did not reach vCenter or was temporarily rejected, null = 3
  * @param method auto, task or esxcli; null = auto
- * @param reclaimUnitBlocks blocks per pass, null to choose
+ * @param reclaimUnitBlocks blocks per pass, null for automatic
  */
 public record PolicyDefinition(
         String name,
@@ -54,7 +54,7 @@ public record PolicyDefinition(
     private static final int MOST_PARTS = 50;
     private static final Duration LEAST_DISTANCE = Duration.ofMinutes(15);
 
-    /** The same without blanks and with what is understood; refuses with 400, naming every part that is wrong. */
+    /** The same without blanks and with defaults; rejected with 400 and each invalid part. */
     public PolicyDefinition checked(Instant now) {
         Problem problem = Problem.invalid("The policy is not valid.");
         if (name == null || name.isBlank() || name.length() > 200) {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time in which nothing may start and nothing may be under way.
+ * A time in which nothing may start and nothing may be in progress.
  *
  * @param title what it is for, e.g. {@code Year-end closing}
  * @param from on the wall clock of the calendar's time zone
@@ -42,7 +42,7 @@ public record Blackout(
         }
     }
 
-    /** Those of its comings that are not over at the instant and begin within about a year. */
+    /** Its occurrences that have not ended at the instant and begin within about a year. */
     Stream<Interval> from(Instant at, ZoneId zone) {
         if (!Boolean.TRUE.equals(yearly)) {
             return Stream.of(interval(0, zone)).filter(one -> one.to().isAfter(at));

@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When runs may be under way, on the wall clock of the policy's time zone.
+ * When runs may be in progress, on the wall clock of the policy's time zone.
  *
  * @param days on which the window opens; empty = every day
  * @param from when it opens

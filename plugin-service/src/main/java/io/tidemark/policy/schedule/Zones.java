@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The time zones a schedule can be kept in: those with a name, which know about daylight saving. */
+/** The time zones of schedules: those with a name, which include daylight saving time. */
 public final class Zones {
 
     private static final Set<String> KNOWN = ZoneId.getAvailableZoneIds();

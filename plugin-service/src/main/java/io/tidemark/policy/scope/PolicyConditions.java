@@ -13,12 +13,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must hold for a datastore before the policy asks for a run; null is not looked at. What is not known does not
- * hold.
+ * The conditions of a datastore for a run; null is not checked. An unknown value does not meet a condition.
  *
  * @param deadSpaceAboveBytes least dead space in bytes
  * @param deadSpaceAbovePercent of the datastore's capacity
- * @param hoursSinceLastRun no other run, by whomever, may have begun on the datastore for so long
+ * @param hoursSinceLastRun minimum time since the last run of any user on the datastore
  * @param automaticUnmapIdleMinutes no host may have sent UNMAP to the datastore for so long, 5..60
  * @param arrayNotBusy every array behind the datastore must be within the limits of the settings for all runs
  */
@@ -53,7 +52,7 @@ public record PolicyConditions(
         return Boolean.TRUE.equals(arrayNotBusy);
     }
 
-    /** Those that do not hold; UNMAP is looked at in {@link RecentUnmap}, arrays by whoever holds the limits. */
+    /** The conditions that are not met; UNMAP is checked in {@link RecentUnmap}, arrays in the reclaim module. */
     List<Statement> unmet(Datastore datastore, Instant now) {
         List<Statement> unmet = new ArrayList<>();
         deadSpace(datastore, unmet);

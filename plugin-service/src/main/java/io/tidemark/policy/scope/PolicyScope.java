@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The VMFS datastores that a policy names, resolved anew at every start; a datastore is in scope when one of the parts
+ * The VMFS datastores that a policy names, resolved again at every start; a datastore is in scope when one of the parts
  * names it and none of the exclusions does.
  *
  * @param all every VMFS datastore of the vCenter
@@ -106,7 +106,7 @@ public record PolicyScope(
         return explicit() && named().isEmpty();
     }
 
-    /** Whether it must know what lies above datastores and hosts. */
+    /** Whether it requires the folders and clusters above datastores and hosts. */
     boolean climbs() {
         return !empty(folderIds) || !empty(clusterIds);
     }

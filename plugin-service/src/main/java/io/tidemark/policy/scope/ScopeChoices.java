@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Finds what a scope may name so that it would ever match something that the asker sees. */
+/** Finds what a scope may name so that it would ever match something that the user may view. */
 @Component
 public class ScopeChoices {
 

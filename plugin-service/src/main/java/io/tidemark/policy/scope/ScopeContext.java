@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a scope must know of datastores beyond their own facts: the folders and compute clusters above them and their hosts, and
- * what carries a tag; asked for once, and only as far as the scope names such things.
+ * The folders and compute clusters above datastores and hosts, and tagged objects; read once, and only if the scope
+ * requires them.
  *
- * @param tree empty when not asked for
+ * @param tree empty if not requested
  * @param carriers moids by tag
  */
 record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {

@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Executes a start that is due: asks for the runs as the service account of the policy's vCenter. */
+/** Executes a start that is due: requests the runs as the service account of the policy's vCenter. */
 @Component
 class PolicyExecutor {
 
@@ -115,7 +115,7 @@ class PolicyExecutor {
                 : PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE.with("privilege", privilege, "object", object);
     }
 
-    /** The right whose absence alone keeps every datastore in scope from being run on. */
+    /** The privilege whose absence prevents runs on all datastores in scope. */
     private static Optional<Statement> lackingEverywhere(List<Match> matches) {
         boolean everywhere = !matches.isEmpty()
                 && matches.stream()

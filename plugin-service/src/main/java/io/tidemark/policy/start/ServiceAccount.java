@@ -9,7 +9,7 @@ import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.util.List;
 
-/** The stored identity of a vCenter as the one who asks for scheduled runs; vCenter is asked for its rights every time. */
+/** The service account of a vCenter as the user of scheduled runs; its privileges are checked in vCenter each time. */
 record ServiceAccount(VcenterSession session) implements SignedIn {
 
     @Override

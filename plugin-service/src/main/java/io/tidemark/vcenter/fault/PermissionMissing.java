@@ -10,10 +10,10 @@ public class PermissionMissing extends VcenterFault {
     }
 
     /**
-     * The refusal before a call is tried.
+     * The problem before a call is made.
      *
      * @param object its id
-     * @param name what people call it
+     * @param name its name
      */
     public static PermissionMissing on(String privilege, String object, String name) {
         PermissionMissing missing =

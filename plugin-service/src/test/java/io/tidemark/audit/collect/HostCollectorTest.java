@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is read of hosts whose OptionManager, esxcli and devices answer, answer in part, or not at all. */
+/** Reading hosts whose OptionManager, esxcli, and devices respond completely, partly, or not. */
 class HostCollectorTest {
 
     private static final String LOCKING = AdvancedOptions.HARDWARE_ACCELERATED_LOCKING;
