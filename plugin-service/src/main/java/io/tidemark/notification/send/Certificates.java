@@ -15,7 +15,8 @@ final class Certificates {
     static Problem problem(String server, Throwable failure) {
         @Nullable String presented = PinnedTrust.refused(failure).orElse(null);
         return presented == null
-                ? DeliveryFailed.unreachable(server + " " + NoAnswer.why(failure) + ".")
+                ? DeliveryFailed.unreachable(
+                                server + ": " + NoAnswer.why(failure).text())
                         .because(failure)
                 : new CertificateNotTrusted(server, presented).because(failure);
     }
