@@ -28,7 +28,7 @@ class ActivityListener {
                 activity.objectName(),
                 activity.objectId(),
                 activity.outcome(),
-                activity.detail() == null ? "" : ", " + activity.detail());
+                activity.detail() == null ? "" : ", " + activity.detail().text());
         try {
             activities.add(activity);
         } catch (DataAccessException e) {

@@ -12,7 +12,7 @@ public record RecordedActivity(
         @Nullable String objectId,
         @Nullable String objectName,
         Outcome outcome,
-        @Nullable String detail) {
+        @Nullable Statement detail) {
 
     /** How it ended. */
     public enum Outcome {

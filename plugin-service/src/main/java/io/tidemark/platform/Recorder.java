@@ -61,7 +61,11 @@ public class Recorder {
         }
 
         public void done() {
-            ended(Outcome.DONE, null);
+            ended(Outcome.DONE, (Statement) null);
+        }
+
+        public void done(Statement detail) {
+            ended(Outcome.DONE, detail);
         }
 
         public void done(String detail) {
@@ -70,10 +74,15 @@ public class Recorder {
 
         /** Refused when the caller is at fault (a status below 500), failed otherwise. */
         public void failed(Problem problem) {
-            ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, problem.detail());
+            ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, problem.statement());
         }
 
         public void ended(Outcome outcome, @Nullable String detail) {
+            ended(outcome, detail == null ? null : Statement.of("TEXT", detail));
+        }
+
+        /** @param detail what there is to say besides, null when nothing */
+        public void ended(Outcome outcome, @Nullable Statement detail) {
             events.publishEvent(new RecordedActivity(
                     clock.instant(), actor, action, vcenter, objectId, objectName, outcome, detail));
         }

@@ -9,6 +9,7 @@ import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -42,12 +43,12 @@ class ActivityController {
      * Lists the activities: who did what, when and with which outcome.
      *
      * @query sort at (default, newest first), actor, action or outcome
-     * @query q text that actor, action, object or detail contains
+     * @query q text that actor, action, object or detail (in English) contains
      */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<ActivityEntry> list(ActivityFilter filter, PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
-        return activities.page(filter.on(caller.vcenter()), query);
+        return activities.page(filter.on(caller.vcenter()), query, LocaleContextHolder.getLocale());
     }
 
     @GetMapping(produces = Csv.TYPE)

@@ -32,7 +32,7 @@ class RateChangeListener {
         if (!activity.action().startsWith("reclaim-rate.") || activity.outcome() != RecordedActivity.Outcome.DONE) {
             return;
         }
-        String detail = activity.detail() == null ? "" : activity.detail();
+        Object detail = activity.detail() == null ? "" : activity.detail();
         try {
             datastore(activity)
                     .flatMap(series::of)

@@ -16,6 +16,7 @@ import io.tidemark.notification.send.Messengers;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.time.Duration;
@@ -116,7 +117,14 @@ final class NotificationFixture {
 
     void happens(String action, @Nullable String object, Outcome outcome) {
         listener.on(new RecordedActivity(
-                Instant.parse("2026-03-01T00:00:00Z"), "anna", action, VCENTER, object, object, outcome, "why"));
+                Instant.parse("2026-03-01T00:00:00Z"),
+                "anna",
+                action,
+                VCENTER,
+                object,
+                object,
+                outcome,
+                RequestMessage.REQUEST_INVALID.statement()));
     }
 
     void becomes(String condition, String state, Severity severity) {
