@@ -25,17 +25,25 @@ public class PermissionMissing extends VcenterFault {
      * @param name what people call it
      */
     public static PermissionMissing on(String privilege, String object, String name) {
-        PermissionMissing missing = new PermissionMissing(
-                privilege, object, FaultMessage.PERMISSION_MISSING.with("privilege", privilege, "object", name));
-        missing.with("objectName", name);
-        return missing;
+        return on(
+                privilege,
+                object,
+                name,
+                FaultMessage.PERMISSION_MISSING.with("privilege", privilege, "object", name));
     }
 
     /** The refusal on the root folder, before a call is tried. */
     public static PermissionMissing onRoot(String privilege, String vcenter) {
-        PermissionMissing missing = new PermissionMissing(
-                privilege, vcenter, VcenterProblemMessage.PERMISSION_MISSING_ON_ROOT.with("privilege", privilege));
-        missing.with("objectName", ROOT_FOLDER);
+        return on(
+                privilege,
+                vcenter,
+                ROOT_FOLDER,
+                VcenterProblemMessage.PERMISSION_MISSING_ON_ROOT.with("privilege", privilege));
+    }
+
+    private static PermissionMissing on(String privilege, String object, String name, Statement statement) {
+        PermissionMissing missing = new PermissionMissing(privilege, object, statement);
+        missing.with("objectName", name);
         return missing;
     }
 }
