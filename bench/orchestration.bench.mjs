@@ -14,7 +14,7 @@ const hosts = 20;
 const arrays = 4;
 const perArray = 4;
 const runs = 100;
-/** Simulated seconds in a second while the service works: whatever it loses is lost this many times over. */
+/** Simulated seconds per second while the service works. */
 const speed = 20;
 
 /** Free space from 100 to 600 GB, dealt out over the arrays; the same in every round. */
@@ -44,8 +44,8 @@ const clock = async (lab) => (await lab.control('GET', '/world')).now;
 const unmapRunsOf = async (lab) => (await lab.control('GET', '/statistics')).datastores.flatMap((one) => one.runs);
 
 /**
- * Every datastore by esxcli on one host with so many workers; simulated seconds until the last has ended. Time only passes
- * while as many UNMAP runs are under way as can be, so that what govc itself takes is not held against the scripts.
+ * Every datastore by esxcli on one host with so many workers; simulated seconds until the last has ended. Time only
+ * passes while as many UNMAP runs are under way as can be, so that the time of govc itself does not count.
  */
 async function scripted(name, workers, step) {
   const lab = await start(name);

@@ -1,4 +1,4 @@
-// Cancel: a task stops on the host; an esxcli run cannot be stopped and says so until its last log line.
+// Cancel: a task stops on the host; an esxcli run cannot be stopped and shows this until its last log line.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { type World, openAction, openShell, screenshot } from '../support/world.js';

@@ -40,7 +40,7 @@ async function sampleDue(): Promise<string> {
   const at = new Date(due).toISOString().slice(0, 19);
   const { call } = await world.api();
   const id = encodeURIComponent(await world.idOf('ds'));
-  // The service takes a second jump for the speed of its clock until it has seen time stand still after the first.
+  // The service interprets a second jump as the speed of the clock until time has stopped after the first one.
   let still = 0;
   const seen = async () => {
     const summary = (await call('GET', '/fleet/summary')) as { at: string };

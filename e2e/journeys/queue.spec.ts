@@ -1,4 +1,5 @@
-// The queue: paused runs wait and say why, are canceled without a trace on the host, and ignored UNMAP is explained afterwards.
+// The queue: paused runs wait and show the reason, are canceled without an effect on the host, and ignored UNMAP
+// is explained afterwards.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { accessibilityFaults, openAction, openShell, screenshot } from '../support/world.js';

@@ -1,4 +1,4 @@
-// The main path: sign in, estimate, run, progress, and a result that equals the lab's truth.
+// The main path: sign in, estimate, run, progress, and a result that equals the figures of the lab.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import {

@@ -40,7 +40,7 @@ func newVCenterLab(t *testing.T) *vcenterLab {
 	return &vcenterLab{Lab: l, t: t, url: server.URL + "/sdk"}
 }
 
-// buildGovc builds the govc of the govmomi release that the lab stands on.
+// buildGovc builds the govc of the govmomi release that the lab uses.
 func (l *vcenterLab) buildGovc() {
 	l.t.Helper()
 	l.govc = filepath.Join(l.t.TempDir(), "govc")

@@ -46,7 +46,7 @@ func TestPyVmomiUsesTheStorageSurface(t *testing.T) {
 	}
 	l.World.Clock().Advance(30 * time.Minute)
 	l.fileSystem("vmfs6-prod").SetRate(san.Rate{Method: "priority", Priority: "none"})
-	l.World.Clock().Advance(time.Minute) // completes the interval under way
+	l.World.Clock().Advance(time.Minute) // completes the current interval
 	book := l.book("vmfs6-prod")
 	if book.AutomaticReclaimedBytes == 0 {
 		t.Fatalf("nothing came back: %+v", book)

@@ -17,7 +17,7 @@ import (
 	"tidemark.io/lab/shell"
 )
 
-// API moves time, deletes VMs, breaks things and shows the truth.
+// API advances time, deletes VMs, injects faults, and shows the state.
 type API struct {
 	lab   *scenario.Lab
 	shell *shell.Shell
@@ -51,7 +51,7 @@ func New(lab *scenario.Lab) *API {
 	return a
 }
 
-// WithShell lets faults of the shell be asked for too.
+// WithShell adds the faults of the shell.
 func (a *API) WithShell(s *shell.Shell) *API {
 	a.shell = s
 	return a

@@ -39,7 +39,7 @@ func newRig(t *testing.T) *rig {
 	return &rig{t: t, lab: l, api: New(l)}
 }
 
-// call sends a request and decodes the answer; it fails the test unless the status is as wanted.
+// call sends a request and decodes the answer; it fails the test unless the status is as expected.
 func (r *rig) call(method, path, body string, status int) map[string]any {
 	r.t.Helper()
 	w := httptest.NewRecorder()

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// text asks for something that is not JSON.
+// text requests content that is not JSON.
 func (r *rig) text(path string, status int) string {
 	r.t.Helper()
 	w := httptest.NewRecorder()

@@ -14,7 +14,7 @@ func (a *API) reboot(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"host": name, "bootedAt": a.lab.World.Clock().Now()})
 }
 
-// setLoad says how busy others keep an array; dynamic reclaim rates follow it.
+// setLoad sets the load of an array by other clients; dynamic reclaim rates depend on it.
 func (a *API) setLoad(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Share *float64 `json:"share"`

@@ -12,7 +12,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// spans are the lengths of history that REST 1.x knows, with the sample distance that each has.
+// spans are the time ranges of history in REST 1.x, with their sample intervals.
 var spans = map[string]struct{ length, step time.Duration }{
 	"1h": {time.Hour, 5 * time.Minute}, "3h": {3 * time.Hour, 5 * time.Minute}, "24h": {24 * time.Hour, 5 * time.Minute},
 	"7d": {7 * 24 * time.Hour, 30 * time.Minute}, "30d": {30 * 24 * time.Hour, 2 * time.Hour},
@@ -81,7 +81,7 @@ func (s *Server) readREST1(w http.ResponseWriter, values url.Values, target rout
 	return nil
 }
 
-// samples are those of the span asked for, or the present figure alone.
+// samples are those of the requested time range, or the current figure.
 func (r *rest1Read) samples(present san.Space, stored func(from, to time.Time, resolution time.Duration) []san.Space) ([]san.Space, error) {
 	if !r.has("historical") {
 		return []san.Space{present}, nil

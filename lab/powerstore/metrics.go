@@ -14,7 +14,7 @@ const (
 	ioUsec  = 300
 )
 
-// intervals that can be asked for; true for those whose rows sum up finer ones.
+// supported intervals; true for those whose rows summarize shorter ones.
 var intervals = map[string]struct {
 	step   time.Duration
 	rollup bool
@@ -114,7 +114,7 @@ func spaceRows(samples []san.Space, identity row, step time.Duration, rollup boo
 	return out
 }
 
-// spaceRow is a sample at the end of its period; a row that sums up finer ones says last_ before what was found then.
+// spaceRow is a sample at the end of its period; a row that summarizes shorter ones uses the prefix last_.
 func spaceRow(sample san.Space, identity row, rollup bool) row {
 	prefix, savings := "", 0.0
 	if rollup {

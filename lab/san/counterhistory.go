@@ -59,7 +59,7 @@ type DeleteCount struct {
 	Blocks   int64 // that they covered
 }
 
-// DeleteCounts is what the host had sent to the device at moments of the last hour; a reboot forgets.
+// DeleteCounts is what the host sent to the device at times of the last hour; a reboot resets it.
 func (w *World) DeleteCounts(h *Host, d *Device, moments []time.Time) []DeleteCount {
 	w.mu.Lock()
 	defer w.mu.Unlock()

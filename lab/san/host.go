@@ -23,7 +23,7 @@ type Host struct {
 
 	ios   map[*Device]*counterHistory     // all UNMAP since boot
 	auto  map[*FileSystem]*counterHistory // automatic UNMAP since boot
-	busy  bool                            // an I/O of automatic UNMAP is under way
+	busy  bool                            // an I/O of automatic UNMAP is in progress
 	queue []*crawl                        // crawls that wait for the host
 }
 

@@ -12,15 +12,15 @@ const (
 	passPerTB = 7 * time.Second
 )
 
-// defaultUnit is the reclaim unit of ESXi when none is asked for or the asked one is not granted.
+// defaultUnit is the reclaim unit of ESXi if none is requested or the requested one is not used.
 const defaultUnit = 200
 
 // ErrNoUnmap is returned for devices that do not support UNMAP.
 var ErrNoUnmap = errors.New("devices backing the volume do not support UNMAP")
 
-// EffectiveUnit is the reclaim unit in blocks that a host of the build uses for its next pass: the asked one, but 200 when
-// none was asked for and, from ESXi 5.5 Patch 3 on, when the volume is at least 75 % full or the asked unit is above
-// floor(1 %) of its free blocks.
+// EffectiveUnit is the reclaim unit in blocks that a host of the build uses for its next pass: the requested one, but
+// 200 if none was requested and, from ESXi 5.5 Patch 3 on, if the volume is at least 75 % full or the requested unit is
+// above floor(1 %) of its free blocks.
 func EffectiveUnit(asked, free, capacity int64, build int) int64 {
 	if asked <= 0 {
 		return defaultUnit
@@ -42,11 +42,11 @@ const (
 	Failed   State = "failed"
 )
 
-// UnmapOptions says how a manual UNMAP runs and who listens; the callbacks may call back into the world.
+// UnmapOptions contains the parameters and callbacks of a manual UNMAP; the callbacks can call methods of the world.
 type UnmapOptions struct {
 	Host   *Host
 	Kind   string // "esxcli" or "task", for the statistics
-	Unit   int64  // asked blocks per pass, 0 = default
+	Unit   int64  // requested blocks per pass, 0 = default
 	OnPass func(Pass)
 	OnEnd  func(UnmapRecord)
 }
@@ -120,7 +120,7 @@ func (u *Unmap) Record() UnmapRecord {
 	return u.snapshot()
 }
 
-// Cancel ends UNMAP after the pass under way.
+// Cancel ends UNMAP after the current pass.
 func (u *Unmap) Cancel() {
 	u.fs.world.update(func() { u.cancel = true })
 }
@@ -230,8 +230,8 @@ func (u *Unmap) pass() {
 	u.next()
 }
 
-// collect gathers up to limit free blocks from pos on: the pieces to issue UNMAP for, which of them were dead, and where
-// UNMAP stands afterwards.
+// collect gathers up to limit free blocks from pos on: the pieces to issue UNMAP for, which of them were dead, and the
+// position of UNMAP afterwards.
 func (e *extent) collect(pos, limit int64) (pieces, wasDead []piece, end int64) {
 	for _, s := range e.spans[min(e.index(pos), len(e.spans)):] {
 		if !s.free() {

@@ -43,7 +43,7 @@ type HostStatistics struct {
 	AutomaticReclaimedBytes  int64            `json:"automaticReclaimedBytes"`
 }
 
-// DatastoreStatistics is the truth about one datastore.
+// DatastoreStatistics contains the statistics of one datastore.
 type DatastoreStatistics struct {
 	Datastore               string           `json:"datastore"`
 	UUID                    string           `json:"uuid"`
@@ -61,7 +61,7 @@ type DatastoreStatistics struct {
 	Runs                    []UnmapRecord    `json:"runs"`
 }
 
-// Statistics is the truth about every file system at the present moment.
+// Statistics contains the current statistics of all file systems.
 func (w *World) Statistics() []DatastoreStatistics {
 	w.mu.Lock()
 	defer w.mu.Unlock()

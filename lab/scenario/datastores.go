@@ -27,7 +27,7 @@ func sum(sizes []int64) (total int64) {
 	return total
 }
 
-// plan describes a VMFS datastore: its extents, the disks of its VMs and of VMs that are gone already.
+// plan describes a VMFS datastore: its extents, the disks of its VMs and of deleted VMs.
 type plan struct {
 	name    string
 	major   int
@@ -115,7 +115,7 @@ func (l *Lab) addDatastores() error {
 	return nil
 }
 
-// hostsOf are the hosts that mount the datastore of a plan: those whose release knows its VMFS.
+// hostsOf returns the hosts that mount the datastore of a plan: those whose release supports its VMFS version.
 func (l *Lab) hostsOf(p plan) []*san.Host {
 	from, to := 0, len(l.hosts)
 	switch c := min(p.cluster, l.size.Clusters-1); {
@@ -186,8 +186,8 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 // machineName is the name of a VM of a datastore, counted from 0.
 func machineName(prefix string, i int) string { return fmt.Sprintf("%s-%02d", prefix, i+1) }
 
-// fill creates the VMs, with those that are gone between them, so that dead space lies scattered; a spacer that is never
-// written keeps the later ones apart from the earlier ones.
+// fill creates the VMs with the deleted ones between them, so that dead space is scattered; an unwritten spacer
+// separates the groups.
 func (l *Lab) fill(p plan, fs *san.FileSystem, hosts []*san.Host) error {
 	const spacer = "spacer"
 	unit := cmp.Or(p.unit, gb)

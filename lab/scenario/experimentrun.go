@@ -11,10 +11,10 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// defaultLimit is how long an experiment lasts that says nothing about it.
+// defaultLimit is the duration of an experiment without a limit.
 const defaultLimit = 24 * time.Hour
 
-// experimentRun is an experiment under way, and what was seen of it.
+// experimentRun is an experiment in progress and its observations.
 type experimentRun struct {
 	file  *File
 	lab   *Lab
@@ -22,7 +22,7 @@ type experimentRun struct {
 	ended time.Duration
 	curve curve
 	runs  []*manualRun
-	// written is what the array said of each datastore, in order of time.
+	// written contains the figures of the array for each datastore, in order of time.
 	written map[string][]sample
 	freed   map[string]int64 // MB that deletions gave back to VMFS
 }
@@ -193,7 +193,7 @@ func (t *experimentRun) note(r san.Returned) {
 	})
 }
 
-// look notes what the array says of each datastore.
+// look records the figures of the array for each datastore.
 func (t *experimentRun) look() {
 	for _, fs := range t.lab.World.FileSystems() {
 		var written, provisioned int64
@@ -209,7 +209,7 @@ func (t *experimentRun) look() {
 	}
 }
 
-// idle reports that nothing more will be returned: no dead space where VMs were deleted, no manual run under way.
+// idle reports that nothing more will be returned: no dead space where VMs were deleted, no manual run in progress.
 func (t *experimentRun) idle() bool {
 	for _, d := range t.file.Experiment.Delete {
 		if t.fileSystem(d.Datastore).Usage().DeadBytes > 0 {

@@ -27,7 +27,7 @@ type File struct {
 	// Datastores replace the named datastores of the default world.
 	Datastores []FileDatastore `yaml:"datastores"`
 	NonVMFS    []FileNonVMFS   `yaml:"nonVmfs"`
-	// Machines are VMs of every kind, beside those of the datastores.
+	// Machines are VMs in addition to those of the datastores.
 	Machines []FileMachine `yaml:"machines"`
 	// Arrays is how many arrays the world has, or a list with the kind of each.
 	Arrays  FileArrays   `yaml:"arrays"`
@@ -39,7 +39,7 @@ type File struct {
 	Experiment *Experiment `yaml:"experiment"`
 }
 
-// FileDatastore is a VMFS datastore with one VM per size in VMs, and dead space that lies scattered as in Gone.
+// FileDatastore is a VMFS datastore with one VM per size in VMs, and scattered dead space as in Gone.
 type FileDatastore struct {
 	Name    string     `yaml:"name"`
 	VMFS    int        `yaml:"vmfs"`    // 5 or 6
@@ -51,12 +51,12 @@ type FileDatastore struct {
 	Cluster int        `yaml:"cluster"` // counted from 1; 0 = mounted by all
 	Local   bool       `yaml:"local"`   // a disk inside the first host, without an array
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
-	Silent  bool       `yaml:"silent"`  // the array says that UNMAP succeeded, and does nothing
+	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
 	Off     bool       `yaml:"off"`     // VMs are powered off
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
 	VMs     []int64    `yaml:"vms"`     // written each
 	Gone    []int64    `yaml:"gone"`    // deleted before the story begins
-	Array   int        `yaml:"array"`   // where its volumes are born, counted from 1; 0 = the first
+	Array   int        `yaml:"array"`   // number of the array on which its volumes are created, from 1; 0 = the first
 	Pod     string     `yaml:"pod"`
 	Group   string     `yaml:"group"` // volume group
 }
@@ -75,7 +75,7 @@ type FileNonVMFS struct {
 	Free     int64  `yaml:"free"`
 }
 
-// ReadFile reads a world; unknown members are refused. Errors are one line with the name of the file and the key.
+// ReadFile reads a world; unknown keys are rejected. Errors are one line with the name of the file and the key.
 func ReadFile(name string) (*File, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -200,7 +200,7 @@ func (d FileDatastore) machines() (names []string) {
 	return names
 }
 
-// Apply puts what the file says over a size.
+// Apply applies the values of the file to a size.
 func (f *File) Apply(s *Size) {
 	for _, n := range []struct {
 		from int

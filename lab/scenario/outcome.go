@@ -13,7 +13,7 @@ import (
 // Outcome is what an experiment gave, held against what was claimed.
 type Outcome struct {
 	Findings []Finding
-	Source   string        // who says what is claimed
+	Source   string        // source of the claims
 	Lasted   time.Duration // simulated
 
 	curve curve
@@ -70,7 +70,7 @@ func (o *Outcome) Holds() bool {
 	return true
 }
 
-// WriteTable writes what was claimed beside what the lab gives.
+// WriteTable writes the claims and the values of the lab.
 func (o *Outcome) WriteTable(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	says := "rule says"

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// beat is what an open page hears every second.
+// beat is what an open page receives every second.
 func (b *browser) beat() (faults struct {
 	IDs, Locale string
 	Flips       int

@@ -19,8 +19,8 @@ const (
 	looksFurther = "8.0.3"
 )
 
-// choose takes the first manifest that validates and accepts this client and vCenter, or says why none does. Clients
-// before 8.0 U3 take the first that validates and look no further.
+// choose returns the first manifest that validates and accepts this client and vCenter, or the reasons. Clients before
+// 8.0 U3 use the first that validates.
 func choose(data []byte, client, vcenter string) (json.RawMessage, []string) {
 	manifests, err := candidates(data)
 	if err != nil {
@@ -45,7 +45,7 @@ func choose(data []byte, client, vcenter string) (json.RawMessage, []string) {
 	return nil, reasons
 }
 
-// readFor parses a manifest as a client of the given version does, which knows no capability of later releases.
+// readFor parses a manifest as a client of the given version, which does not have the capabilities of later releases.
 func readFor(client string, data []byte) (*Manifest, []string) {
 	manifest, err := ParseManifest(data)
 	var invalid *InvalidManifest
@@ -68,7 +68,7 @@ func readFor(client string, data []byte) (*Manifest, []string) {
 	return manifest, problems
 }
 
-// refusal says which environment the manifest does not accept; "" when it accepts both.
+// refusal describes the environment that the manifest does not accept; "" if it accepts both.
 func (r Requirements) refusal(client, vcenter string) string {
 	switch {
 	case !r.Client.accepts(client):
@@ -103,7 +103,7 @@ func candidates(data []byte) ([][]byte, error) {
 	return manifests, nil
 }
 
-// order reads the index of a zip; the list may stand without a version, as before 8.0.
+// order reads the index of a zip; the list can have no version, as before 8.0.
 func order(archive *zip.Reader) ([]string, error) {
 	index, err := zipped(archive, multiManifest)
 	if err != nil {

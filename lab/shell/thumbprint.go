@@ -18,8 +18,8 @@ var thumbprintPattern = regexp.MustCompile(`^([0-9A-Fa-f]{2}:){19}[0-9A-Fa-f]{2}
 
 var wrongThumbprint = strings.Repeat("00:", sha256.Size-1) + "00"
 
-// pinnedTLS trusts a server by what its registration says: a thumbprint (SHA-256 or SHA-1 as colon-separated pairs), a
-// PEM certificate, or both; without either it must be known to the system's roots.
+// pinnedTLS trusts a server by its registration: a thumbprint (SHA-256 or SHA-1 as colon-separated pairs), a PEM
+// certificate, or both; without either, the root certificates of the system apply.
 func pinnedTLS(host, thumbprint, certificate string) (*tls.Config, error) {
 	config := &tls.Config{MinVersion: tls.VersionTLS12, ServerName: host}
 	if thumbprint == "" && certificate == "" {

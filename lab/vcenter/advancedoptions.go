@@ -33,8 +33,8 @@ type advancedOption struct {
 
 var always = bound{1, 0, 0}
 
-// advancedOptions are the ones that storage audits look at. Those of 8.0 are from a recorded 8.0.3 host; when the others came
-// and went is known for some and the lab's assumption for the rest.
+// advancedOptions are the ones that storage audits read. Those of 8.0 are from a recorded 8.0.3 host; the releases of
+// the others are documented for some and assumptions of the lab for the rest.
 var advancedOptions = []advancedOption{
 	{key: "VMFS3.HardwareAcceleratedLocking", summary: "Enable hardware accelerated VMFS locking (requires compliant hardware). Please see http://kb.vmware.com/kb/2094604 before disabling this option", max: 1, def: 1},
 	{key: "VMFS3.UseATSForHBOnVMFS5", summary: "Use ATS for HB on ATS supported VMFS5 volumes", max: 1, def: 1, since: bound{5, 5, 2068190}},
@@ -106,7 +106,7 @@ func (o advancedOption) initial() any {
 	return o.def
 }
 
-// definition is what supportedOption says.
+// definition is the content of supportedOption.
 func (o advancedOption) definition() types.OptionDef {
 	writable := types.OptionType{ValueIsReadonly: types.NewBool(false)}
 	def := types.OptionDef{

@@ -10,8 +10,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// authorizationManager answers questions about privileges in agreement with the refusals of intercept, and refuses those
-// about privileges that it does not know.
+// authorizationManager returns privileges consistently with the errors of intercept, and rejects unknown privileges.
 type authorizationManager struct {
 	*simulator.AuthorizationManager
 	v        *VCenter

@@ -89,7 +89,7 @@ func (m *authorizationManager) SetEntityPermissions(_ *simulator.Context, req *t
 	return &methods.SetEntityPermissionsBody{Res: new(types.SetEntityPermissionsResponse)}
 }
 
-// RemoveEntityPermission takes a role away.
+// RemoveEntityPermission removes a role.
 func (m *authorizationManager) RemoveEntityPermission(_ *simulator.Context, req *types.RemoveEntityPermission) soap.HasFault {
 	if fault := m.entityFault(req.Entity); fault != nil {
 		return &methods.RemoveEntityPermissionBody{Fault_: fault}
@@ -102,7 +102,7 @@ func (m *authorizationManager) RemoveEntityPermission(_ *simulator.Context, req 
 	return &methods.RemoveEntityPermissionBody{Res: new(types.RemoveEntityPermissionResponse)}
 }
 
-// RetrieveEntityPermissions lists who was given what on an object, and above it when asked.
+// RetrieveEntityPermissions lists the permissions on an object, and on request those of its parents.
 func (m *authorizationManager) RetrieveEntityPermissions(_ *simulator.Context, req *types.RetrieveEntityPermissions) soap.HasFault {
 	if fault := m.entityFault(req.Entity); fault != nil {
 		return &methods.RetrieveEntityPermissionsBody{Fault_: fault}

@@ -14,7 +14,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// datastore ties an inventory object to the file system that holds the truth; others than VMFS have none.
+// datastore connects an inventory object to its file system in san; types other than VMFS have none.
 type datastore struct {
 	v       *VCenter
 	fs      *san.FileSystem
@@ -159,7 +159,7 @@ func (d *datastore) support() string {
 	return "vStorageSupported"
 }
 
-// info is a fresh copy of what vCenter says about the datastore.
+// info is a new copy of the DatastoreInfo.
 func (d *datastore) info(name string) types.BaseDatastoreInfo {
 	capacity, free := d.space()
 	now := d.v.clock.Now()
@@ -197,7 +197,7 @@ func (d *datastore) volume() types.BaseHostFileSystemVolume {
 	return vol
 }
 
-// shownRate is the automatic reclaim setting in the words of the API, which knows no medium and no high.
+// shownRate is the automatic reclaim setting in the API, which has no medium and no high.
 func shownRate(r san.Rate) (priority string, spec *types.VmfsUnmapBandwidthSpec) {
 	priority = "low"
 	if r.Priority == "none" {
@@ -273,7 +273,7 @@ func (d *datastore) publish() {
 	})
 }
 
-// refresh publishes the truth at once.
+// refresh publishes the current state immediately.
 func (v *VCenter) refresh(ref types.ManagedObjectReference) types.BaseMethodFault {
 	d := v.datastoreOf(ref)
 	if d == nil {

@@ -19,7 +19,7 @@ type Deviation struct {
 
 	Option  string `json:"option,omitempty" yaml:"option"` // key
 	Value   *int64 `json:"value,omitempty" yaml:"value"`
-	Missing bool   `json:"missing,omitempty" yaml:"missing"` // the host knows no such option
+	Missing bool   `json:"missing,omitempty" yaml:"missing"` // the host does not have the option
 
 	Device         string `json:"device,omitempty" yaml:"device"` // canonical name, or the datastore whose devices are meant
 	DeviceOverride `yaml:",inline"`
@@ -145,7 +145,7 @@ func deviateOption(hosts []*host, d Deviation) error {
 		call{host: h}.settings(func(ctx *simulator.Context, m *optionManager) {
 			o := m.find(d.Option, true)
 			switch {
-			case o == nil: // other releases may know it
+			case o == nil: // other releases can have it
 			case d.Missing:
 				known = true
 				m.forget(ctx, o.key)
@@ -197,7 +197,7 @@ func (v *VCenter) backs(datastore string, dev *san.Device) bool {
 	return d != nil && d.fs != nil && slices.Contains(d.fs.Devices(), dev)
 }
 
-// forget drops an option as if the release had none of the name; called with the manager locked.
+// forget removes an option as if the release did not have it; called with the manager locked.
 func (m *optionManager) forget(ctx *simulator.Context, key string) {
 	m.known = slices.DeleteFunc(slices.Clone(m.known), func(o advancedOption) bool { return o.key == key })
 	delete(m.hidden, key)

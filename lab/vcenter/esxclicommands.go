@@ -63,7 +63,7 @@ func (c call) volume() (*datastore, error) {
 	return d, nil
 }
 
-// unmap blocks until UNMAP is over in simulated time, also when the client is long gone.
+// unmap blocks until UNMAP ends in simulated time, also if the client has disconnected.
 func (c call) unmap() (output, error) {
 	d, err := c.volume()
 	if err != nil {
@@ -129,7 +129,7 @@ func unmapProperty(d *datastore, verb string) error {
 	return refusef("Failed to %s unmap property of volume %s: VMFS with version %d does not support unmap property", verb, d.fs.Name(), d.fs.Major())
 }
 
-// reclaimConfigSet knows priorities of 6.5, and from 6.7 on more of them and a bandwidth instead.
+// reclaimConfigSet supports the priorities of 6.5, and from 6.7 on more priorities and a bandwidth.
 func (c call) reclaimConfigSet() (output, error) {
 	d, err := c.volume()
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// filterNotifier hears of every change in the registry and marks the filters that it may concern. The stock collector hears only for
-// the session that waited last, and reads its whole filter again after each change of anything.
+// filterNotifier receives all changes in the registry and marks the affected filters. The collector of the simulator
+// receives changes only for the session that waited last, and reads its whole filter again after each change.
 type filterNotifier struct {
 	Self types.ManagedObjectReference
 	v    *VCenter

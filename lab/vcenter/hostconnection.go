@@ -11,8 +11,8 @@ import (
 // errLost ends a wait for a host that can no longer be reached; operations on the host continue.
 var errLost = errors.New("the host cannot be reached")
 
-// SetHostState shows a host as connected, disconnected or notResponding. Unless it is connected, calls that need the host
-// fail, and those under way break.
+// SetHostState shows a host as connected, disconnected or notResponding. Unless it is connected, calls that require the
+// host fail, including those in progress.
 func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionState) error {
 	h := v.hostNamed(name)
 	if h == nil {
@@ -36,7 +36,7 @@ func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionStat
 	return nil
 }
 
-// gone is closed when the host cannot be reached.
+// gone is closed when the host is unreachable.
 func (h *host) gone() <-chan struct{} {
 	h.v.mu.Lock()
 	defer h.v.mu.Unlock()
@@ -102,7 +102,7 @@ func (h *host) mountInfo(d *datastore) types.HostMountInfo {
 	return d.mountInfo()
 }
 
-// RebootHost restarts a host: its counters begin anew and its manual UNMAP ends.
+// RebootHost restarts a host: its counters restart and its manual UNMAP ends.
 func (v *VCenter) RebootHost(name string) error {
 	h := v.hostNamed(name)
 	if h == nil {

@@ -88,7 +88,7 @@ func (s *storageSystem) setRate(uuid string, rate san.Rate) types.BaseMethodFaul
 	return nil
 }
 
-// publishMounts shows the volume anew on every host that mounts it.
+// publishMounts publishes the volume again on each host that mounts it.
 func (d *datastore) publishMounts() {
 	for _, h := range d.hosts {
 		h.publishStorage()

@@ -34,7 +34,7 @@ func newOptionManager(stock *simulator.OptionManager, h *host) *optionManager {
 	return m
 }
 
-// QueryOptions answers an exact key, a subtree that ends in a dot, or everything.
+// QueryOptions returns an exact key, a subtree that ends in a dot, or everything.
 func (m *optionManager) QueryOptions(req *types.QueryOptions) soap.HasFault {
 	if fault := m.host.communicates(); fault != nil {
 		return &methods.QueryOptionsBody{Fault_: simulator.Fault("", fault)}
@@ -53,7 +53,7 @@ func (m *optionManager) QueryOptions(req *types.QueryOptions) soap.HasFault {
 	return &methods.QueryOptionsBody{Res: &types.QueryOptionsResponse{Returnval: out}}
 }
 
-// UpdateOptions changes options one after the other; those before a refused one stay changed.
+// UpdateOptions changes options one after the other; those before a rejected one remain changed.
 func (m *optionManager) UpdateOptions(ctx *simulator.Context, req *types.UpdateOptions) soap.HasFault {
 	if fault := m.host.communicates(); fault != nil {
 		return &methods.UpdateOptionsBody{Fault_: simulator.Fault("", fault)}

@@ -17,7 +17,7 @@ import (
 // realTime is the interval at which hosts themselves sample.
 const realTime = 20 * time.Second
 
-// performanceManager adds to the stock one the UNMAP counters of hosts, from the truth, on simulated time.
+// performanceManager adds the UNMAP counters of hosts to that of the simulator, in simulated time.
 type performanceManager struct {
 	*simulator.PerformanceManager
 	v         *VCenter
@@ -50,7 +50,7 @@ func counter(key int32, name, label, summary, unit, unitLabel, unitSummary strin
 
 func (m *performanceManager) owns(key int32) bool { return key == m.ios || key == m.size }
 
-// QueryPerfCounter describes counters; unknown keys are refused.
+// QueryPerfCounter describes counters; unknown keys are rejected.
 func (m *performanceManager) QueryPerfCounter(ctx *simulator.Context, req *types.QueryPerfCounter) soap.HasFault {
 	var out []types.PerfCounterInfo
 	for _, id := range req.CounterId {
@@ -63,7 +63,7 @@ func (m *performanceManager) QueryPerfCounter(ctx *simulator.Context, req *types
 	return &methods.QueryPerfCounterBody{Res: &types.QueryPerfCounterResponse{Returnval: out}}
 }
 
-// QueryAvailablePerfMetric adds the UNMAP counters of each VMFS volume of a host that knows them.
+// QueryAvailablePerfMetric adds the UNMAP counters of each VMFS volume of a host that supports them.
 func (m *performanceManager) QueryAvailablePerfMetric(ctx *simulator.Context, req *types.QueryAvailablePerfMetric) soap.HasFault {
 	h := m.v.hostOf(req.Entity)
 	if h == nil {
@@ -91,7 +91,7 @@ func (h *host) sampled() (out []*datastore) {
 	return out
 }
 
-// QueryPerf answers queries on hosts here, at least for the UNMAP counters, and leaves the others to the stock manager.
+// QueryPerf handles queries of UNMAP counters of hosts, and passes the others to the manager of the simulator.
 func (m *performanceManager) QueryPerf(ctx *simulator.Context, req *types.QueryPerf) soap.HasFault {
 	body := &methods.QueryPerfBody{Res: new(types.QueryPerfResponse)}
 	for _, spec := range req.QuerySpec {
@@ -117,7 +117,7 @@ func (m *performanceManager) QueryPerf(ctx *simulator.Context, req *types.QueryP
 	return body
 }
 
-// measure cuts the wanted series out of the host's samples.
+// measure selects the requested series from the samples of the host.
 func (m *performanceManager) measure(h *host, spec types.PerfQuerySpec) (*types.PerfEntityMetric, types.BaseMethodFault) {
 	interval := time.Duration(spec.IntervalId) * time.Second
 	if spec.IntervalId <= 0 {

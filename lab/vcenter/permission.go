@@ -11,7 +11,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// Permission is a permission that the control API hands out; without privileges it is the role No Access.
+// Permission is a permission that the control API sets; without privileges it is the role No Access.
 type Permission struct {
 	Principal  string   `json:"principal"`
 	Group      bool     `json:"group"`

@@ -12,7 +12,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// holds asks vCenter whether the client's user holds the privilege on the object.
+// holds reports whether the user of the client holds the privilege on the object.
 func (f *fixture) holds(c *govmomi.Client, on types.ManagedObjectReference, privilege string) bool {
 	f.t.Helper()
 	s, err := c.SessionManager.UserSession(f.t.Context())

@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	maxObjectUpdates = 100 // per answer, as vCenter does it
+	maxObjectUpdates = 100 // per response, as in vCenter
 	longestWait      = 30 * time.Minute
 )
 
-// collects reports whether a method of the root PropertyCollector belongs to its waiting half, which is the lab's own, or
-// reads what not everybody may see.
+// collects reports whether a method of the root PropertyCollector waits, which the lab implements, or reads objects that
+// require permissions.
 func collects(method string) bool {
 	switch method {
 	case "CreateFilter", "WaitForUpdates", "WaitForUpdatesEx", "CheckForUpdates", "CancelWaitForUpdates",
@@ -39,7 +39,7 @@ type propertyCollector struct {
 	version int
 	queue   []types.PropertyFilterUpdate // not sent yet
 	wake    chan struct{}
-	cancel  chan struct{} // of the wait under way
+	cancel  chan struct{} // of the current wait
 	closed  bool
 }
 
@@ -116,7 +116,7 @@ func (c *propertyCollector) DestroyPropertyCollector(ctx *simulator.Context, req
 	return &methods.DestroyPropertyCollectorBody{Res: new(types.DestroyPropertyCollectorResponse)}
 }
 
-// CancelWaitForUpdates ends the wait under way.
+// CancelWaitForUpdates ends the current wait.
 func (c *propertyCollector) CancelWaitForUpdates(ctx *simulator.Context, req *types.CancelWaitForUpdates) soap.HasFault {
 	c.mu.Lock()
 	if c.cancel != nil {
@@ -191,7 +191,7 @@ func (c *propertyCollector) wait(ctx *simulator.Context, version string, limit t
 	}
 }
 
-// begin checks the version; a wait that was under way is canceled, since a collector serves one at a time.
+// begin checks the version; a current wait is canceled, because a collector serves one at a time.
 func (c *propertyCollector) begin(version string) (canceled chan struct{}, fault *soap.Fault) {
 	c.mu.Lock()
 	if c.closed {

@@ -96,7 +96,7 @@ func (f *propertyFilter) wants(kind string) bool {
 	return slices.ContainsFunc(f.Spec.PropSet, func(p types.PropertySpec) bool { return p.Type == kind || p.Type == "ManagedEntity" })
 }
 
-// reset forgets what was sent.
+// reset clears what was sent.
 func (f *propertyFilter) reset() {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// checkPaths refuses property paths that the asked type does not have; the simulator would only leave them out.
+// checkPaths rejects property paths that the type does not have; the simulator ignores them.
 func checkPaths(method *simulator.Method) types.BaseMethodFault {
 	var specs []types.PropertyFilterSpec
 	switch body := method.Body.(type) {

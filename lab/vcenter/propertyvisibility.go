@@ -10,7 +10,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// alwaysShown are properties that whoever may view an object can read.
+// alwaysShown are properties that all users who may view an object can read.
 var alwaysShown = []string{"name", "parent"}
 
 // visible leaves out what the session's user may not see: objects without System.View, and without System.Read all

@@ -77,7 +77,7 @@ func capabilitiesOf(h *san.Host) capabilities {
 	return a
 }
 
-// Mounts reports whether the release of the host knows the VMFS version.
+// Mounts reports whether the release of the host supports the VMFS version.
 func Mounts(h *san.Host, major int) bool {
 	for _, known := range capabilitiesOf(h).vmfs {
 		if int(known) == major {

@@ -19,7 +19,7 @@ import (
 // ticketLife is how long a clone ticket can be used, in simulated time.
 const ticketLife = 10 * time.Minute
 
-// sessions knows who holds which session, what hangs on it and which clone tickets are out.
+// sessions contains the sessions with their users, objects, and clone tickets.
 type sessions struct {
 	mu      sync.Mutex
 	byKey   map[string]*liveSession
@@ -30,7 +30,7 @@ type liveSession struct {
 	user       string
 	active     time.Time // simulated
 	seen       time.Time // real
-	calls      int       // long ones under way
+	calls      int       // long calls in progress
 	collectors []*propertyCollector
 	views      *sessionViews
 }
@@ -104,7 +104,7 @@ func (s *sessions) touch(key string, now time.Time) {
 	}
 }
 
-// engage keeps a session from being idle while a long call of it is under way.
+// engage prevents a session from being idle during a long call.
 func (v *VCenter) engage(key string) (done func()) {
 	change := func(by int) {
 		v.sessions.touch(key, v.clock.Now())
@@ -139,7 +139,7 @@ func (s *sessions) own(key string, c *propertyCollector) {
 	}
 }
 
-// end forgets a session with its collectors and its unused tickets, and returns what it had put into the registry.
+// end removes a session with its collectors and unused tickets, and returns its objects in the registry.
 func (s *sessions) end(key string) []types.ManagedObjectReference {
 	s.mu.Lock()
 	live := s.byKey[key]
@@ -227,7 +227,7 @@ func (v *VCenter) CloneTicket(user string) (string, bool) {
 	return v.sessions.issue(ticket{user: u.Name, issued: v.clock.Now()}), true
 }
 
-// findUser also knows the VSPHERE.LOCAL\name form.
+// findUser also accepts the VSPHERE.LOCAL\name form.
 func (v *VCenter) findUser(name string) (User, bool) {
 	if domain, short, ok := strings.Cut(name, `\`); ok {
 		name = short + "@" + domain
@@ -246,7 +246,7 @@ func (v *VCenter) sessionUser(key string) (User, bool) {
 	return v.findUser(live.user)
 }
 
-// open starts a session and sets its cookie on the answer.
+// open starts a session and sets its cookie in the response.
 func (v *VCenter) open(ctx *simulator.Context, user, locale string) types.UserSession {
 	now := v.clock.Now()
 	if locale == "" {

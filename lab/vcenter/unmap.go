@@ -9,7 +9,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// unmapRequest says how a host is to unmap one datastore.
+// unmapRequest contains the parameters of a manual UNMAP.
 type unmapRequest struct {
 	kind   string // "esxcli" or "task"
 	unit   int64

@@ -34,7 +34,7 @@ const (
 	apiVersion     = "8.0.3.0"
 )
 
-// Config says what a vCenter stands on.
+// Config is the configuration of a vCenter.
 type Config struct {
 	World *san.World
 	Users []User // default DefaultUsers
@@ -177,7 +177,7 @@ func (v *VCenter) create() error {
 	return err
 }
 
-// wrapSingletons replaces the managers whose stock form says yes to everything or knows nothing.
+// wrapSingletons replaces the managers that the simulator does not implement completely.
 func (v *VCenter) wrapSingletons() {
 	content := v.model.ServiceContent
 	v.permissions = newPermissions(v.registry, content.RootFolder)

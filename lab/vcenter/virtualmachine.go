@@ -21,7 +21,7 @@ import (
 // thinPart is how much of a thin disk of unknown origin its guest has written, in percent.
 const thinPart = 40
 
-// Machine says what a VM is; it has one disk on one datastore, or those listed.
+// Machine describes a VM; it has one disk on one datastore, or the listed disks.
 type Machine struct {
 	Name      string
 	Host      string
@@ -176,7 +176,7 @@ func (v *VCenter) datastoreNamed(name string) *datastore {
 	return nil
 }
 
-// Machines lists the VMs of a datastore that AddMachine created and nobody deleted, by name.
+// Machines lists the VMs of a datastore that AddMachine created and that were not deleted, by name.
 func (v *VCenter) Machines(datastore string) []string {
 	v.mu.Lock()
 	all := make([]*machine, 0, len(v.machines))
@@ -264,8 +264,8 @@ func (m *diskManager) DeleteVirtualDiskTask(ctx *simulator.Context, req *types.D
 	return res
 }
 
-// forgetFiles does for DeleteDatastoreFile_Task, which the simulator's own FileManager answers, what diskManager does: the
-// path is that of a disk or of a directory with disks.
+// forgetFiles does the same for DeleteDatastoreFile_Task of the simulator's FileManager as diskManager: the path is that
+// of a disk or of a directory with disks.
 func (v *VCenter) forgetFiles(path string) {
 	v.mu.Lock()
 	var found []string
@@ -354,7 +354,7 @@ func (v *VCenter) follow(h *host, backing *types.VirtualDiskFlatVer2BackingInfo,
 	}
 }
 
-// adopt gives a disk that somebody else created its blocks.
+// adopt allocates the blocks of a disk that a client created.
 func (v *VCenter) adopt(h *host, backing *types.VirtualDiskFlatVer2BackingInfo, size int64) *disk {
 	var where object.DatastorePath
 	if !where.FromString(backing.FileName) || where.Path == "" || size == 0 {

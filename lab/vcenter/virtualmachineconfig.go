@@ -10,7 +10,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// Kind says what VMs differ in beside their disks; the zero value is a VM as most are.
+// Kind contains the properties of VMs other than their disks; the zero value is a common VM.
 type Kind struct {
 	Guest    string // guest id, default otherGuest64
 	Family   string // what VMware Tools report, e.g. windowsGuest; "" = no Tools
@@ -23,7 +23,7 @@ type Kind struct {
 	Linked string
 }
 
-// Disk says what a virtual disk is.
+// Disk describes a virtual disk.
 type Disk struct {
 	Size        int64
 	Written     int64
@@ -46,7 +46,7 @@ func (m Machine) disks() []Disk {
 	return []Disk{disk}
 }
 
-// dress gives a VM what the simulator knows no call for.
+// dress sets properties of a VM that the simulator has no call for.
 func (v *VCenter) dress(ctx context.Context, m Machine, ref types.ManagedObjectReference) error {
 	vm := object.NewVirtualMachine(v.client, ref)
 	if m.Kind.Snapshot != "" {

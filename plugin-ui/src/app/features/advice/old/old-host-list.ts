@@ -9,7 +9,7 @@ import { StatementList } from '../../../shared/statement-list/statement-list';
 import { OldHostGuidance } from './old-storage';
 import { StorageAdviceApi } from '../storage-advice-api';
 
-/** Datastores that hosts before ESXi 5.5 mount: the command somebody may type there, how far it may go, and what it risks. */
+/** Datastores that hosts earlier than ESXi 5.5 mount: the manual command, its limit, and its risks. */
 @Component({
   selector: 'td-old-host-list',
   imports: [ByteSizePipe, Loading, ProblemAlert, StatementList, TextPipe],

@@ -46,7 +46,7 @@ public class Activities {
         this.messages = new JsonColumn<>(json, Coded.class);
     }
 
-    /** Adds it at the end of the chain, after those that other replicas are adding. */
+    /** Appends it to the chain, after entries that other replicas are adding. */
     @Transactional
     public void add(RecordedActivity activity) {
         Statement detail = activity.detail();

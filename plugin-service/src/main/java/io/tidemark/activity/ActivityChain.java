@@ -11,7 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Checks that the record of activities is as it was written. */
+/** Checks that the activity record was not changed. */
 @Repository
 public class ActivityChain {
 
@@ -21,9 +21,9 @@ public class ActivityChain {
     /**
      * What a check of the chain found.
      *
-     * @param checked how many activities were looked at
-     * @param lastHash of the newest activity; kept elsewhere, it shows later whether the end was cut off and written anew
-     * @param faults what does not fit, the first twenty; empty when the record is intact
+     * @param checked number of activities that were checked
+     * @param lastHash of the newest activity; if it is stored elsewhere, it shows later whether the end was replaced
+     * @param faults the first twenty inconsistencies; empty if the record is intact
      */
     public record Verification(long checked, String lastHash, List<Statement> faults) {
 
@@ -41,7 +41,7 @@ public class ActivityChain {
         this.jdbc = jdbc;
     }
 
-    /** Waits until others that write have finished, then keeps them out until the caller's transaction ends. */
+    /** Waits for other writers, then locks the chain until the caller's transaction ends. */
     ChainLink head() {
         return jdbc.sql("select seq, hash from activity_head where id = 1 for update")
                 .query((row, n) -> new ChainLink(row.getLong(1), row.getString(2)))
@@ -107,7 +107,7 @@ public class ActivityChain {
         return ActivityMessage.ACTIVITIES_MISSING.with("from", from, "to", to);
     }
 
-    /** Rows that somebody put in beside the chain. */
+    /** Rows that were inserted without the chain. */
     private void strangers(List<Statement> faults) {
         long count = jdbc.sql("select count(*) from activity where seq is null"
                         + " and id > (select coalesce(min(id), 0) from activity where seq = 1)"

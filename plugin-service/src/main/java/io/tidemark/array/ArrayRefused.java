@@ -3,7 +3,7 @@ package io.tidemark.array;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 
-/** The array answered and refused: credentials, permission or an unknown object. */
+/** The array rejected the request: credentials, permission, or an unknown object. */
 public class ArrayRefused extends Problem {
 
     public ArrayRefused(Statement statement) {

@@ -3,7 +3,7 @@ package io.tidemark.array;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 
-/** No complete answer came from the array. */
+/** The array did not respond completely. */
 public class ArrayUnreachable extends Problem {
 
     public ArrayUnreachable(Statement statement) {

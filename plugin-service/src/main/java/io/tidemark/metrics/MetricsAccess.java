@@ -23,8 +23,8 @@ import org.springframework.security.web.authentication.AnonymousAuthenticationFi
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Lets those read the metrics, and the reasons of the service's health, who show the operator's token: they cover every
- * vCenter, so no user's session will do.
+ * Allows access to the metrics and the reasons of the health with the operator's token. They include all vCenters, so
+ * the session of a user is not sufficient.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MetricsProperties.class)
@@ -55,7 +55,7 @@ class MetricsAccess {
                 .build();
     }
 
-    /** Whether all is well is for everybody, what is not well for those who show the token. */
+    /** The status is public; the reasons require the token. */
     @Bean
     @Order(0)
     SecurityFilterChain healthChain(HttpSecurity http, MetricsProperties properties) {

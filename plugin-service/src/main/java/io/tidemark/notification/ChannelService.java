@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Makes, changes, shows and tries the channels of a vCenter. */
+/** Creates, changes, returns, and tests the channels of a vCenter. */
 @Service
 public class ChannelService {
 
     /**
-     * A channel and how it fares.
+     * A channel and its state.
      *
      * @param secretStored whether it has a password or a signing key
      * @param problem why the last delivery failed, null when it did not
@@ -110,7 +110,7 @@ public class ChannelService {
                 });
     }
 
-    /** 409 naming the rules while any names it. Notices on their way go with it. */
+    /** 409 with the rules while any uses it. Its queued notifications are deleted too. */
     public void delete(Caller caller, String id) {
         caller.require(Permission.CONFIGURE);
         NotificationChannel channel = stored(caller, id);
@@ -135,7 +135,7 @@ public class ChannelService {
                 });
     }
 
-    /** Sends a notice that says it is a test, now; throws why it could not be delivered. */
+    /** Sends a test notification now; throws an exception with the reason if it fails. */
     public void test(Caller caller, String id) {
         caller.require(Permission.CONFIGURE);
         NotificationChannel channel = stored(caller, id);

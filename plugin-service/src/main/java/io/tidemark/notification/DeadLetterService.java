@@ -13,7 +13,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import org.springframework.stereotype.Service;
 
-/** What could not be delivered, to be looked at and tried again. */
+/** Notifications that could not be delivered, to view and send again. */
 @Service
 public class DeadLetterService {
 
@@ -36,7 +36,7 @@ public class DeadLetterService {
         return deliveries.dead(caller.vcenter(), query).map(delivery -> new DeadLetter(delivery, name(delivery)));
     }
 
-    /** Puts it on its way again, with all its tries. */
+    /** Queues it again, with all attempts. */
     public void retry(Caller caller, String id) {
         caller.require(Permission.CONFIGURE);
         Delivery delivery = deliveries

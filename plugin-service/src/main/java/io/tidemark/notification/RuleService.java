@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
-/** Makes, changes and shows the rules of a vCenter. */
+/** Creates, changes, and returns the rules of a vCenter. */
 @Service
 public class RuleService {
 

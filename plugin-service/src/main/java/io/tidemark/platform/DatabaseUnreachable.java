@@ -6,7 +6,7 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import org.jspecify.annotations.Nullable;
 
-/** The database does not answer. What was written stays; what needs it waits until it is back. */
+/** The database does not respond. Stored data is not affected; work that requires it waits. */
 public final class DatabaseUnreachable extends Problem {
 
     private static final int RETRY_AFTER_SECONDS = 5;
@@ -16,7 +16,7 @@ public final class DatabaseUnreachable extends Problem {
         with("retryAfterSeconds", RETRY_AFTER_SECONDS);
     }
 
-    /** Whether a failure came about because the database does not answer, is shutting down or takes no connection. */
+    /** Whether the cause of a failure is that the database does not respond, shuts down, or accepts no connection. */
     public static boolean causes(@Nullable Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLTransientConnectionException
@@ -29,7 +29,9 @@ public final class DatabaseUnreachable extends Problem {
         return false;
     }
 
-    /** Class 08 is the connection, 57P an operator at work, 53300 too many connections (SQL standard and PostgreSQL). */
+    /**
+     * Class 08 is the connection, 57P operator intervention, 53300 too many connections (SQL standard and PostgreSQL).
+     */
     private static boolean away(@Nullable String state) {
         return state != null && (state.startsWith("08") || state.startsWith("57P") || "53300".equals(state));
     }

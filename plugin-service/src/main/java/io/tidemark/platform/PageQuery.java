@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param page which page, counted from 0; default 0
  * @param size items on a page, 1 to 1000; default 100
  * @param sort {@code field}, {@code field,asc} or {@code field,desc}
- * @param q text to look for
+ * @param q text to search for
  */
 public record PageQuery(
         @Nullable Integer page,
@@ -39,7 +39,7 @@ public record PageQuery(
         }
     }
 
-    /** The field to sort by, or the fallback; refuses fields outside {@code allowed}. */
+    /** The sort field, or the fallback; rejects fields that are not in {@code allowed}. */
     public String sortField(Set<String> allowed, String fallback) {
         if (sort == null || sort.isBlank()) {
             return fallback;
@@ -68,7 +68,7 @@ public record PageQuery(
         return size == null ? 100 : size;
     }
 
-    /** Cuts the wanted page out of a complete, sorted list. */
+    /** Returns the requested page of a complete, sorted list. */
     public <T> PageOf<T> slice(List<T> all) {
         int from = Math.min(offset(), all.size());
         int to = Math.min(from + limit(), all.size());

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A failure with a clear answer for the caller (RFC 9457): {@code slug} becomes {@code /problems/<slug>}. Other exceptions
- * end as a 500 that says nothing but its trace id.
+ * A failure with a description for the caller (RFC 9457): {@code slug} becomes {@code /problems/<slug>}. Other
+ * exceptions end with status 500 and only a trace ID.
  */
 public class Problem extends RuntimeException {
 

@@ -1,6 +1,6 @@
 package io.tidemark.platform;
 
-/** What can be wrong with a request to any room; {@code VALUE_} codes are read after the name of the invalid part. */
+/** Errors in requests to any module; the texts of {@code VALUE_} codes follow the name of the invalid part. */
 public enum RequestMessage implements MessageCode {
     DATABASE_UNREACHABLE,
     LIST_SIZE,
@@ -9,6 +9,7 @@ public enum RequestMessage implements MessageCode {
     PAGE_OUT_OF_RANGE,
     PAGE_TOO_LARGE,
     REQUEST_INVALID,
+    SCHEDULE_NEVER_DUE,
     SORT_FIELD_UNKNOWN,
     SORT_INVALID,
     VALUE_ADDRESS,
@@ -16,6 +17,7 @@ public enum RequestMessage implements MessageCode {
     VALUE_EMPTY,
     VALUE_FIXED,
     VALUE_LENGTH,
+    VALUE_NOT_BEFORE,
     VALUE_NOT_FUTURE,
     VALUE_NOT_LISTED,
     VALUE_NOT_READABLE,
@@ -23,6 +25,7 @@ public enum RequestMessage implements MessageCode {
     VALUE_RANGE,
     VALUE_REPEATED,
     VALUE_REQUIRED,
+    VALUE_TIME_ZONE,
     VALUE_TOO_LARGE,
     VALUE_TOO_LONG,
     VALUE_TOO_SMALL,

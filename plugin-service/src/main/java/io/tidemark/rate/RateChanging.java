@@ -37,13 +37,13 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Carries changes out in the caller's session: each datastore for itself, a few at a time, then a look at all hosts. */
+/** Makes changes in the caller's session, a few datastores at a time, and then queries all hosts. */
 @Component
 class RateChanging implements DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(RateChanging.class);
     private static final int AT_ONCE = 8;
-    /** Hosts notice a change a moment later. */
+    /** Hosts apply a change with a delay. */
     private static final int LOOKS = 6;
 
     private static final Duration ABANDONED = Duration.ofMinutes(5);
@@ -53,7 +53,7 @@ class RateChanging implements DisposableBean {
     private final Recorder recorder;
     private final Clock clock;
     private final Duration pause;
-    /** Whether somebody still works on a change is a matter of real time. */
+    /** Heartbeats of a change are in real time. */
     private final SystemClock real = new SystemClock();
 
     private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, task -> daemon(task, "rate-set"));
@@ -74,12 +74,12 @@ class RateChanging implements DisposableBean {
         return thread;
     }
 
-    /** Keeps a record of a change that nobody was allowed to make. */
+    /** Records a rejected change. */
     void refused(RateChange change) {
         change.items().forEach(item -> record(change, item));
     }
 
-    /** Stores the change, then carries it out; the answer ends with it. */
+    /** Stores the change, makes it, and returns when it has ended. */
     CompletableFuture<Void> start(RateChange change, Map<ObjectId, Datastore> datastores, SignedIn caller) {
         changes.add(change, real.now());
         for (RateChangeItem item : change.items()) {
@@ -150,7 +150,7 @@ class RateChanging implements DisposableBean {
         }
     }
 
-    /** Asks every mounting host what it shows now, until all are in step or there was time enough. */
+    /** Queries all mounting hosts until all have the rate or the time limit is reached. */
     private void verify(
             RateChange change, List<RateChangeItem> done, Map<ObjectId, Datastore> datastores, VcenterSession session) {
         Map<Integer, List<String>> behind = new HashMap<>();
@@ -181,7 +181,7 @@ class RateChanging implements DisposableBean {
         }
     }
 
-    /** So that lists show the new rate at once. */
+    /** So that lists show the new rate immediately. */
     private void refresh(ObjectId datastore, VcenterSession session) {
         if (underWay.get() > AT_ONCE) {
             return;
@@ -227,7 +227,7 @@ class RateChanging implements DisposableBean {
         }
     }
 
-    /** Says of changes whose process is gone what is known of them. */
+    /** Completes changes whose process has ended with their known results. */
     @Scheduled(initialDelay = 20, fixedDelay = 60, timeUnit = TimeUnit.SECONDS)
     void closeAbandoned() {
         for (String id : changes.abandoned(real.now().minus(ABANDONED))) {

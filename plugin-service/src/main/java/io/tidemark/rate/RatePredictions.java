@@ -23,7 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Predicts how dead space comes back by itself, from what is publicly known of automatic reclaim. */
+/** Predicts automatic reclaim of dead space from public information. */
 @Component
 public class RatePredictions {
 

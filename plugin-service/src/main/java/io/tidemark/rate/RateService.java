@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Service;
 
-/** Reads, previews, changes and takes back the automatic reclaim rate for callers; entry of the module. */
+/** Reads, previews, changes, and undoes the automatic reclaim rate for callers; entry of the module. */
 @Service
 @EnableConfigurationProperties(RateProperties.class)
 public class RateService {
@@ -62,7 +62,7 @@ public class RateService {
         return RateReading.of(inventory.datastore(id, caller), caller.session());
     }
 
-    /** Sets one datastore's rate and answers what hosts show then; refused with 403 or 409 and the reason. */
+    /** Sets the rate of one datastore and returns the rate of the hosts; rejected with 403 or 409 and the reason. */
     public DatastoreRate set(SignedIn caller, ObjectId id, Rate rate) {
         inventory.datastore(id, caller);
         caller.require(Permission.SET_RATE, id);
@@ -114,7 +114,7 @@ public class RateService {
         return changes.lastOf(id);
     }
 
-    /** Starts a change; refusals of single datastores do not stop the others. 403 when the right is missing on all. */
+    /** Starts a change; a rejected datastore does not stop the others. 403 if the privilege is missing on all. */
     public RateChange change(SignedIn caller, List<ObjectId> ids, Rate rate) {
         return change(caller, ids, rate.checked(), false);
     }
@@ -166,7 +166,7 @@ public class RateService {
         return changes.find(change.id()).orElseThrow();
     }
 
-    /** For those who may see the whole vCenter, since a change may be of many datastores. */
+    /** Requires the privilege on the root folder, because a change can include many datastores. */
     public RateChange find(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
         RateChange change = changes.find(id).orElseThrow(() -> Problem.notFound("reclaim rate change", id));
@@ -214,7 +214,7 @@ public class RateService {
         return from == null ? Rate.priority("low") : from;
     }
 
-    /** Medium and high can be set by esxcli only, so low takes their place. */
+    /** Only esxcli can set medium and high, so low replaces them. */
     private static Rate settable(Rate from) {
         return from.byEsxcliOnly() ? Rate.priority("low") : from;
     }

@@ -53,14 +53,14 @@ import org.springframework.core.annotation.Order;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** What the generated OpenAPI document says beyond the controllers: who calls, how errors look. */
+/** Parts of the OpenAPI document that are not in controllers: security schemes and error responses. */
 @TestConfiguration(proxyBeanMethods = false)
 public class OpenApiDescription {
 
     /** ISO 8601, with a fraction of the seconds, which the format {@code duration} of JSON Schema does not allow. */
     private static final String DURATION = "^P(\\d+D)?(T(\\d+H)?(\\d+M)?(\\d+(\\.\\d+)?S)?)?$";
 
-    /** Times on a wall clock have no offset, which the formats {@code time} and {@code date-time} ask for. */
+    /** Times on a wall clock have no offset, which the formats {@code time} and {@code date-time} require. */
     private static final String DAY = "\\d{4}-\\d{2}-\\d{2}";
 
     private static final String TIME = "\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?";

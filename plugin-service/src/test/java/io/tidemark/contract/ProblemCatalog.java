@@ -27,7 +27,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What {@code docs/api/problems.md} says of each problem, as responses of the contract. */
+/** The problems in {@code docs/api/problems.md} as responses of the contract. */
 @SuppressWarnings({"rawtypes", "unchecked"})
 final class ProblemCatalog {
 

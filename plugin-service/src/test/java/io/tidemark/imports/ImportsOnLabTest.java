@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What a host of the lab exports and logs, imported and read over REST, beside the lab's own truth. */
+/** What a host of the lab exports and logs, imported and read over REST, compared with the state of the lab. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("lab")
 @Tag("wide")

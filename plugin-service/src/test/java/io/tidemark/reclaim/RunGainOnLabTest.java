@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What runs walk and give back, over REST against the lab's vCenter and array. */
+/** Blocks processed and space reclaimed by runs, over REST with the lab. */
 class RunGainOnLabTest extends ReclaimOnLab {
 
     @Test

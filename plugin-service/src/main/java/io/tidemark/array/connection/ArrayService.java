@@ -18,7 +18,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Connects, changes, checks and disconnects arrays. An array is logged in to before anything is stored. */
+/** Connects, changes, checks and disconnects arrays. Stores a connection only after a successful log-in. */
 @Service
 public class ArrayService {
 
@@ -107,7 +107,7 @@ public class ArrayService {
         return array;
     }
 
-    /** Asks the array now; how it went is its health afterwards. */
+    /** Queries the array now and updates its health. */
     public ArrayConnection check(String id) {
         ArrayConnection before = named(id);
         ConnectedArray connected = arrays.find(id).orElseGet(() -> arrays.connect(before));

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an array answers.
+ * The address of an array.
  *
  * @param address host[:port] of its HTTPS origin; IPv6 in brackets
  * @param thumbprint SHA-256 of the one certificate to accept, null = the JDK's trust store decides

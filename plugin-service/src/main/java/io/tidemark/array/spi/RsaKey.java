@@ -15,7 +15,7 @@ import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
 
-/** Reads the private key of an API client, PKCS #1 or #8, and explains what is wrong with it. */
+/** Reads the private key of an API client, PKCS #1 or #8, and describes errors in it. */
 final class RsaKey {
 
     private static final int FEWEST_BITS = 2048;

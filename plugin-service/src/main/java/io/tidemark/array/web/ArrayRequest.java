@@ -12,11 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One form of credential is needed to connect; on a change none keeps the stored one. No answer ever carries one.
+ * Connecting requires one form of credential. On a change, omit it to keep the stored one. Responses never contain
+ * credentials.
  *
  * @param kind flasharray (when it is left out) or powerstore; cannot be changed
  * @param apiToken made on the array for one of its users
- * @param apiClient registered on the array with its public key; for arrays that speak REST 2.x
+ * @param apiClient registered on the array with its public key; for arrays with REST 2.x
  * @param login a user of a PowerStore
  */
 record ArrayRequest(

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A datastore over time: its space from both sides, and the UNMAP its hosts sent. */
+/** A datastore over time: VMFS and array space, and the UNMAP of its hosts. */
 @RestController
 @RequestMapping("/api/v1/datastores/{id}")
 class CapacityController {

@@ -6,9 +6,10 @@ import io.tidemark.platform.RequestMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel as somebody wants it.
+ * The settings of a channel.
  *
- * @param secret write only: password of the SMTP log-in or key that signs webhooks; null keeps the stored one, empty forgets it
+ * @param secret write-only: password of the SMTP log-in or signing key of webhooks; null keeps the stored one, empty
+ *     deletes it
  */
 public record ChannelDefinition(
         @Nullable String name,

@@ -6,7 +6,7 @@ import io.tidemark.platform.tls.Thumbprint;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what a channel says of the server behind it. */
+/** Checks the server address of a channel. */
 public final class Host {
 
     private static final Pattern NAME =

@@ -80,7 +80,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .orElse(new Standing(null, null, 0, 0));
     }
 
-    /** As long as the columns for problems take. */
+    /** Limited to the length of the columns for problems. */
     public static String cut(String problem) {
         return problem.length() <= LONGEST_PROBLEM ? problem : problem.substring(0, LONGEST_PROBLEM - 1) + "…";
     }

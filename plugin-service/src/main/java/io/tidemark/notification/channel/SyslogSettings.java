@@ -5,7 +5,7 @@ import io.tidemark.platform.RequestMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A syslog server that takes RFC 5424 messages over TLS (RFC 5425).
+ * A syslog server that accepts RFC 5424 messages over TLS (RFC 5425).
  *
  * @param host host name of the receiver
  * @param port null = 6514

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTPS address that takes notices.
+ * An HTTPS address that receives notifications.
  *
  * @param url write only, because such addresses carry their secret in the path; null keeps the stored one
  * @param origin where the stored address points, without its path; read only

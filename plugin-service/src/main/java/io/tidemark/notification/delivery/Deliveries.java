@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Notices on their way, in the order they were heard, and those that could not be delivered. */
+/** Queued notifications in order of arrival, and those that could not be delivered. */
 @Repository
 public class Deliveries {
 
@@ -32,7 +32,7 @@ public class Deliveries {
         this.notices = new JsonColumn<>(json, Notice.class);
     }
 
-    /** Part of the caller's transaction: what is kept there is delivered. */
+    /** Part of the caller's transaction: what it stores is delivered. */
     void add(String channel, Notice notice, Instant due) {
         jdbc.sql("insert into notification_deliveries (id, channel, dead, due_at, tries, record)"
                         + " values (:id, :channel, false, :due, 0, :record)")
@@ -58,7 +58,7 @@ public class Deliveries {
                 .update();
     }
 
-    /** Tried in vain once more; those that had their tries become dead letters. */
+    /** Records a failed attempt; after the last attempt, a notification becomes a dead letter. */
     void failed(List<Delivery> deliveries, String problem, int mostTries) {
         jdbc.sql("update notification_deliveries set tries = tries + 1, problem = :problem,"
                         + " dead = (tries + 1 >= :most) where id in (:ids)")
@@ -92,7 +92,7 @@ public class Deliveries {
                 .optional();
     }
 
-    /** Puts a dead letter on its way again; false when it no longer is one. */
+    /** Queues a dead letter again; false if it no longer is one. */
     public boolean revive(String id, Instant due) {
         return jdbc.sql("update notification_deliveries set dead = false, tries = 0, due_at = :due"
                                 + " where id = :id and dead = true")

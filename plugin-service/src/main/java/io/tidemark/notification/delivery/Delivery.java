@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notice on its way over one channel.
+ * A queued notification of one channel.
  *
  * @param tries how often it was tried in vain
  * @param problem why the last time

@@ -11,11 +11,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notification. It carries what happened to what, never a secret.
+ * A notification. It contains no secrets.
  *
  * @param kind topic and word, e.g. {@code reclaim-run.ended}
  * @param vcenter GUID, null when it concerns all
- * @param actor who did it, null when nobody did
+ * @param actor user, null if there is none
  * @param text one sentence
  */
 public record Notice(

@@ -13,8 +13,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as somebody wants it; see {@link NotificationRule}. Lists that are null are empty, a rule is enabled unless it
- * says no.
+ * The settings of a rule; see {@link NotificationRule}. Null lists are empty; a rule is enabled by default.
  *
  * @param objects ids of datastores, arrays and other objects, null like empty for all
  * @param policies ids of reclaim policies, null like empty for all

@@ -2,7 +2,7 @@ package io.tidemark.notification.send;
 
 import io.tidemark.platform.Problem;
 
-/** The other side did not take what was sent. */
+/** The receiver did not accept the message. */
 public class DeliveryFailed extends Problem {
 
     private final boolean noticeRefused;

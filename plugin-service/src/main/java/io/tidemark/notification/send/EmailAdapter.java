@@ -23,7 +23,7 @@ import org.springframework.mail.javamail.JavaMailSenderImpl;
 import org.springframework.mail.javamail.MimeMessageHelper;
 import org.springframework.stereotype.Component;
 
-/** Mail by SMTP, one for all the notices it is given. */
+/** E-mail by SMTP, one for all given notifications. */
 @Component
 class EmailAdapter implements Messenger {
 
@@ -80,7 +80,7 @@ class EmailAdapter implements Messenger {
             properties.put(
                     "mail.smtp.ssl.socketFactory",
                     PinnedTrust.context(settings.thumbprint()).getSocketFactory());
-            // Else a refused certificate is tried again with the JDK's own trust.
+            // Otherwise, a rejected certificate is checked again with the trust store of the JDK.
             properties.put("mail.smtp.socketFactory.fallback", "false");
             properties.put("mail.smtp.ssl.checkserveridentity", Boolean.toString(settings.thumbprint() == null));
         }
@@ -113,7 +113,7 @@ class EmailAdapter implements Messenger {
         return message == null ? "no reason was given" : message;
     }
 
-    /** Jakarta Mail keeps the reason beside the cause. */
+    /** Jakarta Mail keeps the reason in addition to the cause. */
     private static Throwable rooted(Exception failure) {
         Throwable root = failure;
         while (true) {

@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** Syslog messages over TLS, octet-counted (RFC 5425). Syslog has no receipts: what the network took counts as delivered. */
+/**
+ * Syslog messages over TLS, octet-counted (RFC 5425). Syslog has no receipts: what the network accepted counts as
+ * delivered.
+ */
 @Component
 class SyslogAdapter implements Messenger {
 

@@ -19,7 +19,7 @@ import java.util.Set;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** POSTs each notice to an HTTPS address. It follows no redirect and reads nothing of the answer but its status. */
+/** POSTs each notice to an HTTPS address. It follows no redirect and reads only the status of the response. */
 @Component
 class WebhookAdapter implements Messenger {
 

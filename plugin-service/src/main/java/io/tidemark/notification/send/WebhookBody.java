@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A notice in the shape that the receiver reads: the notice itself, a Slack message or an Adaptive Card for Teams. */
+/** A notification in the format of the receiver: the notice itself, a Slack message or an Adaptive Card for Teams. */
 @Component
 class WebhookBody {
 
@@ -93,7 +93,7 @@ class WebhookBody {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
-    /** Slack takes no more than 3000 characters in a block. */
+    /** Slack accepts at most 3000 characters in a block. */
     private static String cut(String text) {
         return text.length() <= 2900 ? text : text.substring(0, 2899) + "…";
     }

@@ -4,7 +4,7 @@ import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
 import java.util.List;
 
-/** Words for people. */
+/** Texts for display. */
 final class Wording {
 
     private static final int SUBJECT = 160;
@@ -43,7 +43,7 @@ final class Wording {
         return text.toString();
     }
 
-    /** Names come from people and may hold anything. */
+    /** Names are user input and can contain any characters. */
     static String oneLine(String text) {
         return text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip();
     }

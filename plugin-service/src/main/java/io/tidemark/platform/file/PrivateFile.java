@@ -17,14 +17,14 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Text files that only the owner may read (0600), such as keys; they appear whole or not at all. */
+/** Text files that only the owner may read (0600), such as keys; they are written completely or not at all. */
 public final class PrivateFile {
 
     private PrivateFile() {}
 
     /**
-     * Reads the file, making it from {@code content} first when absent. Of several processes that make it at once, one wins
-     * and all read the winner's text.
+     * Reads the file, making it from {@code content} first when absent. If several processes create it at the same
+     * time, all read the text of the first.
      */
     public static String readOrCreate(Path file, Supplier<String> content) {
         try {
@@ -37,7 +37,7 @@ public final class PrivateFile {
         }
     }
 
-    /** Puts new text in the place of the old; a crash leaves one or the other, whole. */
+    /** Replaces the text; after a crash, the file contains either the old or the new text. */
     public static void replace(Path file, String content) {
         Path draft = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
         try {
@@ -73,7 +73,9 @@ public final class PrivateFile {
         }
     }
 
-    /** A hard link never replaces what another process made meanwhile; file systems without links get a plain move. */
+    /**
+     * A hard link never replaces a file that another process created meanwhile; file systems without links use a move.
+     */
     private static void publish(Path draft, Path file) throws IOException {
         try {
             Files.createLink(file, draft);

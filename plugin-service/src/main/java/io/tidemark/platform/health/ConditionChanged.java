@@ -4,8 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Event: something that lasts became better or worse. Every replica says what it sees; whoever listens takes the first that says
- * so.
+ * Event: a condition changed. Each replica publishes what it detects; listeners use the first event.
  *
  * @param kind topic and word, e.g. {@code array.health}
  * @param condition names what it is about, unique over all kinds
@@ -23,7 +22,7 @@ public record ConditionChanged(
         String objectName,
         String text) {
 
-    /** How much it matters; {@code INFO} also says that all is well again. */
+    /** The severity; {@code INFO} also means that the condition is resolved. */
     public enum Severity {
         INFO,
         WARNING,

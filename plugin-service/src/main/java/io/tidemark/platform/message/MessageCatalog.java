@@ -18,8 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The texts of all messages: a language is one folder below {@code messages/}, named by its ISO 639 code, with JSON files of texts
- * by code; those in {@code api/} and {@code command/} are not part of the page. English is complete and stands in for what a language lacks.
+ * The texts of all messages: a language is one folder below {@code messages/}, named by its ISO 639 code, with JSON
+ * files of texts by code; those in {@code api/} and {@code command/} are not part of the page. English is complete and
+ * replaces missing texts of a language.
  */
 public final class MessageCatalog {
 

@@ -75,7 +75,7 @@ final class MessageText {
         return Optional.of(formatted(values, locale));
     }
 
-    /** Requests come in one language for a while, so the format of the last one is kept. */
+    /** Successive requests often have the same language, so the last format is cached. */
     private String formatted(Map<String, Object> values, Locale locale) {
         Parsed last = parsed;
         if (last == null || !last.locale().equals(locale)) {

@@ -22,10 +22,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * Values as the product shows them everywhere, in one language; {@code messages/formats.json} holds examples that the page keeps
- * to as well.
- */
+/** Formats of values in one language; {@code messages/formats.json} holds examples that the page keeps to as well. */
 public final class ValueFormats {
 
     static final String STYLES = "bytes|mbps|percent|duration|instant";

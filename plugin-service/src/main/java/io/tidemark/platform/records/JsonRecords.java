@@ -39,7 +39,7 @@ public final class JsonRecords<T> {
     private ToVersion<T> toVersion = (document, stored) -> document;
     private String changeable = "";
 
-    /** Gives a document the version its row has. */
+    /** Sets the version of the row in a document. */
     @FunctionalInterface
     public interface ToVersion<T> {
 
@@ -132,7 +132,7 @@ public final class JsonRecords<T> {
         return new PageOf<>(items, page.number(), page.limit(), total);
     }
 
-    /** Adds a row; {@link DuplicateKeyException} when a unique index refuses it. */
+    /** Adds a row; {@link DuplicateKeyException} if a unique index rejects it. */
     public T insert(T document) {
         Map<String, @Nullable Object> values = columnsOf(document);
         values.putAll(initial);
@@ -146,7 +146,10 @@ public final class JsonRecords<T> {
         return toVersion.apply(document, 1);
     }
 
-    /** The document as stored; empty when the row is gone, was changed since it was read, or can no longer be changed. */
+    /**
+     * The stored document; empty if the row no longer exists, was changed since it was read, or can no longer be
+     * changed.
+     */
     public Optional<T> update(T document) {
         Map<String, @Nullable Object> values = columnsOf(document);
         String set = values.keySet().stream()
@@ -168,11 +171,11 @@ public final class JsonRecords<T> {
     }
 
     /**
-     * Changes a document as it is now, from the start when others were quicker; 409 {@code changed-meanwhile} when they always
-     * are.
+     * Changes the current document, and repeats this after a conflicting change; 409 {@code changed-meanwhile} if all
+     * attempts conflict.
      *
      * @param change null leaves the document as it is
-     * @return as stored; empty when it is gone or was left
+     * @return the stored document; empty if it no longer exists or was not changed
      */
     public Optional<T> change(String id, Function<T, @Nullable T> change) {
         return change(id, change, this::update);
@@ -230,7 +233,7 @@ public final class JsonRecords<T> {
         return value instanceof Enum<?> constant ? constant.name() : value;
     }
 
-    /** As columns take times. */
+    /** A time in the type of columns. */
     public static OffsetDateTime utc(Instant at) {
         return at.atOffset(ZoneOffset.UTC);
     }

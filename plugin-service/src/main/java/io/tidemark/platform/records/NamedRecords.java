@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 
 /**
- * A repository of documents that belong to a vCenter ({@code vcenter}) and have a name ({@code name}, {@code name_key}), unique
- * there in any case. A name that is taken is refused with 409 {@code name-taken}.
+ * A repository of documents that belong to a vCenter ({@code vcenter}) and have a name ({@code name}, {@code
+ * name_key}), unique there in any case. A name that is in use is rejected with 409 {@code name-taken}.
  */
 public abstract class NamedRecords<T> {
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users say of a calendar.
+ * The settings of a calendar.
  *
  * @param zone IANA time zone on whose wall clock the blackouts are, e.g. {@code Europe/Berlin}
  */
@@ -17,14 +17,14 @@ public record CalendarDefinition(
 
     private static final int MOST = 500;
 
-    /** Refuses with 400, naming every part that is wrong. */
+    /** Rejected with 400 and each invalid part. */
     public CalendarDefinition checked() {
-        Problem problem = Problem.invalid("The calendar is not valid.");
+        Problem problem = Problem.invalid();
         if (name == null || name.isBlank() || name.length() > 200) {
             problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", 200));
         }
         if (!Zones.known(zone)) {
-            problem.error("/zone", Zones.wanted(zone));
+            problem.error("/zone", RequestMessage.VALUE_TIME_ZONE);
         }
         if (blackouts != null && blackouts.size() > MOST) {
             problem.error("/blackouts", RequestMessage.LIST_TOO_LONG.with("max", MOST));

@@ -8,7 +8,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The table of policies. A change is kept only when the policy is still the one it was made from. */
+/** The table of policies. A change is stored only if the policy was not changed in the meantime. */
 @Repository
 public class Policies extends NamedRecords<Policy> {
 

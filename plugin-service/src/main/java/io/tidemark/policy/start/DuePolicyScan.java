@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Takes up the policies that are due; each start once, whichever replicas scan at the same moment. */
+/** Starts the policies that are due; each start occurs once, also if several replicas scan at the same time. */
 @Component
 class DuePolicyScan {
 

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class RunRequester {
 
-    /** Answers about one datastore that say nothing about the others. */
+    /** Errors of one datastore that do not affect the others. */
     private static final Set<Integer> REFUSALS = Set.of(403, 404, 409);
 
     private final ScheduledRuns runs;
@@ -30,7 +30,7 @@ public class RunRequester {
         this.runs = runs;
     }
 
-    /** The start as it ended; whatever keeps all datastores from being run on passes through. */
+    /** The completed start; errors that affect all datastores are thrown. */
     public PolicyStart request(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
         List<Run> started = new ArrayList<>();
         List<Skipped> skipped = new ArrayList<>(start.datastores().skipped());
@@ -46,7 +46,7 @@ public class RunRequester {
                 skipped.add(new Skipped(
                         target.datastoreId(),
                         target.datastoreName(),
-                        List.of(PolicyMessage.RUN_REFUSED.with("reason", e.detail()))));
+                        List.of(PolicyMessage.RUN_REFUSED.with("reason", e.statement()))));
             }
         }
         return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);

@@ -34,7 +34,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Reclaim policies: make, change, preview, pause, resume, run now. */
+/** Reclaim policies: create, change, preview, pause, resume, run now. */
 @RestController
 @RequestMapping("/api/v1/reclaim-policies")
 class ReclaimPoliciesController {
@@ -57,7 +57,7 @@ class ReclaimPoliciesController {
         this.previews = previews;
     }
 
-    /** Starts to come of all policies. */
+    /** Upcoming starts of all policies. */
     record PolicyOccurrences(List<PolicyOccurrence> items) {}
 
     /**
@@ -133,14 +133,14 @@ class ReclaimPoliciesController {
         return PolicyView.of(service.change(caller, id, body));
     }
 
-    /** Deletes a reclaim policy. Its runs stay. */
+    /** Deletes a reclaim policy. Its runs are kept. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {
         service.delete(caller, id);
     }
 
-    /** Pauses a reclaim policy. Runs under way go on. */
+    /** Pauses a reclaim policy. Runs in progress go on. */
     @PostMapping("/{id}/pause")
     PolicyView pause(@PathVariable String id, SignedIn caller) {
         return PolicyView.of(service.pause(caller, id));
@@ -171,7 +171,7 @@ class ReclaimPoliciesController {
         return previews.preview(caller, id, between(count));
     }
 
-    /** Lists the starts of a policy and what came of each, newest first. */
+    /** Lists the starts of a policy and their results, newest first. */
     @GetMapping("/{id}/starts")
     PageOf<PolicyStart> starts(@PathVariable String id, PageQuery query, SignedIn caller) {
         return starts.list(caller, id, query);

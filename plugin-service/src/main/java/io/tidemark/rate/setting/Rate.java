@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast VMFS 6 gives dead space back by itself; each method has its own values, those of the others are null.
+ * The automatic reclaim rate of VMFS 6; each method has its own values, those of the others are null.
  *
  * @param method one of {@code priority}, {@code fixed} or {@code dynamic}
  * @param priority one of {@code none} or {@code low}
@@ -40,7 +40,7 @@ public record Rate(
         return new Rate(DYNAMIC, null, null, min, max);
     }
 
-    /** What a host or vCenter shows; a volume without a bandwidth goes by its priority, low unless it says otherwise. */
+    /** The rate on a host or in vCenter; without a bandwidth, the priority applies, by default low. */
     public static Rate of(@Nullable String priority, @Nullable UnmapBandwidth bandwidth) {
         if (bandwidth == null) {
             return priority(priority == null ? "low" : priority);
@@ -54,7 +54,7 @@ public record Rate(
         return of(setting.priority(), setting.bandwidth());
     }
 
-    /** Refuses a rate whose values do not go together with its method; limits of hosts are looked at elsewhere. */
+    /** Rejects a rate whose values do not match its method; the limits of hosts are not checked here. */
     public Rate checked() {
         Problem problem = Problem.invalid("The rate is not valid.");
         switch (method) {
@@ -101,7 +101,7 @@ public record Rate(
         }
     }
 
-    /** A priority that hosts know and the API cannot set: medium or high. */
+    /** A priority that hosts support and the API cannot set: medium or high. */
     public boolean byEsxcliOnly() {
         return PRIORITY.equals(method) && priority != null && !PRIORITIES.contains(priority);
     }
@@ -119,7 +119,7 @@ public record Rate(
         };
     }
 
-    /** For the wire, which wants all members; null when the method is priority. */
+    /** For the vSphere API, which requires all members; null if the method is priority. */
     public @Nullable UnmapBandwidth bandwidth() {
         return switch (method) {
             case FIXED -> new UnmapBandwidth(FIXED, value(fixedMBps), value(fixedMBps), value(fixedMBps));

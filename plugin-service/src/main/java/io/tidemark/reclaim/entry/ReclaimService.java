@@ -77,7 +77,7 @@ public class ReclaimService {
                 .toList();
     }
 
-    /** Starts a run on every datastore or refuses the whole request, naming each reason. */
+    /** Starts a run on each datastore or rejects the request with all reasons. */
     public List<ReclaimRun> start(SignedIn caller, RunRequest request, @Nullable String key) {
         Asker asker = new Asker(caller.vcenter(), caller.userName(), key);
         return acceptance.answeredBefore(asker, request).orElseGet(() -> {
@@ -173,7 +173,7 @@ public class ReclaimService {
         return run;
     }
 
-    /** Runs on datastores the caller may see, or could as long as they were there. */
+    /** Runs on datastores the caller may view, or could as long as they were there. */
     public PageOf<ReclaimRun> list(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, PageQuery page) {
         return queries.list(caller.vcenter(), visible(caller, datastore), filter, page);
     }

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** On which hosts a caller may start an UNMAP; asked in one call for all datastores. */
+/** The hosts on which a caller may start an UNMAP; checked in one call for all datastores. */
 public record HostRights(Set<String> allowed) {
 
     static final String STORAGE = "Host.Config.Storage";
@@ -41,7 +41,7 @@ public record HostRights(Set<String> allowed) {
         return allowed.contains(host.moid());
     }
 
-    /** Refuses when hosts could do it but the caller may use none of them. */
+    /** Rejected if hosts are suitable but the caller may use none of them. */
     public void require(Datastore datastore) {
         List<MountingHost> able =
                 datastore.hosts().stream().filter(MountingHost::canReclaim).toList();

@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller asks to be run.
+ * The run that a caller requests.
  *
  * @param method null for auto
- * @param unit blocks per pass the caller insists on, null to choose; 1 .. 2^31-1
- * @param finishBy when the walks are to be over: none is begun that cannot be, and a native task is stopped then; null =
- *     whenever
+ * @param unit blocks per pass, null for automatic; 1 .. 2^31-1
+ * @param finishBy time by which the runs must finish: a run that cannot finish is not started, and a native task is
+ *     stopped; null = no limit
  */
 public record RunRequest(
         List<ObjectId> datastores,

@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Shows a run among vCenter's Recent Tasks, where a task run can also be canceled. That the task is asked for is stored before
- * it is, so that one whose answer was lost is found again by its type and datastore rather than left behind. Whatever fails
- * here never harms the run.
+ * Shows a run among vCenter's Recent Tasks, where a task run can also be canceled. The request for the task is stored
+ * first, so that a task whose response was lost can be found by its type and datastore. Failures here do not affect the
+ * run.
  */
 @Component
 class TaskPublishing {
@@ -120,7 +120,7 @@ class TaskPublishing {
         return shown.running(percent);
     }
 
-    /** The task was canceled in the client; the follower stops the walk where that is possible. */
+    /** The task was canceled in the client; the UNMAP is stopped if possible. */
     private void cancel(ReclaimRun run) {
         runs.change(run.id(), changed -> {
             if (changed.state() == RunState.RUNNING && !changed.cancelAsked()) {

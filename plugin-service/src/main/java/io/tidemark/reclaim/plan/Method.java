@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.tidemark.platform.Problem;
 import java.util.Locale;
 
-/** How the host is asked to walk the free space. */
+/** The method of a manual UNMAP. */
 public enum Method {
     ESXCLI,
     TASK;

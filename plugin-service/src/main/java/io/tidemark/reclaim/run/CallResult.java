@@ -14,8 +14,8 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the esxcli call ended on our side. What its end says about the command is in doubt nothing, because the command outlives
- * the call.
+ * How the esxcli call ended. In doubt, this has no meaning for the command, because the command continues after the
+ * call.
  *
  * @param readsSince how often the log was read since
  */
@@ -23,11 +23,11 @@ public record CallResult(Kind kind, Instant at, String detail, int readsSince) {
 
     private static final Set<String> NOT_CARRIED_OUT = Set.of("NotSupported", "InvalidArgument", "InvalidRequest");
 
-    /** What a call's end says about the command. */
+    /** The meaning of the end of a call for the command. */
     public enum Kind {
         /** The command ended. */
         ENDED,
-        /** The host refused or failed it. */
+        /** The host rejected the command or it failed. */
         REFUSED,
         /** Nothing is known: the command goes on without us. */
         LOST

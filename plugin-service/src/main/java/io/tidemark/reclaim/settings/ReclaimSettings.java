@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What users set for all runs; one document for the whole service.
  *
- * @param paused no run is started while true; those under way go on
- * @param runsPerArray most walks at once on one array
- * @param runsPerVcenter most walks at once in one vCenter; a host never has more than one
+ * @param paused if true, no run is started; runs in progress continue
+ * @param runsPerArray maximum concurrent runs on one array
+ * @param runsPerVcenter maximum concurrent runs in one vCenter; a host never has more than one
  * @param arrayCeilings exceptions by array id
  * @param vcenterCeilings exceptions by vCenter GUID
  * @param unitPercent share of the free blocks that one pass may take, 0.1..1; hosts accept at most 1
  * @param guard when an array is too busy for more runs
- * @param keepRunsDays after how many days ended runs are forgotten, null = never
+ * @param keepRunsDays days after which ended runs are deleted, null = never
  */
 public record ReclaimSettings(
         boolean paused,
@@ -41,9 +41,8 @@ public record ReclaimSettings(
      * @param maxLatencyMicros mean latency of the array's reads or writes, whichever is longer
      * @param maxQueueDepth commands waiting on the array
      * @param maxBusyPercent share of time the array was busy
-     * @param giveUpAfter how long a run waits for a busy array before it ends without having been started
-     * @param stopWalksAfter how long a busy array bears a walk before its task is stopped, null = to its end; esxcli cannot be
-     *     stopped
+     * @param giveUpAfter maximum wait of a run for a busy array; then it ends without a start
+     * @param stopWalksAfter time on a busy array after which a task is stopped, null = never; esxcli cannot be stopped
      */
     public record Guard(
             @Nullable Long maxLatencyMicros,
@@ -89,7 +88,7 @@ public record ReclaimSettings(
         return new Ceilings(runsPerArray, runsPerVcenter, arrayCeilings, vcenterCeilings);
     }
 
-    /** Refuses with 400, naming every part that is out of bounds. */
+    /** Rejected with 400 and each value that is out of range. */
     public ReclaimSettings checked() {
         Map<String, String> wrong = new HashMap<>();
         between(wrong, "/runsPerArray", runsPerArray);

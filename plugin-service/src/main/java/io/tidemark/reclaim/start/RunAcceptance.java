@@ -35,7 +35,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Stores the runs of one request, all or none, and remembers under which key they were asked for. */
+/** Stores the runs of one request, all or none, and their idempotency key. */
 @Component
 public class RunAcceptance {
 
@@ -67,14 +67,14 @@ public class RunAcceptance {
         this.clock = clock;
     }
 
-    /** Refuses an end that has passed; null has not. */
+    /** Rejects an end in the past; null is allowed. */
     public void requireFuture(@Nullable Instant finishBy) {
         if (finishBy != null && !finishBy.isAfter(clock.instant())) {
             throw Problem.invalid().error("/finishBy", RequestMessage.VALUE_NOT_FUTURE);
         }
     }
 
-    /** Who asks, and under which key; a null key is never remembered. */
+    /** The user and the idempotency key of a request; a null key is not stored. */
     public record Asker(
             String vcenter, String user, @Nullable String key) {
 
@@ -85,7 +85,7 @@ public class RunAcceptance {
         }
     }
 
-    /** What the same key was answered with before; empty for a new key. */
+    /** The runs of an earlier request with the same key; empty for a new key. */
     public Optional<List<ReclaimRun>> answeredBefore(Asker asker, RunRequest request) {
         if (asker.key() == null) {
             return Optional.empty();
@@ -108,7 +108,7 @@ public class RunAcceptance {
                 });
     }
 
-    /** The runs a request is answered with; {@code stored} when it is the one that brought them about. */
+    /** The runs of a request; {@code stored} if this request created them. */
     public record Accepted(List<ReclaimRun> runs, boolean stored) {}
 
     /** Stores a run for every plan, in the plans' order; 409 when a datastore got a live run in the meantime. */

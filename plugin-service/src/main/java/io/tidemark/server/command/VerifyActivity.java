@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.context.annotation.Import;
 import picocli.CommandLine;
 
-/** {@code verify-activity}: checks that nobody changed the record of who did what. */
+/** {@code verify-activity}: checks that the activity record was not changed. */
 @CommandLine.Command(
         name = "verify-activity",
         description = {

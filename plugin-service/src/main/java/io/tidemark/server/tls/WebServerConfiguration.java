@@ -61,7 +61,7 @@ class WebServerConfiguration {
                 SslOptions.of(null, PROTOCOLS));
     }
 
-    /** Takes over a certificate that was renewed, by us or by the operator, without a restart. */
+    /** Loads a renewed certificate without a restart. */
     @Scheduled(initialDelay = 1, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
     void renew() {
         try {

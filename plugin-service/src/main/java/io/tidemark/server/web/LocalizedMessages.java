@@ -18,7 +18,7 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 
 /**
- * Answers carry the texts of messages in the language that {@code Accept-Language} asks for, and their severity; stored documents
+ * Adds to responses the texts of messages in the language of {@code Accept-Language}, and their severity; stored documents
  * keep the texts in English and no severity.
  */
 @Configuration(proxyBeanMethods = false)

@@ -13,7 +13,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
-/** An error answer (RFC 9457). */
+/** An error response (RFC 9457). */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 record ProblemBody(
         String type,
@@ -36,7 +36,7 @@ record ProblemBody(
         }
     }
 
-    /** Texts are in the language that the request asks for. */
+    /** Texts are in the language of the request. */
     static ProblemBody of(Problem problem, String traceId) {
         return new ProblemBody(
                 "/problems/" + problem.slug(),
@@ -56,7 +56,7 @@ record ProblemBody(
                 "/problems/" + slug, title(slug), status, null, null, Map.of(), traceId, List.of(), Map.of());
     }
 
-    /** Answers in the problem media type whatever the caller accepts. */
+    /** Uses the problem media type for any {@code Accept} header. */
     ResponseEntity<Object> answer() {
         ResponseEntity.BodyBuilder answer =
                 ResponseEntity.status(status).contentType(MediaType.APPLICATION_PROBLEM_JSON);

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Publishes that a vCenter is gone, or back. */
+/** Publishes that a vCenter is unreachable or reachable again. */
 @Component
 class VcenterNews {
 
@@ -22,7 +22,7 @@ class VcenterNews {
         this.transaction = transaction;
     }
 
-    /** In a transaction, so that it ends with {@link TransactionException} when nobody could have kept it. */
+    /** In a transaction, so that it ends with {@link TransactionException} if it could not be stored. */
     void publish(StoredVcenter vcenter, VcenterHealth health) {
         boolean well = health.state() == VcenterHealth.State.OK;
         String reason = health.statement() == null ? "" : health.statement().text();

@@ -43,7 +43,7 @@ class VcenterRecords {
         this.clock = clock;
     }
 
-    /** Takes a connection from the settings, unchecked because the vCenter may be away. */
+    /** Stores a connection from the settings, unchecked because the vCenter can be unreachable. */
     @Transactional
     public void configure(VcenterProperties.Configured configured) {
         Optional<StoredVcenter> known = table.all().stream()
@@ -72,7 +72,7 @@ class VcenterRecords {
         }
     }
 
-    /** Learns from the vCenter who it is and stores what is new. */
+    /** Reads the identity of the vCenter and stores changes. */
     public void identify(VcenterLink link) {
         StoredVcenter stored = link.stored();
         StoredVcenter current = described(link.endpoint(), stored.id(), stored.address(), stored.username());

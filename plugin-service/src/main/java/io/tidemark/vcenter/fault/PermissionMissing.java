@@ -19,17 +19,14 @@ public class PermissionMissing extends VcenterFault {
     }
 
     /**
-     * The refusal before a call is tried.
+     * The problem before a call is made.
      *
      * @param object its id
-     * @param name what people call it
+     * @param name its name
      */
     public static PermissionMissing on(String privilege, String object, String name) {
         return on(
-                privilege,
-                object,
-                name,
-                FaultMessage.PERMISSION_MISSING.with("privilege", privilege, "object", name));
+                privilege, object, name, FaultMessage.PERMISSION_MISSING.with("privilege", privilege, "object", name));
     }
 
     /** The refusal on the root folder, before a call is tried. */

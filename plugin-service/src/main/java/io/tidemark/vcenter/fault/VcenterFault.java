@@ -3,7 +3,7 @@ package io.tidemark.vcenter.fault;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 
-/** vCenter answered with a fault; {@code fault} is its type, e.g. {@code HostConfigFault}. */
+/** vCenter returned a fault; {@code fault} is its type, e.g. {@code HostConfigFault}. */
 public class VcenterFault extends Problem {
 
     private final String fault;

@@ -3,7 +3,7 @@ package io.tidemark.vcenter.fault;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 
-/** No complete answer came from vCenter; whether the request was carried out is not known. */
+/** vCenter did not respond completely; it is unknown whether the request was executed. */
 public class VcenterUnreachable extends Problem {
 
     public VcenterUnreachable(Statement statement, Throwable cause) {

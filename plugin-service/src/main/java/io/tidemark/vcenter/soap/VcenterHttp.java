@@ -54,7 +54,7 @@ final class VcenterHttp {
         return address;
     }
 
-    /** Waits for the complete answer; throws {@link VcenterUnreachable} when none came. */
+    /** Waits for the complete response; throws {@link VcenterUnreachable} if there is none. */
     HttpResponse<byte[]> send(String path, Duration timeout, UnaryOperator<HttpRequest.Builder> request) {
         CompletableFuture<HttpResponse<byte[]>> exchange = sendAsync(path, timeout, request);
         try {
@@ -95,7 +95,7 @@ final class VcenterHttp {
                 });
     }
 
-    /** Thumbprint of the certificate seen at the last answer, empty before. */
+    /** Thumbprint of the certificate of the last response, empty before. */
     String presented() {
         return presented;
     }

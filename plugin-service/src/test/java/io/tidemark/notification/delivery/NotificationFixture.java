@@ -140,7 +140,7 @@ final class NotificationFixture {
                 "gold is " + state));
     }
 
-    /** As the look and the channels' tasks do it. */
+    /** In the same way as the scheduled check and the tasks of channels. */
     void deliver() {
         channels.due(now).forEach(delivery::deliver);
     }

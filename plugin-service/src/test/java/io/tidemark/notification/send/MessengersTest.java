@@ -101,7 +101,7 @@ class MessengersTest {
         return new NotificationChannel("s", "guid", "log", Kind.SYSLOG, null, null, settings);
     }
 
-    /** The thumbprint that a sender without a pin is refused with. */
+    /** The thumbprint in the rejection of a sender without a pin. */
     private static String presented(Messenger sender, NotificationChannel unpinned) {
         CertificateNotTrusted refused =
                 catchThrowableOfType(CertificateNotTrusted.class, () -> sender.send(unpinned, List.of(NOTICE)));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The prediction beside the lab's physics, which moves single I/Os and knows nothing of it. */
+/** The prediction compared with the lab, which simulates single I/Os independently. */
 @Tag("lab")
 class CrawlingOnLabTest {
 

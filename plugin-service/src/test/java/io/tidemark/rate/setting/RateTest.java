@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The rate as hosts show it, as callers ask for it, and as it goes over the wire. */
+/** The rate as hosts report it, as callers request it, and in the vSphere API. */
 class RateTest {
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Follows esxcli by the log and by the answer of its call. */
+/** Monitors esxcli by the log and by the response of its call. */
 class EsxcliRunMonitorTest extends FollowedRuns {
 
     @Test
