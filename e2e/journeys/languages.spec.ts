@@ -9,8 +9,9 @@ import { Language } from '../support/language.js';
 import { Visitor, stations } from '../support/stations.js';
 import { World, deployed, openShell } from '../support/world.js';
 
-/** Grids whose columns are more than fit beside the client's tree: they scroll sideways in themselves. */
-const wideGrids = /td-(datastore-grid|run-history|finding-grid|host-grid|readiness-grid|transfer-grid|import-list)/;
+/** Grids and tables whose columns are more than fit beside the client's tree: they scroll sideways in themselves. */
+const wideGrids =
+  /td-(datastore-grid|run-history|finding-grid|host-grid|readiness-grid|transfer-grid|import-list|host-settings)/;
 
 let world: World;
 
@@ -28,10 +29,11 @@ test.afterAll(() => world?.stop());
 async function vcenterAway(page: Page) {
   await page.route(/\/api\/v1\/vcenters(\?.*)?$/, async (route) => {
     const response = await route.fetch();
-    const { items } = (await response.json()) as { items: { health: object }[] };
-    const gone = { ...items[0], id: 'gone', address: 'vcenter-02.lab.tidemark.io' };
-    const health = { ...items[0]?.health, state: 'UNREACHABLE' };
-    await route.fulfill({ response, json: { items: [...items, { ...gone, health }] } });
+    const body = (await response.json()) as { items: { health: object }[] };
+    const [first] = body.items;
+    const health = { ...first?.health, state: 'UNREACHABLE' };
+    const gone = { ...first, id: 'gone', address: 'vcenter-02.lab.tidemark.io', health };
+    await route.fulfill({ response, json: { ...body, items: [...body.items, gone] } });
   });
 }
 

@@ -41,7 +41,7 @@ export class Language {
     const theirs = { ...read(path.join(catalogs, other)), ...read(path.join(catalogs, other, 'page')) };
     this.own = new Set(Object.values(mine));
     this.foreign = Object.entries(theirs)
-      .filter(([key, text]) => mine[key] !== text && /\p{L}{4,}/u.test(literals(text).join(' ')))
+      .filter(([key, text]) => mine[key] !== text && recognizable(literals(text)))
       .map(([key, text]) => ({ key, text: patternOf(text) }));
   }
 
@@ -61,6 +61,10 @@ export class Language {
     });
   }
 }
+
+/** Whether there is a word, or two beside places: what is in a place could be anything. */
+const recognizable = (parts: string[]) =>
+  (parts.join(' ').match(/\p{L}{4,}/gu)?.length ?? 0) >= Math.min(2, parts.length);
 
 /** A sentence is found within a longer text; a word has to be the whole of it. */
 function patternOf(text: string): RegExp {
