@@ -55,7 +55,7 @@ async function world(hosts) {
   });
 }
 
-/** Prints the table; budgets are shown beside the figures, nothing fails here. */
+/** Prints the table with figures and budgets; does not fail. */
 export default async function audit() {
   await Promise.all([buildLab(), buildJar()]);
   mkdirSync(work, { recursive: true });

@@ -1,4 +1,5 @@
-// `npm run bench -- NAME`: one benchmark, or all. Each prints a table with its peer beside it.
+// `npm run bench -- NAME`: runs one benchmark, or all. Each prints a table with the figures of a comparable
+// tool.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../tools/process.mjs';

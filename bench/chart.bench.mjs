@@ -12,7 +12,7 @@ const count = 100_000;
 const require = createRequire(path.join(root, 'e2e/package.json'));
 const uplot = path.join(root, 'plugin-ui/node_modules/uplot/dist');
 
-/** The answer of the service with so many samples of all figures. */
+/** The response of the service with this number of samples of all figures. */
 function curve() {
   const first = Date.parse('2026-01-01T00:00:00Z');
   const points = Array.from({ length: count }, (_, index) => {

@@ -11,7 +11,7 @@ const size = 1024;
 const rounds = 3;
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Prints the table; budgets are shown beside the figures, nothing fails here. */
+/** Prints the table with figures and budgets; does not fail. */
 export default async function imports() {
   await buildJar();
   mkdirSync(work, { recursive: true });

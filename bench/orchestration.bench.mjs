@@ -14,7 +14,7 @@ const hosts = 20;
 const arrays = 4;
 const perArray = 4;
 const runs = 100;
-/** Simulated seconds in a second while the service works: whatever it loses is lost this many times over. */
+/** Simulated seconds per second while the service works. */
 const speed = 20;
 
 /** Free space from 100 to 600 GB, dealt out over the arrays; the same in every round. */
@@ -40,12 +40,12 @@ const pause = (millis) => new Promise((next) => setTimeout(next, millis));
 const seconds = (from, to) => (Date.parse(to) - Date.parse(from)) / 1000;
 const clock = async (lab) => (await lab.control('GET', '/world')).now;
 
-/** What the lab knows of every walk. */
-const walksOf = async (lab) => (await lab.control('GET', '/ledger')).datastores.flatMap((one) => one.runs);
+/** The UNMAP runs of all datastores, from the lab. */
+const unmapRunsOf = async (lab) => (await lab.control('GET', '/statistics')).datastores.flatMap((one) => one.runs);
 
 /**
- * Every datastore by esxcli on one host with so many workers; simulated seconds until the last has ended. Time only passes
- * while as many walks are under way as can be, so that what govc itself takes is not held against the scripts.
+ * Every datastore by esxcli on one host with so many workers; simulated seconds until the last has ended. Time only
+ * passes while as many UNMAP runs are under way as can be, so that the time of govc itself does not count.
  */
 async function scripted(name, workers, step) {
   const lab = await start(name);
@@ -69,24 +69,24 @@ async function scripted(name, workers, step) {
   };
   const all = Promise.all(Array.from({ length: workers }, worker));
   for (;;) {
-    const walks = await walksOf(lab);
-    const over = walks.filter((walk) => walk.endedAt).length;
+    const unmapRuns = await unmapRunsOf(lab);
+    const over = unmapRuns.filter((unmapRun) => unmapRun.endedAt).length;
     if (over === runs) break;
-    if (walks.length - over === Math.min(workers, runs - over)) {
+    if (unmapRuns.length - over === Math.min(workers, runs - over)) {
       await lab.control('POST', '/clock', { advance: step });
     } else {
       await pause(10);
     }
   }
   await all;
-  const walks = await walksOf(lab);
+  const unmapRuns = await unmapRunsOf(lab);
   await lab.stop();
-  const took = Math.max(...walks.map((walk) => seconds(began, walk.endedAt)));
-  const busy = walks.reduce((sum, walk) => sum + seconds(walk.startedAt, walk.endedAt), 0);
+  const took = Math.max(...unmapRuns.map((unmapRun) => seconds(began, unmapRun.endedAt)));
+  const busy = unmapRuns.reduce((sum, unmapRun) => sum + seconds(unmapRun.startedAt, unmapRun.endedAt), 0);
   return workers === 1 ? busy : took;
 }
 
-/** All through the service; simulated seconds from the request until the last walk has ended, and each walk as the lab saw it. */
+/** All through the service; simulated seconds from the request until the last UNMAP run has ended, and each UNMAP run as the lab saw it. */
 async function ours() {
   const lab = await start('ours');
   const service = await startService(
@@ -125,18 +125,21 @@ async function ours() {
   } while (over.some((one) => one.endedAt === null));
   const failed = over.filter((one) => one.state !== 'COMPLETED' || one.verification.reclaimedBytes === null);
   if (failed.length > 0) throw new Error(`${failed.length} runs did not complete exactly: ${failed[0].problem?.text}`);
-  const walks = await walksOf(lab);
+  const unmapRuns = await unmapRunsOf(lab);
   await service.stop();
   await lab.stop();
-  if (walks.length !== runs) throw new Error(`${walks.length} walks for ${runs} runs`);
-  return { took: Math.max(...walks.map((walk) => seconds(began, walk.endedAt))), walks, most };
+  if (unmapRuns.length !== runs) throw new Error(`${unmapRuns.length} UNMAP runs for ${runs} runs`);
+  return { took: Math.max(...unmapRuns.map((unmapRun) => seconds(began, unmapRun.endedAt))), unmapRuns, most };
 }
 
-/** No schedule under the ceilings is shorter: each array's walks in its slots, all walks on the hosts, the longest walk. */
-function lowerBound(walks) {
-  const lengths = walks.map((walk) => seconds(walk.startedAt, walk.endedAt));
+/** No schedule under the ceilings is shorter: each array's UNMAP runs in its slots, all on the hosts, the longest. */
+function lowerBound(unmapRuns) {
+  const lengths = unmapRuns.map((unmapRun) => seconds(unmapRun.startedAt, unmapRun.endedAt));
   const ofArray = Array.from({ length: arrays }, (_, array) =>
-    walks.reduce((sum, walk, i) => sum + (Number(walk.datastore.slice(3)) % arrays === array ? lengths[i] : 0), 0),
+    unmapRuns.reduce(
+      (sum, unmapRun, i) => sum + (Number(unmapRun.datastore.slice(3)) % arrays === array ? lengths[i] : 0),
+      0,
+    ),
   );
   const total = lengths.reduce((sum, one) => sum + one, 0);
   return { bound: Math.max(...ofArray.map((sum) => sum / perArray), total / hosts, ...lengths), total };
@@ -144,8 +147,8 @@ function lowerBound(walks) {
 
 export default async function bench() {
   await Promise.all([buildLab(), buildJar()]);
-  const { took, walks, most } = await ours();
-  const { bound, total } = lowerBound(walks);
+  const { took, unmapRuns, most } = await ours();
+  const { bound, total } = lowerBound(unmapRuns);
   const sixteen = await scripted('sixteen', 16, '5s');
   const single = await scripted('single', 1, '60s');
   const minutes = (value) => `${(value / 60).toFixed(1)} min`;
@@ -159,7 +162,7 @@ export default async function bench() {
     },
   });
   console.log(
-    `${runs} runs, ${hosts} hosts, ${arrays} arrays; at most ${most} at once; all walks together ${minutes(total)}.`,
+    `${runs} runs, ${hosts} hosts, ${arrays} arrays; at most ${most} at once; all UNMAP runs together ${minutes(total)}.`,
   );
   console.log(`${(single / took).toFixed(1)} times faster than one after another (wanted: 8 or more);`);
   console.log(`${(took / bound).toFixed(3)} times the lower bound (wanted: 1.1 or less).`);

@@ -14,5 +14,7 @@ export default async function bench() {
   console.table({
     [`${hours} simulated hours, a process killed in each`]: { 'took, min': Math.round((Date.now() - began) / 60_000) },
   });
-  console.log('Every start fired once and has one run; what the hosts walked is what the completed runs say, no more.');
+  console.log(
+    'Every start fired once and has one run; what the hosts processed is what the completed runs say, no more.',
+  );
 }

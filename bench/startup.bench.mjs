@@ -12,7 +12,7 @@ const rounds = 3;
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const residentMB = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
-/** A fat jar with the same libraries, laid out like ours, that starts `Bare`. */
+/** A fat jar with the same libraries and layout that starts `Bare`. */
 async function bareJar() {
   const folder = freshFolder(work, 'bare');
   await run('jar', ['xf', jar], { cwd: folder, quiet: true });
@@ -108,7 +108,7 @@ async function transferSize(origin) {
   return total;
 }
 
-/** Prints the table; budgets are shown beside the figures, nothing fails here. */
+/** Prints the table with figures and budgets; does not fail. */
 export default async function startup() {
   await Promise.all([buildLab(), buildJar()]);
   mkdirSync(work, { recursive: true });

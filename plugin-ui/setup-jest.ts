@@ -2,7 +2,7 @@ import { setupZoneTestEnv } from 'jest-preset-angular/setup-env/zone';
 
 setupZoneTestEnv({ errorOnUnknownElements: true, errorOnUnknownProperties: true });
 
-/** jsdom has no observers and no scrolling, which the datagrid and the modal ask for. */
+/** jsdom has no observers and no scrolling, which the datagrid and the modal require. */
 class NoObserver {
   readonly root = null;
   readonly rootMargin = '';

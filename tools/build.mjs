@@ -11,14 +11,14 @@ import { root, run } from './process.mjs';
 export const labProgram = path.join(root, 'lab/bin/lab');
 /** Path of the service's jar. */
 export const jar = path.join(root, 'plugin-service/target/tidemark.jar');
-/** Path of the jar as `unpackJar` leaves it: its libraries lie beside it, and it starts with a quarter less work. */
+/** Path of the jar as `unpackJar` leaves it: with extracted libraries, which reduces the startup time by a quarter. */
 export const unpacked = path.join(root, 'plugin-service/target/unpacked/tidemark.jar');
 /** Path of the archive of the classes that the unpacked jar loads at its start, for `-XX:SharedArchiveFile`. */
 export const classArchive = path.join(root, 'plugin-service/target/unpacked/tidemark.jsa');
 /** JVM options the README recommends. */
 export const javaOptions = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
-/** Builds the lab; Go itself knows what changed. */
+/** Builds the lab; Go detects changes. */
 export async function buildLab({ quiet = false } = {}) {
   await run('go', ['build', '-trimpath', '-o', 'bin/', './cmd/...'], { cwd: path.join(root, 'lab'), quiet });
 }
@@ -65,7 +65,7 @@ const serviceTests = (classes, ...more) =>
 /** Tests that need half a minute of CPU and more, or prove again on a whole service what a smaller test proves. */
 const unlessWide = (wide) => (wide ? '' : ',wide');
 
-/** Runs the service's tests that are not tagged `lab`, or some classes of them; those tagged `wide` only when asked for. */
+/** Runs the service's tests that are not tagged `lab`, or some classes of them; those tagged `wide` only on request. */
 export const testService = (classes, { wide }) =>
   serviceTests(classes, `-DexcludedGroups=bench,lab${unlessWide(wide)}`);
 

@@ -3,8 +3,8 @@ import http from 'node:http';
 import https from 'node:https';
 
 /**
- * Sends one request, its body a value for JSON or a form; resolves with `{status, headers, body}`, `body` parsed when it is JSON.
- * `onAnswer` sees the answer as it came, beside what was sent.
+ * Sends one request, its body a value for JSON or a form; resolves with `{status, headers, body}`, `body` parsed when
+ * it is JSON. `onAnswer` receives the response and the request.
  */
 export async function request(
   url,
@@ -50,7 +50,7 @@ export async function request(
   });
 }
 
-/** As `request`, but anything but a 2xx answer is an error that shows what was said. */
+/** As `request`, but a response other than 2xx is an error that contains the body. */
 export async function ask(url, options) {
   const answer = await request(url, options);
   if (answer.status >= 200 && answer.status < 300) return answer;

@@ -1,4 +1,4 @@
-// Knows whether an output still fits its inputs, by a hash kept beside it.
+// Checks by a stored hash whether an output matches its inputs.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export function hashOf(places) {
   return hash.digest('hex');
 }
 
-/** Runs `make` unless `output` exists and was made from the same inputs; says whether it ran. */
+/** Runs `make` unless `output` exists and was created from the same inputs; returns whether it ran. */
 export async function whenChanged(name, output, inputs, make) {
   const stamp = path.join(root, '.cache', `${name}.sha256`);
   const made = existsSync(path.join(root, output)) && existsSync(stamp);

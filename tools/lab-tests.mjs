@@ -23,7 +23,7 @@ function failedOutput(lines) {
   return failed.join('\n').slice(-20_000);
 }
 
-/** The packages whose code and tests stand on govmomi, and the others. */
+/** The packages whose code and tests use govmomi, and the others. */
 async function packages() {
   const each = '{{if .ForTest}}{{.ForTest}}{{else}}{{.ImportPath}}{{end}} {{join .Deps " "}}';
   const listed = await run('go', ['list', '-test', '-f', each, './...'], { cwd: lab, quiet: true });

@@ -15,7 +15,7 @@ function alive(pid) {
   }
 }
 
-/** Takes the lock unless a living process holds it; one whose holder died is taken over. */
+/** Takes the lock unless a living process holds it; one whose process has ended is taken over. */
 function taken() {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });

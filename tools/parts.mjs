@@ -18,8 +18,8 @@ const sumOf = (counts) =>
   );
 
 /**
- * Files whose failed tests may be tried a second time, by the entries of `second-tries.json`; each says why, and since when.
- * @returns {Map<string, {file: string, reason: string, since: string}>}
+ * Files whose failed tests may be tried a second time, by the entries of `second-tries.json`; each has a reason and a
+ * date. @returns {Map<string, {file: string, reason: string, since: string}>}
  */
 function secondTries() {
   const list = JSON.parse(readFileSync(path.join(import.meta.dirname, 'second-tries.json'), 'utf8'));
@@ -64,7 +64,7 @@ export async function part(name, work, count) {
   const result = await attempt(name, () => work([]), count);
   results.push(result);
   const failed = Object.keys(result.files ?? {}).filter((file) => result.files[file].failed > 0);
-  // Where a process of tests died, what it had not run would be missed.
+  // If a test process ends early, tests that did not run would be missed.
   const whole = !/forked VM terminated/.test(result.problem ?? '');
   if (whole && failed.length > 0 && failed.every((file) => allowed.has(file))) {
     const again = await attempt(name, () => work(failed), count);

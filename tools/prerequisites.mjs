@@ -1,4 +1,5 @@
-// What the tests need beside JDK, Maven, Node and Go: a Chromium and a Python with the third-party clients.
+// Requirements of the tests in addition to JDK, Maven, Node, and Go: a Chromium and a Python with the
+// third-party clients.
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { whenChanged } from './inputs.mjs';

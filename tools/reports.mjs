@@ -12,7 +12,7 @@ export const jestReport = path.join(root, 'plugin-ui/target/jest.json');
 /** All places of reports; a run begins without any. */
 export const reports = [surefireReports, jestReport, journeyReport];
 
-/** JUnit's counts by class, of the reports whose name is of the wanted kind. */
+/** JUnit's counts by class, of the reports of one kind. */
 export function surefire(wanted) {
   if (!existsSync(surefireReports)) return {};
   const files = readdirSync(surefireReports).filter((name) => name.endsWith('.xml') && wanted(name));

@@ -107,10 +107,11 @@ export function register(
 
 /**
  * Logs in to the service as a lab user; resolves with `call(method, place, json)` that throws on a problem.
+ *
  * @param {Awaited<ReturnType<typeof startLab>>} lab
  * @param {{url: string}} service
  * @param {string} user
- * @param {OnAnswer} [onAnswer] sees each answer
+ * @param {OnAnswer} [onAnswer] receives each response
  */
 export async function signIn(lab, service, user = 'administrator', onAnswer) {
   const { name: username, password } = lab.user(user);
@@ -128,9 +129,10 @@ export async function signIn(lab, service, user = 'administrator', onAnswer) {
 
 /**
  * Connects the lab's arrays to the service over its API.
+ *
  * @param {Awaited<ReturnType<typeof startLab>>} lab
  * @param {{url: string}} service
- * @param {OnAnswer} [onAnswer] sees each answer
+ * @param {OnAnswer} [onAnswer] receives each response
  */
 export async function connectArrays(lab, service, onAnswer) {
   const admin = await signIn(lab, service, 'administrator', onAnswer);
@@ -148,7 +150,7 @@ export function freshFolder(parent, name = randomUUID()) {
   return folder;
 }
 
-/** Looks often: who moves the clock does not want to wait for it. */
+/** Polls often, so that tests that advance the clock do not wait. */
 const impatient = {
   TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
   TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',

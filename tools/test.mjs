@@ -83,8 +83,8 @@ async function main() {
       run('node', ['e2e/contract/generated.mjs', '--built'], { quiet: true }),
     );
 
-  // Two cores: while the jar is built, the page's and the lab's tests share them; then journeys and tests on the lab, which wait
-  // more than they work, run beside the service's other tests.
+  // Two cores: while the jar is built, the page's and the lab's tests share them; then journeys and tests on the
+  // lab, which mostly wait, run in parallel to the other tests of the service.
   const after = async (condition, ...works) => {
     if (!(await condition)) return false;
     const passed = [];

@@ -2,7 +2,9 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 
-/** The service's libraries with their auto-configuration and no code of ours: what start-up is measured against. */
+/**
+ * The libraries of the service with their auto-configuration and without its code, for comparison of the startup time.
+ */
 @SpringBootConfiguration
 @EnableAutoConfiguration
 public class Bare {

@@ -9,7 +9,10 @@ async function exported(lab, host, place) {
   return new File([await answer.arrayBuffer()], `${host}.${place.replace(/\?.*|\/.*/, '')}`, { type: 'text/plain' });
 }
 
-/** The log of the first host that has walked a datastore, by govc, which repeats the lines of a log that has fewer than asked for. */
+/**
+ * The log of the first host that has unmapped a datastore, with govc, which repeats lines if the log has fewer than
+ * requested.
+ */
 async function hostdLog({ control, facts, user }) {
   const { name, password } = user('administrator');
   const vcenter = { GOVC_URL: facts.vcenter.url, GOVC_USERNAME: name, GOVC_PASSWORD: password, GOVC_INSECURE: '1' };
@@ -20,7 +23,7 @@ async function hostdLog({ control, facts, user }) {
       return { host, file: new File([[...lines].join('\n')], `${host}.hostd.log`, { type: 'text/plain' }) };
     }
   }
-  throw new Error('no host has walked a datastore');
+  throw new Error('no host has unmapped a datastore');
 }
 
 function form(files, fields = {}) {
@@ -51,7 +54,7 @@ export async function importFiles({ lab, session }, until) {
   await session.call('POST', `/imports/${unwanted}/cancel`);
 }
 
-/** Connects a second vCenter, and disconnects it when it is gone. */
+/** Connects a second vCenter, and disconnects it when it is unreachable. */
 export async function connectVcenter({ session: { call } }) {
   const stateDir = freshFolder(path.join(root, 'e2e/artefacts/contract'));
   const other = await startLab({ stateDir, flags: ['--speed', '0', '--seed', '2'] });

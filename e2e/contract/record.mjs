@@ -1,5 +1,6 @@
-// Writes the examples of the contract anew: real requests and answers of a default world, lists cut to their first item, CSV
-// to its first lines, streams to their first event. `node e2e/contract/record.mjs`, and look at the difference before committing it.
+// Records the examples of the contract: real requests and responses of a default world, with lists truncated to
+// their first item, CSV to its first lines, streams to their first event. Run `node e2e/contract/record.mjs` and
+// review the difference before you commit it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildJar, buildLab, unpackJar } from '../../tools/build.mjs';

@@ -11,7 +11,7 @@ import { change, connectVcenter, importFiles } from './changes.mjs';
 /** The committed document. */
 export const contract = parse(readFileSync(path.join(root, 'docs/api/openapi.yaml'), 'utf8'));
 
-/** Starts lab and service; `stop` ends both, `onAnswer` sees each answer of the API. */
+/** Starts lab and service; `stop` ends both, `onAnswer` receives each response of the API. */
 export async function startWorld(onAnswer) {
   const { lab, service, environment } = await start(path.join(root, 'e2e/artefacts/contract'), { onAnswer });
   const stop = async () => {
@@ -22,7 +22,7 @@ export async function startWorld(onAnswer) {
   return { lab, dataDir: environment.TIDEMARK_DATADIR, service, session, stop };
 }
 
-/** Lets time pass in the lab until the resource is as wanted. */
+/** Advances the time of the lab until the resource meets the condition. */
 async function until({ lab, session }, place, wanted) {
   for (let turn = 0; turn < 600; turn++) {
     const resource = await session.call('GET', place);
@@ -92,8 +92,8 @@ export async function fill(world) {
 }
 
 /**
- * Reads what every path answers as one of the media types, its ids taken from the list above it or from `unlisted`; those of which
- * there is none are left out.
+ * Reads the response of each path in one of the media types, with IDs from the parent list or from `unlisted`; paths
+ * without an ID are skipped.
  */
 export async function read({ session }, unlisted, types, seen = () => {}) {
   const paths = Object.entries(contract.paths)

@@ -1,4 +1,4 @@
-// Cancel: a task stops on the host; an esxcli run cannot be stopped and says so until its last log line.
+// Cancel: a task stops on the host; an esxcli run cannot be stopped and shows this until its last log line.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { type World, openAction, openShell, screenshot } from '../support/world.js';
@@ -13,11 +13,11 @@ async function confirmCancel(modal: import('@playwright/test').FrameLocator) {
   await modal.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
 }
 
-const walks = (world: World, datastore: string) => async () =>
+const unmapping = (world: World, datastore: string) => async () =>
   ((await world.lastRun(datastore)).progress.blocksProcessed ?? 0) > 0;
 const progresses = (world: World, datastore: string) => async () => {
   const { state } = await world.lastRun(datastore);
-  return state === 'RUNNING' && (await world.ledger(datastore)).manualWalkedBytes > 0;
+  return state === 'RUNNING' && (await world.statistics(datastore)).manualProcessedBytes > 0;
 };
 
 test('stops a task on the host', async ({ page, world }) => {
@@ -26,14 +26,14 @@ test('stops a task on the host', async ({ page, world }) => {
   await chooseMethod(modal, 'vSphere task');
   await expect(modal.getByText('Possible at any time')).toBeVisible();
   await world.startRun(modal, 'vmfs6-spanned');
-  await world.passTimeUntil(progresses(world, 'vmfs6-spanned'), '10s', 'the task to walk');
+  await world.passTimeUntil(progresses(world, 'vmfs6-spanned'), '10s', 'the task to make progress');
   await confirmCancel(modal);
   const run = await world.passTimeUntilOver('vmfs6-spanned');
   expect(run.state).toBe('CANCELED');
-  const stopped = await world.ledger('vmfs6-spanned');
+  const stopped = await world.statistics('vmfs6-spanned');
   expect(stopped.deadBytes).toBeGreaterThan(0);
   await world.advance('2h');
-  expect((await world.ledger('vmfs6-spanned')).manualWalkedBytes).toBe(stopped.manualWalkedBytes);
+  expect((await world.statistics('vmfs6-spanned')).manualProcessedBytes).toBe(stopped.manualProcessedBytes);
   expect(run.verification.reclaimedBytes).toBe(stopped.manualReclaimedBytes);
   await expect(modal.getByText('Canceled', { exact: true })).toBeVisible();
 });
@@ -49,7 +49,7 @@ test(
     await modal.getByLabel('Reclaim unit (blocks)').press('Tab');
     await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();
     await world.startRun(modal, 'vmfs5-edge');
-    await world.passTimeUntil(walks(world, 'vmfs5-edge'), '10s', 'blocks to be walked');
+    await world.passTimeUntil(unmapping(world, 'vmfs5-edge'), '10s', 'blocks to be processed');
     await confirmCancel(modal);
     await expect(modal.getByText('Canceling', { exact: true })).toBeVisible();
     await screenshot(page, 'canceling-light');
@@ -57,7 +57,7 @@ test(
     expect((await world.lastRun('vmfs5-edge')).state).toBe('CANCELING');
     const run = await world.passTimeUntilOver('vmfs5-edge', '120s');
     expect(run.state).toBe('CANCELED');
-    expect(run.progress.blocksProcessed).toBe((await world.ledger('vmfs5-edge')).manualWalkedBytes / 2 ** 20);
-    expect(run.verification.reclaimedBytes).toBe((await world.ledger('vmfs5-edge')).manualReclaimedBytes);
+    expect(run.progress.blocksProcessed).toBe((await world.statistics('vmfs5-edge')).manualProcessedBytes / 2 ** 20);
+    expect(run.verification.reclaimedBytes).toBe((await world.statistics('vmfs5-edge')).manualReclaimedBytes);
   },
 );

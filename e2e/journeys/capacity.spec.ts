@@ -40,7 +40,7 @@ async function sampleDue(): Promise<string> {
   const at = new Date(due).toISOString().slice(0, 19);
   const { call } = await world.api();
   const id = encodeURIComponent(await world.idOf('ds'));
-  // The service takes a second jump for the speed of its clock until it has seen time stand still after the first.
+  // The service interprets a second jump as the speed of the clock until time has stopped after the first one.
   let still = 0;
   const seen = async () => {
     const summary = (await call('GET', '/fleet/summary')) as { at: string };
@@ -56,7 +56,7 @@ async function sampleDue(): Promise<string> {
   return at;
 }
 
-test('draws the curve of 962 GB that equals the ledger at every sample', async ({ page }) => {
+test('draws the curve of 962 GB that equals the statistics at every sample', async ({ page }) => {
   // The service's first sample is of real time, which may have run ahead of the lab's while everything started.
   await world.advance('15m');
   await sampleDue();
@@ -65,10 +65,10 @@ test('draws the curve of 962 GB that equals the ledger at every sample', async (
   const truth = new Map<string, { used: number; written: number }>();
   for (let i = 0; i < 6; i += 1) {
     const at = await sampleDue();
-    const { usedBytes, writtenBytes } = await world.ledger('ds');
+    const { usedBytes, writtenBytes } = await world.statistics('ds');
     truth.set(at, { used: usedBytes, written: writtenBytes });
   }
-  expect((await world.ledger('ds')).deadBytes).toBe(0);
+  expect((await world.statistics('ds')).deadBytes).toBe(0);
 
   await openShell(page, world);
   const monitor = await openMonitor(page, 'ds');

@@ -10,7 +10,7 @@ const crowd = 200;
 const atOnce = 20;
 let world: World;
 
-// Walks of more than an hour each, so that none ends before it is canceled.
+// Runs of more than an hour each, so that none ends before it is canceled.
 test.beforeAll(async ({ browser }) => {
   const scenario = path.resolve('artefacts/crowd.yaml');
   const datastores = Array.from(
@@ -63,19 +63,19 @@ test(
 
     const tasks = page.getByRole('table', { name: 'Recent Tasks' }).getByRole('row');
     const cancel = page.getByRole('button', { name: 'Cancel Run space reclamation', exact: true });
-    const walking = tasks.filter({ has: cancel }).first();
-    await world.passTimeUntil(async () => walking.isVisible(), '10s', 'a run to show among the tasks');
-    const canceled = (await walking.getByRole('cell').nth(1).textContent()) ?? '';
-    const walked = async () => (await world.ledger(canceled)).manualWalkedBytes;
-    await world.passTimeUntil(async () => (await walked()) > 0, '10s', `the host to walk ${canceled}`);
+    const running = tasks.filter({ has: cancel }).first();
+    await world.passTimeUntil(async () => running.isVisible(), '10s', 'a run to show among the tasks');
+    const canceled = (await running.getByRole('cell').nth(1).textContent()) ?? '';
+    const processed = async () => (await world.statistics(canceled)).manualProcessedBytes;
+    await world.passTimeUntil(async () => (await processed()) > 0, '10s', `the host to unmap ${canceled}`);
     // Rows move while tasks progress: a pointer can press on one and release on another.
     await tasks.filter({ has: cancel }).filter({ hasText: canceled }).getByRole('button').dispatchEvent('click');
     const run = await world.passTimeUntilOver(canceled, '5s');
     expect(run.state).toBe('CANCELED');
     expect(run.timeline.map(({ code }) => code)).toContain('CANCELED_IN_VCENTER');
-    const stopped = await walked();
+    const stopped = await processed();
     await world.advance('1m');
-    expect(await walked()).toBe(stopped);
+    expect(await processed()).toBe(stopped);
     await expect(tasks.filter({ hasText: /^Unmap VMFS/ }).filter({ hasText: 'canceled' })).toHaveCount(1);
     await expect(home.getByRole('heading', { name: `Queued (${crowd - atOnce - 1})` })).toBeVisible();
 

@@ -21,8 +21,8 @@ test(
     await openShell(page, world);
     const modal = await openAction(page, datastore);
     await world.startRun(modal, datastore);
-    const walks = async () => ((await world.lastRun(datastore)).progress.blocksProcessed ?? 0) > 0;
-    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+    const processing = async () => ((await world.lastRun(datastore)).progress.blocksProcessed ?? 0) > 0;
+    await world.passTimeUntil(processing, '3s', 'blocks to be processed');
     const fault = (await world.control('POST', '/faults', { kind: 'array-offline' })) as { id: string };
     try {
       const run = await world.passTimeUntilOver(datastore, '30s');
@@ -95,23 +95,23 @@ async function connectPowerStore(page: Page, world: World) {
 }
 
 test(
-  'picks a run up again after the service was killed, and never walks twice',
+  'picks a run up again after the service was killed, and never unmaps twice',
   { tag: '@wide' },
   async ({ page, world }) => {
     const datastore = 'Ünïcode "Q&A" \'n\' <more>';
     await openShell(page, world);
     const modal = await openAction(page, datastore);
     await world.startRun(modal, datastore);
-    const walks = async () => ((await world.lastRun(datastore)).progress.blocksProcessed ?? 0) > 0;
-    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
-    const { freeBytes } = (await world.ledger(datastore)) as unknown as { freeBytes: number };
+    const processing = async () => ((await world.lastRun(datastore)).progress.blocksProcessed ?? 0) > 0;
+    await world.passTimeUntil(processing, '3s', 'blocks to be processed');
+    const { freeBytes } = (await world.statistics(datastore)) as unknown as { freeBytes: number };
     await world.killAndRestartService();
     const run = await world.passTimeUntilOver(datastore, '5s');
-    const ledger = await world.ledger(datastore);
+    const truth = await world.statistics(datastore);
     expect(run.state).toBe('COMPLETED');
     expect(await world.runs(datastore)).toHaveLength(1);
-    expect(ledger.manualWalkedBytes).toBe(freeBytes);
-    expect(run.verification.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
+    expect(truth.manualProcessedBytes).toBe(freeBytes);
+    expect(run.verification.reclaimedBytes).toBe(truth.manualReclaimedBytes);
     await expect(modal.getByText('Completed', { exact: true })).toBeVisible();
   },
 );
@@ -128,9 +128,9 @@ test(
       await openShell(page, world);
       const modal = await openAction(page, datastore);
       await world.startRun(modal, datastore);
-      const walks = async () => (await world.lastRun(datastore)).state === 'RUNNING';
-      await world.passTimeUntil(walks, '3s', 'the walk to begin');
-      const { freeBytes } = (await world.ledger(datastore)) as unknown as { freeBytes: number };
+      const processing = async () => (await world.lastRun(datastore)).state === 'RUNNING';
+      await world.passTimeUntil(processing, '3s', 'UNMAP to begin');
+      const { freeBytes } = (await world.statistics(datastore)) as unknown as { freeBytes: number };
 
       await modal.getByRole('button', { name: 'Close' }).click();
       const monitor = await openMonitor(page, datastore);
@@ -148,11 +148,11 @@ test(
       await database.startAgain();
       await expect(banner).toHaveCount(0);
       const run = await world.passTimeUntilOver(datastore, '60s');
-      const ledger = await world.ledger(datastore);
+      const truth = await world.statistics(datastore);
       expect(run.state).toBe('COMPLETED');
       expect(await world.runs(datastore)).toHaveLength(1);
-      expect(ledger.manualWalkedBytes).toBe(freeBytes);
-      expect(run.verification.reclaimedBytes).toBe(ledger.manualReclaimedBytes);
+      expect(truth.manualProcessedBytes).toBe(freeBytes);
+      expect(run.verification.reclaimedBytes).toBe(truth.manualReclaimedBytes);
     } finally {
       await world.stop();
       await database.stop();

@@ -1,4 +1,5 @@
-// The queue: paused runs wait and say why, are canceled without a trace on the host, and ignored UNMAP is explained afterwards.
+// The queue: paused runs wait and show the reason, are canceled without an effect on the host, and ignored UNMAP
+// is explained afterwards.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { accessibilityFaults, openAction, openShell, screenshot } from '../support/world.js';
@@ -7,7 +8,7 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   page,
   world,
 }) => {
-  const { manualWalkedBytes: walkedBefore } = await world.ledger('vmfs6-ignored');
+  const { manualProcessedBytes: processedBefore } = await world.statistics('vmfs6-ignored');
   await openShell(page, world, 'administrator');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
@@ -31,7 +32,7 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   await home.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
   await expect(home.getByText('No queued runs')).toBeVisible();
   expect((await world.lastRun('vmfs6-ignored')).state).toBe('CANCELED');
-  expect((await world.ledger('vmfs6-ignored')).manualWalkedBytes).toBe(walkedBefore);
+  expect((await world.statistics('vmfs6-ignored')).manualProcessedBytes).toBe(processedBefore);
   await home.getByRole('button', { name: 'Resume' }).click();
   await expect(home.getByText('All runs are paused')).toBeHidden();
 

@@ -1,4 +1,4 @@
-// The main path: sign in, estimate, run, progress, and a result that equals the lab's ledger.
+// The main path: sign in, estimate, run, progress, and a result that equals the figures of the lab.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../support/world.js';
 
 test('gives dead space back and proves it to the byte', async ({ page, world }) => {
-  const before = await world.ledger('vmfs5-bulk');
+  const before = await world.statistics('vmfs5-bulk');
   await openShell(page, world);
   const modal = await openAction(page, 'vmfs5-bulk');
 
@@ -24,14 +24,14 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   expect(await accessibilityFaults(page)).toEqual([]);
   await world.startRun(modal, 'vmfs5-bulk');
 
-  const walks = async () => ((await world.lastRun('vmfs5-bulk')).progress.blocksProcessed ?? 0) > 0;
-  await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+  const processing = async () => ((await world.lastRun('vmfs5-bulk')).progress.blocksProcessed ?? 0) > 0;
+  await world.passTimeUntil(processing, '3s', 'blocks to be processed');
   await expect(modal.getByRole('progressbar')).toBeVisible();
   await expect(modal.getByText('The run continues if you close this dialog.')).toBeVisible();
   await screenshot(page, 'progress-light');
 
   const run = await world.passTimeUntilOver('vmfs5-bulk');
-  const after = await world.ledger('vmfs5-bulk');
+  const after = await world.statistics('vmfs5-bulk');
   expect(run.state).toBe('COMPLETED');
   expect(run.verification.outcome).toBe('EXACT');
   expect(run.verification.reclaimedBytes).toBe(before.writtenBytes - after.writtenBytes);
@@ -62,7 +62,7 @@ test('runs a full datastore at 200 blocks and says why', { tag: '@wide' }, async
   await expect(modal.getByRole('progressbar')).toBeVisible();
   const run = await world.passTimeUntilOver('vmfs5-full', '60s');
   expect([run.state, run.plan.requestedUnit, run.plan.effectiveUnit]).toEqual(['COMPLETED', 200, 200]);
-  expect(run.verification.reclaimedBytes).toBe((await world.ledger('vmfs5-full')).manualReclaimedBytes);
+  expect(run.verification.reclaimedBytes).toBe((await world.statistics('vmfs5-full')).manualReclaimedBytes);
 });
 
 test(
@@ -76,14 +76,14 @@ test(
     await expect(modal.getByRole('progressbar')).toBeVisible();
     await own.close();
 
-    const walks = async () => ((await world.lastRun('Büro & <Test> 1')).progress.blocksProcessed ?? 0) > 0;
-    await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+    const processing = async () => ((await world.lastRun('Büro & <Test> 1')).progress.blocksProcessed ?? 0) > 0;
+    await world.passTimeUntil(processing, '3s', 'blocks to be processed');
     await openShell(page, world);
     const again = await openAction(page, 'Büro & <Test> 1');
     await expect(again.getByText('Running', { exact: true })).toBeVisible();
     await expect(again.getByText('The run continues if you close this dialog.')).toBeVisible();
     const run = await world.passTimeUntilOver('Büro & <Test> 1');
-    expect(run.verification.reclaimedBytes).toBe((await world.ledger('Büro & <Test> 1')).manualReclaimedBytes);
+    expect(run.verification.reclaimedBytes).toBe((await world.statistics('Büro & <Test> 1')).manualReclaimedBytes);
     await expect(again.getByText('Completed', { exact: true })).toBeVisible();
   },
 );

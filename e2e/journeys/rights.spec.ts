@@ -1,4 +1,4 @@
-// Two users side by side: what one may, the other may not, until vCenter says so, on one datastore and no other.
+// Two users in parallel: only one has the privileges, until vCenter grants them to the other on one datastore.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

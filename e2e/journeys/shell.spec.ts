@@ -66,7 +66,7 @@ async function openAction(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Sets faults and waits until the page has heard of them. */
+/** Sets faults and waits until the page detects them. */
 async function breakShell(page: Page, kinds: string[]) {
   const faults = await Promise.all(kinds.map((kind) => lab.control('POST', '/faults', { kind })));
   const beat = await page.waitForRequest('**/shell/pulse');

@@ -1,4 +1,4 @@
-// Holds every answer of the API that a journey sees, on its pages and by its own calls, against the committed document.
+// Checks all API responses in a journey, on its pages and by its own calls, against the committed document.
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Response } from '@playwright/test';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -21,7 +21,7 @@ interface Document {
   components: { schemas: Record<string, Record<string, unknown>>; responses: Record<string, Described> };
 }
 
-/** An answer as it came. */
+/** A response as received. */
 export interface Answer {
   method: string;
   url: string;
@@ -75,7 +75,7 @@ function resolved(response: Described | undefined): Described | undefined {
 const shown = ({ instancePath, message, params }: ErrorObject) =>
   `  ${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`;
 
-/** What the document does not say of the answer, or nothing. */
+/** The difference between the response and the document, if any. */
 export function faultOf({ method, url, status, type: given, body }: Answer): string | undefined {
   const { pathname } = new URL(url);
   // The vSphere Client's proxy puts the plug-in's place before the path.
@@ -103,7 +103,7 @@ export function faultOf({ method, url, status, type: given, body }: Answer): str
 const faults = new Set<string>();
 const reading = new Set<Promise<void>>();
 
-/** Notes what is wrong with an answer. */
+/** Records the differences of a response. */
 export function judge(answer: Answer) {
   const fault = faultOf(answer);
   if (fault) faults.add(fault);
@@ -111,7 +111,7 @@ export function judge(answer: Answer) {
 
 async function read(response: Response) {
   const type = response.headers()['content-type'] ?? '';
-  // Streams do not end, and a page that is left takes its answers along.
+  // Streams do not end, and the responses of a closed page are not available.
   const body = type.startsWith('text/event-stream') ? '' : await response.text().catch(() => undefined);
   if (body === undefined) return;
   judge({ method: response.request().method(), url: response.url(), status: response.status(), type, body });
@@ -119,7 +119,8 @@ async function read(response: Response) {
 
 function watched(context: BrowserContext) {
   context.on('response', (response) => {
-    // The vSphere Client's proxy answers by itself when the service does not; those answers have no id of a request.
+    // The proxy of the vSphere Client responds itself if the service does not; those responses have no request
+    // ID.
     if (!new URL(response.url()).pathname.includes(api) || !response.headers()['x-request-id']) return;
     const done = read(response).finally(() => reading.delete(done));
     reading.add(done);
@@ -127,7 +128,7 @@ function watched(context: BrowserContext) {
   return context;
 }
 
-/** Judges the answers to all pages that the browser opens from now on. */
+/** Checks the responses to all pages that the browser opens from now on. */
 export function watch(browser: Browser) {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (...options) => watched(await open(...options));

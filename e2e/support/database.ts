@@ -1,4 +1,4 @@
-// A real PostgreSQL that can be taken away for a while, with its data, on the same port.
+// A real PostgreSQL that can be stopped temporarily and keeps its data and port.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, serve } from '../../tools/process.mjs';
@@ -17,7 +17,7 @@ export class Database {
     return new Database(folder, running, running.ready as string);
   }
 
-  /** What the service needs to know. */
+  /** The settings of the service. */
   get environment() {
     return {
       TIDEMARK_DATABASE_URL: `jdbc:postgresql://127.0.0.1:${this.port}/postgres`,

@@ -37,7 +37,7 @@ async function withSession(
   await soap('<Logout xmlns="urn:vim25"><_this type="SessionManager">SessionManager</_this></Logout>');
 }
 
-/** Sends one envelope; resolves with the session cookie that the answer set, if any. */
+/** Sends one envelope; resolves with the session cookie of the response, if any. */
 function post(address: string, body: string, cookie: string): Promise<string> {
   const headers = { 'content-type': 'text/xml', SOAPAction: '"urn:vim25/8.0.3.0"', ...(cookie ? { cookie } : {}) };
   return new Promise((resolve, reject) => {

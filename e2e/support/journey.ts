@@ -1,5 +1,5 @@
-// One world for all journeys that can share it: each acts on datastores of its own and cleans up what it broke. Every answer of
-// the API that a journey sees has to fit the committed document.
+// One world for all journeys that can share it: each uses its own datastores and removes its faults. All API
+// responses must match the committed document.
 import { test as base, expect } from '@playwright/test';
 import { faultsSoFar, watch } from './contract.js';
 import { World, deployed } from './world.js';

@@ -16,7 +16,7 @@ export class Receivers {
   readonly hooks: { body: string; signature: string | undefined }[] = [];
   readonly lines: string[] = [];
   readonly mails: string[] = [];
-  /** What the webhook answers with. */
+  /** The status that the webhook returns. */
   status = 204;
   readonly thumbprint: string;
 
@@ -41,7 +41,7 @@ export class Receivers {
       socket.on('error', () => undefined);
     });
     this.mail = net.createServer((socket) => this.greet(socket));
-    // Whoever does not trust the certificate hangs up.
+    // A client that does not trust the certificate closes the connection.
     for (const server of [this.hook, this.syslog]) server.on('tlsClientError', () => undefined);
   }
 

@@ -59,7 +59,7 @@ export const manifest = {
   },
 };
 
-// Every answer of the client library is written to the page; the buttons call what has effects.
+// All results of the client library are written to the page; buttons call functions with effects.
 const page = `<!doctype html><title>sample</title><script src="/api/ui/htmlClientSdk.js"></script>
 <pre id="log"></pre><div id="buttons"></div><script src="page.js"></script>`;
 

@@ -27,13 +27,13 @@ export interface Run {
   problem: { code: string; text: string } | null;
 }
 
-/** The lab's truth about one datastore. */
-export interface Ledger {
+/** The state of one datastore in the lab. */
+export interface DatastoreStatistics {
   datastore: string;
   usedBytes: number;
   writtenBytes: number;
   deadBytes: number;
-  manualWalkedBytes: number;
+  manualProcessedBytes: number;
   manualReclaimedBytes: number;
   manualRuns?: number;
 }
@@ -97,10 +97,10 @@ export class World {
     await this.control('POST', '/clock', { advance: by });
   }
 
-  async ledger(datastore: string): Promise<Ledger> {
-    const { datastores } = (await this.control('GET', '/ledger')) as { datastores: Ledger[] };
+  async statistics(datastore: string): Promise<DatastoreStatistics> {
+    const { datastores } = (await this.control('GET', '/statistics')) as { datastores: DatastoreStatistics[] };
     const found = datastores.find((entry) => entry.datastore === datastore);
-    if (!found) throw new Error(`the ledger has no ${datastore}`);
+    if (!found) throw new Error(`the statistics have no ${datastore}`);
     return found;
   }
 
@@ -174,7 +174,7 @@ export class World {
   }
 }
 
-/** Signs in to the shell; the plug-in is there after the reload that the client asks for. */
+/** Logs in to the shell; the plug-in appears after the reload that the client requires. */
 export async function openShell(page: Page, world: World, user = 'operator') {
   const { name, password } = world.lab.user(user) ?? { name: '', password: '' };
   await page.goto(world.lab.facts.shell);
@@ -184,7 +184,7 @@ export async function openShell(page: Page, world: World, user = 'operator') {
   await expect(page.getByRole('tree')).toBeVisible();
 }
 
-/** The actions of a datastore, as soon as plug-ins have said which apply. */
+/** The actions of a datastore, when plug-ins have returned which apply. */
 export async function openMenu(page: Page, datastore: string) {
   await page.getByRole('treeitem', { name: datastore, exact: true }).click({ button: 'right' });
   await expect(page.getByRole('menu').first()).toBeVisible();

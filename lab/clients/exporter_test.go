@@ -109,7 +109,7 @@ func scrape(t *testing.T, binary, array string) map[string]float64 {
 	return samples
 }
 
-// fetchMetrics asks until the exporter listens.
+// fetchMetrics retries until the exporter listens.
 func fetchMetrics(ctx context.Context, t *testing.T, url string) []byte {
 	t.Helper()
 	for {

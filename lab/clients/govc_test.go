@@ -40,7 +40,7 @@ func newVCenterLab(t *testing.T) *vcenterLab {
 	return &vcenterLab{Lab: l, t: t, url: server.URL + "/sdk"}
 }
 
-// buildGovc builds the govc of the govmomi release that the lab stands on.
+// buildGovc builds the govc of the govmomi release that the lab uses.
 func (l *vcenterLab) buildGovc() {
 	l.t.Helper()
 	l.govc = filepath.Join(l.t.TempDir(), "govc")
@@ -68,14 +68,14 @@ func (l *vcenterLab) must(args ...string) string {
 	return out
 }
 
-func (l *vcenterLab) book(datastore string) san.DatastoreLedger {
-	for _, b := range l.World.Ledger() {
+func (l *vcenterLab) book(datastore string) san.DatastoreStatistics {
+	for _, b := range l.World.Statistics() {
 		if b.Datastore == datastore {
 			return b
 		}
 	}
 	l.t.Fatalf("no datastore %s", datastore)
-	return san.DatastoreLedger{}
+	return san.DatastoreStatistics{}
 }
 
 func contains(t *testing.T, text string, parts ...string) {

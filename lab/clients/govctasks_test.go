@@ -14,7 +14,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// keepsOpenTasks walks while hundreds of tasks come and end, and is canceled afterwards.
+// keepsOpenTasks runs UNMAP while hundreds of tasks come and end, and is canceled afterwards.
 func (l *vcenterLab) keepsOpenTasks(host string) {
 	l.t.Helper()
 	l.World.Clock().SetSpeed(0)
@@ -56,7 +56,7 @@ func (l *vcenterLab) keepsOpenTasks(host string) {
 	contains(l.t, l.must("collect", "-s", "Task:"+task, "info.state"), "error")
 	contains(l.t, l.must("collect", "-s", "Task:"+task, "info.cancelled"), "true")
 	if runs := l.book("vmfs6-quiet").Runs; len(runs) == 0 || runs[len(runs)-1].State != san.Canceled {
-		l.t.Errorf("the walk that was canceled: %+v", runs)
+		l.t.Errorf("the UNMAP that was canceled: %+v", runs)
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// runPython runs a script beside this file with the interpreter of TIDEMARK_PYTHON, gives it ask as JSON and reads its
-// answer; without that variable the test is skipped.
+// runPython runs a script in the directory of this file with the interpreter of TIDEMARK_PYTHON, passes it ask as JSON,
+// and reads its output; without that variable the test is skipped.
 func runPython(t *testing.T, script string, ask, answer any) {
 	t.Helper()
 	python := os.Getenv("TIDEMARK_PYTHON")

@@ -37,7 +37,7 @@ func TestWhatOneClientUnmapsTheOtherSeesGoneToTheByte(t *testing.T) {
 		"datastores": names, "cadence": lab.Arrays[0].San.Refresh().Seconds(),
 	}, &got)
 	lab.World.Clock().SetSpeed(0)
-	for _, book := range lab.World.Ledger() {
+	for _, book := range lab.World.Statistics() {
 		seen, asked := got[book.Datastore]
 		switch {
 		case !asked:

@@ -152,8 +152,7 @@ func compareREST1Parts(t *testing.T, row object, truth san.Space) {
 	equal(t, "array shared", whole(t, row, "shared_space"), truth.SharedBytes)
 }
 
-// This is the cookie rule of the library: an answer without the cookie costs one 401 and one
-// log-in at the next call.
+// This is the cookie rule of the library: a response without the cookie causes one 401 and one log-in at the next call.
 func TestFirstGenerationAnswersAllCarryTheCookie(t *testing.T) {
 	world, array := arrayWorld(t)
 	server, err := flasharray.New(world, array, flasharray.Options{APIToken: token})

@@ -46,7 +46,7 @@ func TestPyVmomiUsesTheStorageSurface(t *testing.T) {
 	}
 	l.World.Clock().Advance(30 * time.Minute)
 	l.fileSystem("vmfs6-prod").SetRate(san.Rate{Method: "priority", Priority: "none"})
-	l.World.Clock().Advance(time.Minute) // completes the interval under way
+	l.World.Clock().Advance(time.Minute) // completes the current interval
 	book := l.book("vmfs6-prod")
 	if book.AutomaticReclaimedBytes == 0 {
 		t.Fatalf("nothing came back: %+v", book)
@@ -74,7 +74,7 @@ func TestPyVmomiUsesTheStorageSurface(t *testing.T) {
 	}
 	equal(t, "priority", fmt.Sprint(got.Rates.None), "[none]")
 	equal(t, "bandwidth", fmt.Sprint(got.Rates.Fixed), "[low fixed 500]")
-	equal(t, "physics", fmt.Sprint(l.fileSystem("vmfs6-prod").Rate()), "{fixed  500 0 0}")
+	equal(t, "simulate", fmt.Sprint(l.fileSystem("vmfs6-prod").Rate()), "{fixed  500 0 0}")
 	equal(t, "limits", fmt.Sprint(got.Rates.Limits, " ", got.Rates.Method), "[100 2000 100] fixed")
 	equal(t, "refused rates", fmt.Sprint(got.Rates.High, got.Rates.Wide, got.Rates.Dynamic),
 		"[InvalidArgument unmapPriority] [InvalidArgument unmapBandwidthSpec] [InvalidArgument unmapBandwidthSpec]")

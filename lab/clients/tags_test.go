@@ -13,7 +13,7 @@ func TestTagsAreKeptForThoseWhoMayChangeThem(t *testing.T) {
 	}
 	l.must("tags.category.create", "-t", "Datastore", "place")
 	l.must("tags.create", "-c", "place", "north")
-	datastore := "/Lab/datastore/" + l.World.Ledger()[0].Datastore
+	datastore := "/Lab/datastore/" + l.World.Statistics()[0].Datastore
 	l.must("tags.attach", "-c", "place", "north", datastore)
 
 	out, err := l.as("readonly", "tags.attached.ls", "north")

@@ -17,7 +17,7 @@ import (
 	"tidemark.io/lab/shell"
 )
 
-// API moves time, deletes VMs, breaks things and shows the truth.
+// API advances time, deletes VMs, injects faults, and shows the state.
 type API struct {
 	lab   *scenario.Lab
 	shell *shell.Shell
@@ -32,7 +32,7 @@ type API struct {
 func New(lab *scenario.Lab) *API {
 	a := &API{lab: lab, mux: http.NewServeMux(), faults: map[string]*fault{}}
 	a.mux.HandleFunc("GET /world", a.world)
-	a.mux.HandleFunc("GET /ledger", a.ledger)
+	a.mux.HandleFunc("GET /statistics", a.statistics)
 	a.mux.HandleFunc("GET /clock", a.clock)
 	a.mux.HandleFunc("POST /clock", a.setClock)
 	a.mux.HandleFunc("POST /datastores/{name}/vms:delete", a.deleteVMs)
@@ -42,8 +42,8 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /hosts/{host}/vsish/{datastore}", a.properties)
 	a.mux.HandleFunc("POST /arrays/{name}/load", a.setLoad)
 	a.mux.HandleFunc("GET /sessions", a.sessions)
-	a.mux.HandleFunc("PUT /permissions", a.give)
-	a.mux.HandleFunc("DELETE /permissions", a.take)
+	a.mux.HandleFunc("PUT /permissions", a.setPermission)
+	a.mux.HandleFunc("DELETE /permissions", a.removePermission)
 	a.mux.HandleFunc("POST /deviations", a.deviate)
 	a.mux.HandleFunc("GET /faults", a.listFaults)
 	a.mux.HandleFunc("POST /faults", a.addFault)
@@ -51,7 +51,7 @@ func New(lab *scenario.Lab) *API {
 	return a
 }
 
-// WithShell lets faults of the shell be asked for too.
+// WithShell adds the faults of the shell.
 func (a *API) WithShell(s *shell.Shell) *API {
 	a.shell = s
 	return a
@@ -124,8 +124,8 @@ func (a *API) setClock(w http.ResponseWriter, r *http.Request) {
 	a.clock(w, r)
 }
 
-func (a *API) ledger(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"now": a.lab.World.Clock().Now(), "datastores": a.lab.World.Ledger()})
+func (a *API) statistics(w http.ResponseWriter, _ *http.Request) {
+	answer(w, http.StatusOK, map[string]any{"now": a.lab.World.Clock().Now(), "datastores": a.lab.World.Statistics()})
 }
 
 func (a *API) fileSystem(name string) *san.FileSystem {

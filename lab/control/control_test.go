@@ -28,7 +28,7 @@ func newRig(t *testing.T) *rig {
 			{Name: "vmfs6-prod", VMFS: 6, Extents: []int64{4096}, Prefix: "prod", VMs: []int64{150, 120, 60, 10}},
 			{Name: "a & <b>", VMFS: 6, Extents: []int64{100, 100}, Reclaim: "none"},
 		},
-		Shares: []scenario.FileShare{{Name: "nfs-share", Capacity: 100, Free: 50}},
+		NonVMFS: []scenario.FileNonVMFS{{Name: "nfs-share", Capacity: 100, Free: 50}},
 	}
 	world.Apply(&size)
 	l, err := scenario.Build(size, t.TempDir(), false)
@@ -39,7 +39,7 @@ func newRig(t *testing.T) *rig {
 	return &rig{t: t, lab: l, api: New(l)}
 }
 
-// call sends a request and decodes the answer; it fails the test unless the status is as wanted.
+// call sends a request and decodes the answer; it fails the test unless the status is as expected.
 func (r *rig) call(method, path, body string, status int) map[string]any {
 	r.t.Helper()
 	w := httptest.NewRecorder()
@@ -75,13 +75,13 @@ func TestDeletedVMsLeaveDeadSpaceOfTheChosenHost(t *testing.T) {
 	if got["freedBytes"] != float64(270<<30) || got["deadBytes"] != float64(270<<30) {
 		t.Errorf("deleted %v", got)
 	}
-	for _, b := range r.lab.World.Ledger() {
+	for _, b := range r.lab.World.Statistics() {
 		if b.Datastore == "vmfs6-prod" && (len(b.Hosts) != 1 || b.Hosts[0].Host != "esx-02.lab.tidemark.io" || b.Hosts[0].DeadBytes != 270<<30) {
-			t.Errorf("ledger %+v", b)
+			t.Errorf("statistics %+v", b)
 		}
 	}
 	r.call("POST", "/clock", `{"advance":"24h"}`, 200)
-	for _, b := range r.lab.World.Ledger() {
+	for _, b := range r.lab.World.Statistics() {
 		if b.Datastore == "vmfs6-prod" && (b.DeadBytes != 0 || b.AutomaticReclaimedBytes != 270<<30) {
 			t.Errorf("a day later %+v", b)
 		}

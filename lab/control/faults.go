@@ -17,7 +17,7 @@ import (
 	"tidemark.io/lab/vcenter"
 )
 
-// request is a fault as it is asked for. Kinds of the vCenter are those of package vcenter and of conditions; kinds of an
+// request is the request of a fault. Kinds of the vCenter are those of package vcenter and of conditions; kinds of an
 // array are array- and one of package gate, for example array-offline; of the shell they are shell- and one of its
 // points or something that happens once, such as shell-tokens-revoked.
 type request struct {
@@ -34,7 +34,7 @@ type request struct {
 	Count     int    `json:"count,omitempty"`
 	Locale    string `json:"locale,omitempty"` // of the shell
 
-	RetryAfter string `json:"retryAfter,omitempty"` // "5s", what a refusing array asks for
+	RetryAfter string `json:"retryAfter,omitempty"` // "5s", the Retry-After of the array
 }
 
 // fault is one in force.

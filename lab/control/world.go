@@ -69,7 +69,7 @@ func (a *API) world(w http.ResponseWriter, _ *http.Request) {
 	for _, fs := range a.lab.World.FileSystems() {
 		view.Datastores = append(view.Datastores, a.datastore(fs))
 	}
-	for _, s := range a.lab.Shares {
+	for _, s := range a.lab.NonVMFS {
 		view.Datastores = append(view.Datastores, datastoreView{
 			Name: s.Name, ID: a.lab.VCenter.DatastoreRef(s.Name), Type: cmp.Or(s.Kind, vcenter.KindNFS), CapacityBytes: s.Capacity, FreeBytes: s.Free,
 			Extents: []extentView{}, Hosts: []string{}, VMs: []string{},

@@ -9,7 +9,7 @@ import (
 // eradicationDelay is how long a destroyed volume can be recovered.
 const eradicationDelay = 24 * time.Hour
 
-// listArrays answers GET /arrays: always the one array itself.
+// listArrays serves GET /arrays: always the array itself.
 func (s *Server) listArrays(c *call) (*listing, error) {
 	r := s.arrayRow(s.array.Space(), c)
 	return &listing{items: []*item{{key: s.array.Name(), made: r}}, shape: r}, nil

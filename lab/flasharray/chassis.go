@@ -9,7 +9,7 @@ import (
 // driveCount is how many drives make up the capacity, two more carry the parity.
 const driveCount = 20
 
-// fixedList answers with rows that have a name and never change; shape stands in when there are none.
+// fixedList returns rows that have a name and never change; shape replaces them if there are none.
 func fixedList(rows func(*Server, *call) []row, shape row) func(*Server, *call) (*listing, error) {
 	return func(s *Server, c *call) (*listing, error) {
 		result := &listing{shape: shape}

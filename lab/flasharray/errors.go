@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// apiError is a refusal in the error shape of REST 2.x.
+// apiError is an error in the format of REST 2.x.
 type apiError struct {
 	status  int
 	details []errorDetail
@@ -36,7 +36,7 @@ func invalidSession() *apiError {
 	return &apiError{http.StatusUnauthorized, []errorDetail{{"", "Invalid session."}}}
 }
 
-// body renders the errors list; location is the array's own reference, added from the release that knows fleets.
+// body renders the errors list; location is the reference of the array, added from the release that supports fleets.
 func (e *apiError) body(v version, location row) row {
 	return row{"errors": renderErrors(e.details, v, location)}
 }

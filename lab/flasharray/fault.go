@@ -8,11 +8,11 @@ import (
 
 // States that only a FlashArray can be in.
 const (
-	Retired gate.Kind = "rest1-retired" // REST 1.x answers 450 and is listed no longer
+	Retired gate.Kind = "rest1-retired" // REST 1.x returns 450 and is no longer listed
 	Early   gate.Kind = "rest2-missing" // an array of before REST 2.x, which is neither listed nor served, nor are API clients
 )
 
-// refusal is the answer to a request that a fault keeps out.
+// refusal is the response to a request that a fault blocks.
 func refusal(kind gate.Kind) *apiError {
 	switch kind {
 	case gate.Unauthorized:

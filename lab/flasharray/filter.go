@@ -57,7 +57,8 @@ func oneOf(p property, operands []any) predicate {
 	})
 }
 
-// test applies want to the property's value, or to the elements of a list property: any of them, or all with [all].
+// test compares want with the value of the property, or to the elements of a list property: any of them, or all with
+// [all].
 func (p property) test(want func(any) bool) predicate {
 	return func(r row) bool {
 		value, _ := p.in(r)

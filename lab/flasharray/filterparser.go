@@ -15,7 +15,7 @@ type filterParser struct {
 	shape  row
 }
 
-// parseFilter refuses a filter that is malformed or names a property which shape does not have.
+// parseFilter rejects a malformed filter, or one with a property that shape does not have.
 func parseFilter(text string, shape row) (predicate, error) {
 	tokens, err := filterTokens(text)
 	if err != nil {

@@ -72,13 +72,13 @@ func serve(t *testing.T, world *san.World, array *san.Array, options Options) *f
 	return f
 }
 
-// beside serves another array of the same world.
+// beside starts another array of the same world.
 func (f *fixture) beside(array *san.Array) *fixture {
 	f.t.Helper()
 	return serve(f.t, f.world, array, Options{IdleTimeout: -1})
 }
 
-// reply is an answer with its body as generic JSON, integers kept exact.
+// reply is a response with its body as generic JSON, integers kept exact.
 type reply struct {
 	status int
 	header http.Header

@@ -84,7 +84,7 @@ func (e endpoint) allowed(path string, v version) []string {
 	return names
 }
 
-// ServeHTTP answers one request; X-Request-ID is echoed, or made up when the client sent none.
+// ServeHTTP serves one request; X-Request-ID is returned, or generated if the client sent none.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	id := r.Header.Get("X-Request-ID")
 	if id == "" {
@@ -194,7 +194,7 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request, v version, path st
 	return nil
 }
 
-// refuse sends an error; a gateway in front of the array answers 429, in its own shape.
+// refuse sends an error; a gateway in front of the array returns 429 in its own format.
 func (s *Server) refuse(w http.ResponseWriter, target route, err error) {
 	var refusal *apiError
 	if !errors.As(err, &refusal) {

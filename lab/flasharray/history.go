@@ -11,7 +11,7 @@ import (
 // resolutions are the sample distances that space history has, finest first.
 var resolutions = []time.Duration{5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 8 * time.Hour, 24 * time.Hour}
 
-// window is the span of history asked for; the zero window asks for the present only.
+// window is the requested time range of history; the zero window requests current values only.
 type window struct {
 	from, to   time.Time
 	resolution time.Duration
@@ -37,7 +37,7 @@ func (c *call) window() (window, error) {
 
 func (w window) present() bool { return w.resolution == 0 }
 
-// listVolumeSpace answers GET /volumes/space: one row per volume, or one per volume and sample of the window.
+// listVolumeSpace serves GET /volumes/space: one row per volume, or one per volume and sample of the window.
 func (s *Server) listVolumeSpace(c *call) (*listing, error) {
 	w, err := c.window()
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *Server) volumeSpaceRow(v volume, sample san.Space, c *call) row {
 	}, c.version)
 }
 
-// listArraySpace answers GET /arrays/space.
+// listArraySpace serves GET /arrays/space.
 func (s *Server) listArraySpace(c *call) (*listing, error) {
 	w, err := c.window()
 	if err != nil {

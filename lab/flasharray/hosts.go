@@ -7,7 +7,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// listHosts answers GET /hosts.
+// listHosts serves GET /hosts.
 func (s *Server) listHosts(c *call) (*listing, error) {
 	names, destroyed := c.list("names"), c.boolean("destroyed")
 	hosts := s.array.Hosts()
@@ -56,7 +56,7 @@ func (s *Server) hostRow(h san.ArrayHost, spaces []san.Space, c *call) row {
 	return s.located(r, c.version)
 }
 
-// listConnections answers GET /connections: one row per host and volume.
+// listConnections serves GET /connections: one row per host and volume.
 func (s *Server) listConnections(c *call) (*listing, error) {
 	hostNames, volumeNames, volumeIDs := c.list("host_names"), c.list("volume_names"), c.list("volume_ids")
 	if volumeNames != nil && volumeIDs != nil {

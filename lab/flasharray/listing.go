@@ -27,7 +27,7 @@ type page struct {
 	more  bool
 }
 
-// continuation is what a continuation token says: the last key sent, for the same question only.
+// continuation is the content of a continuation token: the last key sent, valid for the same query only.
 type continuation struct {
 	Question string `json:"q"`
 	After    string `json:"a"`

@@ -87,7 +87,7 @@ func bearer(r *http.Request) string {
 	return token
 }
 
-// exchangeToken answers POST /oauth2/1.0/token. Times in tokens are in seconds, as clients send them.
+// exchangeToken serves POST /oauth2/1.0/token. Times in tokens are in seconds, as clients send them.
 func (s *Server) exchangeToken(w http.ResponseWriter, r *http.Request, _ route) error {
 	if r.Method != http.MethodPost {
 		return badRequest("invalid_request", "Method is not allowed.")
@@ -122,7 +122,7 @@ func (s *Server) exchangeToken(w http.ResponseWriter, r *http.Request, _ route) 
 	return nil
 }
 
-// check finds the client that signed an identity token and the user it speaks for.
+// check finds the client that signed an identity token and its user.
 func (t *accessTokens) check(token string, now time.Time) (APIClient, string, error) {
 	t.mu.Lock()
 	clients := slices.Clone(t.clients)

@@ -154,7 +154,7 @@ func (s *Server) hostPerformance(c *call) (*listing, error) {
 	return result, nil
 }
 
-// hostSpaceList answers GET /hosts/space with the present figures.
+// hostSpaceList serves GET /hosts/space with the current figures.
 func (s *Server) hostSpaceList(c *call) (*listing, error) {
 	spaces := map[string][]san.Space{}
 	for _, connection := range s.array.Connections() {

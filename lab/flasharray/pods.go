@@ -6,7 +6,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// listPods answers GET /pods.
+// listPods serves GET /pods.
 func (s *Server) listPods(c *call) (*listing, error) {
 	byPod := s.spacesBy(func(v *san.Volume) string {
 		if v.Pod == nil {
@@ -51,7 +51,7 @@ func podSpace(space san.Space, v version) row {
 	return r
 }
 
-// listVolumeGroups answers GET /volume-groups.
+// listVolumeGroups serves GET /volume-groups.
 func (s *Server) listVolumeGroups(c *call) (*listing, error) {
 	byGroup := s.spacesBy(func(v *san.Volume) string {
 		if v.Group == nil {

@@ -14,7 +14,7 @@ type query struct {
 	err    error
 }
 
-// parseQuery refuses parameters that the endpoint does not have in this version, so that clients notice.
+// parseQuery rejects parameters that the endpoint does not have in this version.
 func parseQuery(raw string, allowed []string) (*query, error) {
 	values, err := url.ParseQuery(raw)
 	if err != nil {

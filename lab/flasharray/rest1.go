@@ -42,7 +42,8 @@ func (s *Server) newestREST1() int {
 	return int(s.rest1.Load())
 }
 
-// LimitREST1 makes "1.minor" the newest version of REST 1.x; -1 retires all of it. Newer ones answer 450 from now on.
+// LimitREST1 makes "1.minor" the newest version of REST 1.x; -1 removes all of it. Later versions return 450 from now
+// on.
 func (s *Server) LimitREST1(minor int) error {
 	if minor < -1 || minor > newestREST1 {
 		return fmt.Errorf("REST 1.%d is not one of 1.0 to 1.%d", minor, newestREST1)
@@ -51,7 +52,7 @@ func (s *Server) LimitREST1(minor int) error {
 	return nil
 }
 
-// answerREST1 sets the session's cookie anew on every answer, because the vendor's library forgets it otherwise.
+// answerREST1 sets the session cookie in each response, because the library of the vendor otherwise drops it.
 func (s *Server) answerREST1(w http.ResponseWriter, r *http.Request, target route) error {
 	if target.minor > s.newestREST1() {
 		return &apiError{retiredVersion, []errorDetail{{"", "REST API version is no longer supported."}}}
@@ -180,8 +181,8 @@ func normalized(values url.Values) url.Values {
 	return values
 }
 
-// renderREST1 sends a list of errors; a refused password is a single object. Keys and codes beyond the documented member
-// names are not published.
+// renderREST1 sends a list of errors; a rejected password is a single object. Keys and codes beyond the documented
+// member names are not published.
 func renderREST1(_ *Server, refusal *apiError, target route) any {
 	if target.path == "/auth/apitoken" {
 		return row{"msg": refusal.Error()}

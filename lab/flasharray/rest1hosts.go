@@ -7,8 +7,8 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// hostREST1 answers host, host/NAME and host/NAME/volume.
-func (s *Server) hostREST1(r *read1, path string) (*listing, bool, error) {
+// hostREST1 serves host, host/NAME and host/NAME/volume.
+func (s *Server) hostREST1(r *rest1Read, path string) (*listing, bool, error) {
 	name, connections := path, false
 	if owner, what, ok := cutLast(path); ok && what == "volume" {
 		name, connections = owner, true

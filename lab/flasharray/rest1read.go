@@ -12,7 +12,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// spans are the lengths of history that REST 1.x knows, with the sample distance that each has.
+// spans are the time ranges of history in REST 1.x, with their sample intervals.
 var spans = map[string]struct{ length, step time.Duration }{
 	"1h": {time.Hour, 5 * time.Minute}, "3h": {3 * time.Hour, 5 * time.Minute}, "24h": {24 * time.Hour, 5 * time.Minute},
 	"7d": {7 * 24 * time.Hour, 30 * time.Minute}, "30d": {30 * 24 * time.Hour, 2 * time.Hour},
@@ -22,8 +22,8 @@ var spans = map[string]struct{ length, step time.Duration }{
 // paging1 leads the names of REST 1.x to those of 2.x, which mean the same.
 var paging1 = map[string]string{"start": "offset", "token": "continuation_token"}
 
-// read1 is one GET of REST 1.x.
-type read1 struct {
+// rest1Read is one GET of REST 1.x.
+type rest1Read struct {
 	*query
 	now  time.Time
 	path string
@@ -37,8 +37,8 @@ func (s *Server) readREST1(w http.ResponseWriter, values url.Values, target rout
 		}
 	}
 	resource, name, _ := strings.Cut(strings.TrimPrefix(target.path, "/"), "/")
-	read := &read1{&query{values: values}, now, target.path}
-	var list func(*read1, string) (result *listing, single bool, err error)
+	read := &rest1Read{&query{values: values}, now, target.path}
+	var list func(*rest1Read, string) (result *listing, single bool, err error)
 	allowed := []string{"space", "historical"}
 	switch resource {
 	case "array":
@@ -81,8 +81,8 @@ func (s *Server) readREST1(w http.ResponseWriter, values url.Values, target rout
 	return nil
 }
 
-// samples are those of the span asked for, or the present figure alone.
-func (r *read1) samples(present san.Space, stored func(from, to time.Time, resolution time.Duration) []san.Space) ([]san.Space, error) {
+// samples are those of the requested time range, or the current figure.
+func (r *rest1Read) samples(present san.Space, stored func(from, to time.Time, resolution time.Duration) []san.Space) ([]san.Space, error) {
 	if !r.has("historical") {
 		return []san.Space{present}, nil
 	}
@@ -93,7 +93,7 @@ func (r *read1) samples(present san.Space, stored func(from, to time.Time, resol
 	return stored(r.now.Add(-span.length), r.now, span.step), nil
 }
 
-func (s *Server) arrayREST1(r *read1, name string) (*listing, bool, error) {
+func (s *Server) arrayREST1(r *rest1Read, name string) (*listing, bool, error) {
 	if name != "" {
 		return nil, false, notFound(r.path)
 	}
@@ -131,7 +131,7 @@ func spaceREST1(s san.Space) row {
 	}
 }
 
-func (r *read1) dated(made row, name string, sample san.Space) *item {
+func (r *rest1Read) dated(made row, name string, sample san.Space) *item {
 	key := name
 	if r.has("historical") {
 		made["time"] = sample.At.UTC().Format(time.RFC3339)
@@ -140,7 +140,7 @@ func (r *read1) dated(made row, name string, sample san.Space) *item {
 	return &item{key: key, made: made}
 }
 
-func (s *Server) volumeREST1(r *read1, path string) (*listing, bool, error) {
+func (s *Server) volumeREST1(r *rest1Read, path string) (*listing, bool, error) {
 	all := s.volumes()
 	if owner, what, ok := cutLast(path); ok && (what == "host" || what == "hgroup") && len(missing([]string{path}, all, volumeName)) > 0 {
 		return s.volumeHostsREST1(owner, what, all)

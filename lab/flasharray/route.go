@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// route is what a path addresses: who answers it, and in which shape its refusals are sent.
+// route is the target of a path: its handler and the format of its errors.
 type route struct {
 	version version // REST 2.x; the oldest elsewhere
 	minor   int     // REST 1.x

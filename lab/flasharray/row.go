@@ -7,10 +7,10 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// row is one JSON object of an answer; byte counts and times are int64, ratios float64, absent values nil.
+// row is one JSON object of a response; byte counts and times are int64, ratios float64, absent values nil.
 type row map[string]any
 
-// item is a row to be with the key that orders and continues its list; it is rendered only when someone looks at it.
+// item is a row to be with the key that orders and continues its list; it is rendered only if it is used.
 type item struct {
 	key    string
 	space  san.Space // what a total adds up

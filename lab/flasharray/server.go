@@ -22,7 +22,7 @@ type Options struct {
 	PageLimit   int           // largest page; 1000 when 0
 }
 
-// Server answers REST 1.x and 2.x for one array of the world.
+// Server serves REST 1.x and 2.x for one array of the world.
 type Server struct {
 	*gate.Gate
 	world    *san.World
@@ -35,7 +35,7 @@ type Server struct {
 	rest1    atomic.Int32 // newest minor version of REST 1.x, -1 for none
 }
 
-// New makes the server of one array; it refuses options that cannot be honoured.
+// New creates the server of one array; it rejects invalid options.
 func New(world *san.World, array *san.Array, options Options) (*Server, error) {
 	if options.APIToken == "" {
 		return nil, errors.New("an array needs an API token")

@@ -34,7 +34,7 @@ const (
 	connectionIDSelectors         = effectiveSpace
 )
 
-// DefaultNewest is the newest REST version an array lists unless Options.Newest says otherwise.
+// DefaultNewest is the newest REST version that an array lists if Options.Newest is not set.
 const DefaultNewest = "2.42"
 
 func (v version) String() string { return "2." + strconv.Itoa(int(v)) }

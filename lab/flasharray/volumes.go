@@ -6,7 +6,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// listVolumes answers GET /volumes.
+// listVolumes serves GET /volumes.
 func (s *Server) listVolumes(c *call) (*listing, error) {
 	selected, problems, err := s.selectVolumes(c)
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Server) listVolumes(c *call) (*listing, error) {
 	return result, nil
 }
 
-// selectVolumes applies names, ids and destroyed; an unknown name or id refuses the call unless allow_errors is set.
+// selectVolumes applies names, ids and destroyed; an unknown name or id rejects the call unless allow_errors is set.
 func (s *Server) selectVolumes(c *call) (selected []volume, problems []errorDetail, err error) {
 	names, ids, destroyed := c.list("names"), c.list("ids"), c.boolean("destroyed")
 	if names != nil && ids != nil {

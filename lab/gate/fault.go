@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Kind says how a fault shows itself.
+// Kind is the effect of a fault.
 type Kind string
 
 // The faults an array can have.
@@ -19,7 +19,7 @@ const (
 	TooManyRequests Kind = "too-many-requests" // 429 with Retry-After, logins included
 	Unavailable     Kind = "unavailable"       // 503 with Retry-After, logins included
 	Busy            Kind = "busy"              // 500 "Server is busy"
-	Latency         Kind = "latency"           // the answer is late by Fault.Latency
+	Latency         Kind = "latency"           // the response is delayed by Fault.Latency
 )
 
 // Fault is one disturbance of an array; it stays until cleared, or until it has hit Count requests when Count is not 0.
@@ -82,8 +82,8 @@ func (f *faults) inForce(kind Kind) bool {
 	return slices.ContainsFunc(f.list, func(a *activeFault) bool { return a.Kind == kind })
 }
 
-// hit returns the faults that concern a request and counts it against them; after a refusal none further are hit. Requests
-// that need no session are not unauthorized.
+// hit returns the faults of a request and counts the request; after a rejection, further faults are skipped. Requests
+// that require no session are not unauthorized.
 func (f *faults) hit(path string, sessionless bool, states []Kind) []Fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()

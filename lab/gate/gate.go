@@ -26,10 +26,10 @@ type Gate struct {
 	closed    bool
 }
 
-// New makes a gate without faults; states are kinds that only this array knows and looks after itself.
+// New creates a gate without faults; states are kinds that this array implements itself.
 func New(states ...Kind) *Gate { return &Gate{states: states} }
 
-// Serve lets the handler answer HTTPS connections on l until Close, then returns nil.
+// Serve serves HTTPS connections on l with the handler until Close, then returns nil.
 func (g *Gate) Serve(l net.Listener, certificate tls.Certificate, handler http.Handler) error {
 	guarded := &listener{Listener: l, offline: g.offline, open: map[*connection]struct{}{}}
 	server := &http.Server{
@@ -92,8 +92,8 @@ func (g *Gate) InForce(kind Kind) bool { return g.faults.inForce(kind) }
 
 func (g *Gate) offline() bool { return g.InForce(Offline) }
 
-// Admit lets a request in, after the latency it is owed. A kind other than "" is how it has to be refused, with Retry-After
-// set already; false means that the client went away meanwhile.
+// Admit admits a request after its latency. A kind other than "" is the required rejection, with Retry-After already
+// set; false means that the client disconnected.
 func (g *Gate) Admit(w http.ResponseWriter, r *http.Request, path string, sessionless bool) (refusal Kind, there bool) {
 	if g.offline() {
 		panic(http.ErrAbortHandler)
@@ -113,7 +113,7 @@ func (g *Gate) Admit(w http.ResponseWriter, r *http.Request, path string, sessio
 	return "", true
 }
 
-// pause waits d of real time; false means that the client went away first.
+// pause waits d of real time; false means that the client disconnected first.
 func pause(r *http.Request, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// listener hands out connections while the array is online and resets them all when it goes offline.
+// listener accepts connections while the array is online and resets them when it goes offline.
 type listener struct {
 	net.Listener
 	offline func() bool
@@ -37,7 +37,7 @@ func (l *listener) Accept() (net.Conn, error) {
 	}
 }
 
-// Close forgets the connection.
+// Close removes the connection.
 func (c *connection) Close() error {
 	c.owner.mu.Lock()
 	delete(c.owner.open, c)

@@ -15,7 +15,7 @@ const base = "/api/rest"
 
 type row = map[string]any
 
-// refusal is an answer in the array's error shape.
+// refusal is a response in the error format of the array.
 type refusal struct {
 	status  int
 	code    string
@@ -28,7 +28,7 @@ func refuse(status int, format string, args ...any) *refusal {
 	return &refusal{status, fmt.Sprintf("0xE0A0%08X", 0x10010000+status), fmt.Sprintf(format, args...)}
 }
 
-// ServeHTTP answers one request.
+// ServeHTTP serves one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path, ours := strings.CutPrefix(r.URL.Path, base)
 	switch kind, there := s.Admit(w, r, path, path == "/login_session"); {

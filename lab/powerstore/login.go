@@ -40,7 +40,7 @@ func sessionOf(r *http.Request) string {
 	return cookie.Value
 }
 
-// identify wants a living session, or user and password, which begin one; whoever does more than GET has to show its token.
+// identify requires a valid session, or user and password, which begin one; requests other than GET require its token.
 func (s *Server) identify(w http.ResponseWriter, r *http.Request, now time.Time) error {
 	session := sessionOf(r)
 	if !s.sessions.Use(session, now) {

@@ -14,7 +14,7 @@ const (
 	ioUsec  = 300
 )
 
-// intervals that can be asked for; true for those whose rows sum up finer ones.
+// supported intervals; true for those whose rows summarize shorter ones.
 var intervals = map[string]struct {
 	step   time.Duration
 	rollup bool
@@ -25,15 +25,15 @@ var intervals = map[string]struct {
 	"One_Day":    {Keeps[2].Step, true},
 }
 
-// wish is the body of a request for metrics.
-type wish struct {
+// metricsRequest is the body of a request for metrics.
+type metricsRequest struct {
 	Entity   string `json:"entity"`
 	EntityID string `json:"entity_id"`
 	Interval string `json:"interval"`
 }
 
 func (s *Server) generate(w http.ResponseWriter, r *http.Request, now time.Time) error {
-	asked := wish{Interval: "Five_Mins"}
+	asked := metricsRequest{Interval: "Five_Mins"}
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<16))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&asked); err != nil {
@@ -114,7 +114,7 @@ func spaceRows(samples []san.Space, identity row, step time.Duration, rollup boo
 	return out
 }
 
-// spaceRow is a sample at the end of its period; a row that sums up finer ones says last_ before what was found then.
+// spaceRow is a sample at the end of its period; a row that summarizes shorter ones uses the prefix last_.
 func spaceRow(sample san.Space, identity row, rollup bool) row {
 	prefix, savings := "", 0.0
 	if rollup {

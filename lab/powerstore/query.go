@@ -21,7 +21,7 @@ var (
 	rangeText = regexp.MustCompile(`^(\d+)-(\d+)?$`)
 )
 
-// collection answers the rows that pass the filters, in order, a page of them: 206 means that there are more.
+// collection returns a page of the filtered rows, in order: 206 means that there are more.
 func (s *Server) collection(w http.ResponseWriter, r *http.Request, rows []row) error {
 	query := r.URL.Query()
 	found, err := filter(rows, query)
@@ -57,7 +57,7 @@ func (s *Server) collection(w http.ResponseWriter, r *http.Request, rows []row) 
 	return nil
 }
 
-// page is what offset and limit say, or else the Range header.
+// page is the page in offset and limit, otherwise in the Range header.
 func page(r *http.Request, query url.Values) (from, count int, err error) {
 	count = usualPage
 	if m := rangeText.FindStringSubmatch(r.Header.Get("Range")); m != nil {

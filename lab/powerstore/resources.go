@@ -62,7 +62,7 @@ func (s *Server) software(time.Time) []row {
 	return out
 }
 
-// alive are the volumes that are there; what is deleted is gone at once.
+// alive are the existing volumes; deleted volumes are removed immediately.
 func (s *Server) alive() []*san.Volume {
 	var out []*san.Volume
 	for _, v := range s.array.Volumes() {

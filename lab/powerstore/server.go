@@ -17,7 +17,7 @@ var Keeps = []san.Keep{
 	{Step: 24 * time.Hour, For: 2 * 365 * 24 * time.Hour},
 }
 
-// Spec is the array of a world that this package speaks for.
+// Spec is the array of a world that this package represents.
 func Spec(name string) san.ArraySpec {
 	return san.ArraySpec{
 		Name: name, Purity: release, NAA: "68ccf098", Vendor: "DellEMC", Model: "PowerStore", Keeps: Keeps, Refresh: Keeps[0].Step,
@@ -34,7 +34,7 @@ type Options struct {
 	IdleTimeout time.Duration // simulated time after which an unused session ends; 0 = 1 h
 }
 
-// Server answers for one array of the world.
+// Server serves one array of the world.
 type Server struct {
 	*gate.Gate
 	world    *san.World

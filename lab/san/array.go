@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// ArraySpec says what an array is; zero members get the defaults named there.
+// ArraySpec describes an array; zero members have the defaults in their comments.
 type ArraySpec struct {
 	Name      string
 	ID        string        // uuid, default drawn from the seed
@@ -16,12 +16,12 @@ type ArraySpec struct {
 	Refresh   time.Duration // cadence of the space figures in simulated time, default 30 s
 	WriteMBps int64         // guests' writes that load the array fully, default 3000
 	NAA       string        // how names of its devices begin after "naa.", 8 hex digits, default "624a9370"
-	Vendor    string        // what its devices say over SCSI, default "PURE"
+	Vendor    string        // SCSI vendor of its devices, default "PURE"
 	Model     string        // default "FlashArray"
 	Keeps     []Keep        // its history, finest first, default that of a FlashArray
 }
 
-// Array is a storage system; what it says about space is as old as its last refresh.
+// Array is a storage system; its space figures are those of its last update.
 type Array struct {
 	world   *World
 	spec    ArraySpec
@@ -35,10 +35,10 @@ type Array struct {
 	lastLUN map[string]int // by host name
 	space   Space
 	writing int64   // MB per second that guests write
-	others  float64 // load that nobody in this world makes
+	others  float64 // load of clients outside this world
 }
 
-// ArrayHost is a host as the array knows it.
+// ArrayHost is a host on the array.
 type ArrayHost struct {
 	Name        string
 	IQNs        []string
@@ -121,7 +121,7 @@ func (a *Array) Volumes() []*Volume {
 	return slices.Clone(a.volumes)
 }
 
-// Hosts lists the hosts the array knows.
+// Hosts lists the hosts of the array.
 func (a *Array) Hosts() []ArrayHost {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
@@ -160,7 +160,7 @@ func (a *Array) Connect(h *Host, v *Volume) Connection {
 	return c
 }
 
-// VolumeSpec says what a volume is.
+// VolumeSpec describes a volume.
 type VolumeSpec struct {
 	Name             string
 	ProvisionedBytes int64
@@ -171,9 +171,9 @@ type VolumeSpec struct {
 	SnapshotKeeps    float64       // part of freed data that snapshots keep
 	Age              time.Duration // default 400 days
 	Destroyed        bool
-	Pod              *Pod   // may be on other arrays than the one where the volume is born
+	Pod              *Pod   // can be on other arrays than the one on which the volume was created
 	Group            string // volume group
-	ProtocolEndpoint bool   // holds nothing, speaks for vVols
+	ProtocolEndpoint bool   // contains no data, represents vVols
 }
 
 // AddVolume creates a volume; its serial begins with the first 16 hex digits of the array's id, and stays so in a pod of

@@ -139,7 +139,7 @@ func (c *Clock) Advance(d time.Duration) {
 	c.poke()
 }
 
-// Close ends the driver; the clock stands still afterwards.
+// Close ends the driver; the clock stops.
 func (c *Clock) Close() {
 	c.mu.Lock()
 	c.base, c.baseAt, c.speed, c.closed = c.now(), time.Now(), 0, true

@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// crawl is one host's automatic UNMAP on one file system. It waits for its turn at the host, sends one I/O at the speed of
-// the host and then pauses for as long as the limit of the file system asks.
+// crawl is one host's automatic UNMAP on one file system. It waits for its turn at the host, sends one I/O at the speed
+// of the host, and then pauses according to the limit of the file system.
 type crawl struct {
 	fs     *FileSystem
 	host   *Host
 	extent *extent
 	next   piece
-	limit  int64 // MB per second that the I/O under way keeps
+	limit  int64 // MB per second of the current I/O
 }
 
 // kick starts the crawl of every host that has dead space to return; called with the world locked.
@@ -71,7 +71,7 @@ func (c *crawl) begin() bool {
 	return true
 }
 
-// find looks for the first dead span of the host on a device that supports UNMAP.
+// find returns the first dead span of the host on a device that supports UNMAP.
 func (c *crawl) find() (span, bool) {
 	for _, e := range c.fs.extents {
 		if !e.device.Unmap || e.count[dead] == 0 {

@@ -270,7 +270,7 @@ func TestRebootResetsCountersAndKeepsTheTruth(t *testing.T) {
 	if got := u.Record(); got.State != Failed || got.Error == "" {
 		t.Errorf("the run survives a reboot: %+v", got)
 	}
-	if book := r.Ledger()[0]; book.AutomaticReclaimedBytes != 64*gb || book.UnmapIOs < 1024 {
-		t.Errorf("the ledger forgot: %+v", book)
+	if book := r.Statistics()[0]; book.AutomaticReclaimedBytes != 64*gb || book.UnmapIOs < 1024 {
+		t.Errorf("the statistics forgot: %+v", book)
 	}
 }

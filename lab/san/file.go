@@ -127,7 +127,7 @@ func (f *File) Close() {
 }
 
 // Write adds bytes to a file: zeroed blocks of a thick file become data, a thin one grows up to its size. Watchers of
-// OnChange are not notified, as no vCenter hears of what guests write.
+// OnChange are not notified, because a vCenter is not notified of writes of guests.
 func (f *File) Write(bytes int64) (err error) {
 	f.fs.world.update(func() { err = f.write(blocksOf(bytes)) })
 	return err

@@ -13,7 +13,7 @@ type Device struct {
 	Volume    *Volume
 	SizeBytes int64
 	Unmap     bool // the device supports UNMAP
-	Silent    bool // the device says that UNMAP succeeded, and does nothing
+	Silent    bool // the device reports success of UNMAP and does nothing
 	blocks    int64
 }
 
@@ -22,12 +22,12 @@ func VolumeDevice(v *Volume) *Device {
 	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: true, blocks: v.ProvisionedBytes / Block}
 }
 
-// LocalDevice is a disk inside a host, which knows no UNMAP.
+// LocalDevice is a local disk of a host without UNMAP.
 func LocalDevice(name string, size int64) *Device {
 	return &Device{Name: name, SizeBytes: size, blocks: size / Block}
 }
 
-// FileSystemSpec says what a VMFS file system is.
+// FileSystemSpec describes a VMFS file system.
 type FileSystemSpec struct {
 	Name    string
 	UUID    string // default drawn from the seed
@@ -39,19 +39,19 @@ type FileSystemSpec struct {
 
 // FileSystem is a VMFS file system: files in blocks on one or more devices.
 type FileSystem struct {
-	world   *World
-	spec    FileSystemSpec
-	extents []*extent
-	files   map[string]*File
-	open    int
-	rate    Rate
-	crawls  map[*Host]*crawl
-	cycle   int64 // blocks returned by automatic UNMAP since dead space was last 0
-	ledger  map[*Host]*tally
-	loads   map[*File]*writeLoad
+	world      *World
+	spec       FileSystemSpec
+	extents    []*extent
+	files      map[string]*File
+	open       int
+	rate       Rate
+	crawls     map[*Host]*crawl
+	cycle      int64 // blocks returned by automatic UNMAP since dead space was last 0
+	statistics map[*Host]*tally
+	loads      map[*File]*writeLoad
 }
 
-// Usage is the space of a file system as VMFS knows it, with the dead part that only the array can report.
+// Usage is the space of a file system in VMFS, with the dead space that only the array can report.
 type Usage struct {
 	CapacityBytes int64
 	FreeBytes     int64
@@ -76,7 +76,7 @@ func (w *World) AddFileSystem(spec FileSystemSpec) *FileSystem {
 	}
 	fs := &FileSystem{
 		world: w, spec: spec, files: map[string]*File{}, crawls: map[*Host]*crawl{},
-		ledger: map[*Host]*tally{}, loads: map[*File]*writeLoad{}, rate: spec.Rate,
+		statistics: map[*Host]*tally{}, loads: map[*File]*writeLoad{}, rate: spec.Rate,
 	}
 	for _, d := range spec.Devices {
 		e := newExtent(d)
@@ -128,7 +128,7 @@ func (fs *FileSystem) Devices() []*Device { return slices.Clone(fs.spec.Devices)
 // Hosts lists who mounts the file system.
 func (fs *FileSystem) Hosts() []*Host { return slices.Clone(fs.spec.Hosts) }
 
-// Usage is the live truth.
+// Usage returns the current state.
 func (fs *FileSystem) Usage() Usage {
 	fs.world.mu.Lock()
 	defer fs.world.mu.Unlock()
@@ -162,7 +162,7 @@ func (fs *FileSystem) deadBlocks() (n int64) {
 	return n
 }
 
-// allocate hands blocks to the file: clean space first, dead space when that runs out.
+// allocate allocates blocks of the file: clean space first, then dead space.
 func (fs *FileSystem) allocate(f *File, blocks int64, as kind) {
 	for _, from := range []kind{clean, dead} {
 		for _, e := range fs.extents {

@@ -21,10 +21,10 @@ type Host struct {
 	IQN     string
 	WWNs    []string
 
-	ios   map[*Device]*trail     // all UNMAP since boot
-	auto  map[*FileSystem]*trail // automatic UNMAP since boot
-	busy  bool                   // an I/O of automatic UNMAP is under way
-	queue []*crawl               // crawls that wait for the host
+	ios   map[*Device]*counterHistory     // all UNMAP since boot
+	auto  map[*FileSystem]*counterHistory // automatic UNMAP since boot
+	busy  bool                            // an I/O of automatic UNMAP is in progress
+	queue []*crawl                        // crawls that wait for the host
 }
 
 // AutoCounters are what a host counts of its automatic UNMAP on one file system since it booted.
@@ -38,7 +38,7 @@ type AutoCounters struct {
 func (w *World) AddHost(h Host) *Host {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	h.ios, h.auto = map[*Device]*trail{}, map[*FileSystem]*trail{}
+	h.ios, h.auto = map[*Device]*counterHistory{}, map[*FileSystem]*counterHistory{}
 	host := &h
 	w.hosts = append(w.hosts, host)
 	return host
@@ -58,7 +58,7 @@ func (w *World) Reboot(h *Host) {
 		clear(h.ios)
 		clear(h.auto)
 		for _, fs := range w.systems {
-			if t := fs.ledger[h]; t != nil {
+			if t := fs.statistics[h]; t != nil {
 				t.samples[0] = nil
 			}
 		}
@@ -98,7 +98,7 @@ func (h *Host) counters(fs *FileSystem) AutoCounters {
 }
 
 func (h *Host) crawled(fs *FileSystem, blocks int64) {
-	trailOf(h.auto, fs).add(fs.world.clock.Now(), (blocks+ioBlocks-1)/ioBlocks, blocks)
+	counterHistoryOf(h.auto, fs).add(fs.world.clock.Now(), (blocks+ioBlocks-1)/ioBlocks, blocks)
 }
 
 // bursts reports whether the host runs automatic UNMAP unlimited until 400 GB of a reclaim cycle have come back.

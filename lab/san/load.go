@@ -69,7 +69,7 @@ func (fs *FileSystem) load() float64 {
 	return 0
 }
 
-// Load is how busy the array is, from 0 to 1: what SetLoad said and what guests write, measured by ArraySpec.WriteMBps.
+// Load is the load of the array, from 0 to 1: that of SetLoad and the writes of guests relative to ArraySpec.WriteMBps.
 func (a *Array) Load() float64 {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
@@ -80,7 +80,7 @@ func (a *Array) load() float64 {
 	return min(1, a.others+float64(a.writing)/float64(a.spec.WriteMBps))
 }
 
-// SetLoad says how busy others keep the array, from 0 to 1.
+// SetLoad sets the load of other clients, from 0 to 1.
 func (a *Array) SetLoad(share float64) {
 	a.world.update(func() { a.others = min(max(share, 0), 1) })
 }

@@ -90,8 +90,8 @@ func TestManualUnmapOfOneTBTakesTwentyMinutesOrThirtySeconds(t *testing.T) {
 	if d := slow.EndedAt.Sub(slow.StartedAt); d < 19*time.Minute || d > 21*time.Minute {
 		t.Errorf("200 blocks took %v", d)
 	}
-	if slow.ReclaimedBytes != 100*gb || slow.WalkedBytes != tb {
-		t.Errorf("reclaimed %d of %d", slow.ReclaimedBytes, slow.WalkedBytes)
+	if slow.ReclaimedBytes != 100*gb || slow.ProcessedBytes != tb {
+		t.Errorf("reclaimed %d of %d", slow.ReclaimedBytes, slow.ProcessedBytes)
 	}
 	fast := r.unmap(t, 10485)
 	if d := fast.EndedAt.Sub(fast.StartedAt); d < 28*time.Second || d > 33*time.Second {
@@ -236,7 +236,7 @@ func TestCancelStopsAfterThePassUnderWay(t *testing.T) {
 	u.Cancel()
 	r.Clock().Advance(time.Second)
 	got := u.Record()
-	if got.State != Canceled || got.WalkedBytes == 0 || got.WalkedBytes > 50*200*mb {
+	if got.State != Canceled || got.ProcessedBytes == 0 || got.ProcessedBytes > 50*200*mb {
 		t.Errorf("run %+v", got)
 	}
 }

@@ -71,7 +71,7 @@ func (w *World) UnmapSamples(h *Host, fs *FileSystem, interval time.Duration, fr
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := w.clock.Now()
-	t := fs.ledger[h]
+	t := fs.statistics[h]
 	if t == nil {
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestSamplesAddUpToTheLedgerAtEveryResolution(t *testing.T) {
+func TestSamplesAddUpToTheStatisticsAtEveryResolution(t *testing.T) {
 	var s samples
 	start := time.Date(2026, 3, 2, 8, 0, 0, 0, time.UTC)
 	for i := range 1000 {

@@ -28,8 +28,7 @@ type Volume struct {
 	history   history
 }
 
-// Space is what an array says about a volume or about itself at one moment; a volume has no Shared, System and
-// Replication of its own.
+// Space contains the space figures of a volume or an array at one time; a volume has no Shared, System, and Replication.
 type Space struct {
 	At               time.Time
 	ProvisionedBytes int64
@@ -64,7 +63,7 @@ func (a *Array) Space() Space {
 	return a.space
 }
 
-// virtual is the live truth in bytes.
+// virtual returns the current value in bytes.
 func (v *Volume) virtual() int64 {
 	if v.extent == nil {
 		return v.spec.WrittenBytes

@@ -22,7 +22,7 @@ const (
 // Kinds are all kinds of arrays that the lab has a server for.
 var Kinds = []string{FlashArray, PowerStore}
 
-// Array is an array of the lab with the server that speaks for it.
+// Array is an array of the lab with its server.
 type Array struct {
 	Kind     string
 	San      *san.Array
@@ -33,7 +33,7 @@ type Array struct {
 	Client   *APIClient // of a FlashArray; nil until it is registered
 }
 
-// Server speaks for an array in the protocol of its kind.
+// Server serves an array with the protocol of its kind.
 type Server interface {
 	http.Handler
 	Serve(l net.Listener, certificate tls.Certificate) error
@@ -61,7 +61,7 @@ type FilePod struct {
 // FileVolume is a volume without a datastore.
 type FileVolume struct {
 	Name      string `yaml:"name"`
-	Array     int    `yaml:"array"` // where it is born, counted from 1; 0 = the first
+	Array     int    `yaml:"array"` // number of the array on which it is created, from 1; 0 = the first
 	Pod       string `yaml:"pod"`
 	Group     string `yaml:"group"`
 	Size      int64  `yaml:"size"`    // GB
@@ -119,7 +119,7 @@ func (s Size) kind(number int) string {
 	return FlashArray
 }
 
-// powerPlans are datastores that every PowerStore beside another array has in the default world.
+// powerPlans are the datastores of each PowerStore that the default world has in addition to another array.
 var powerPlans = []plan{
 	{
 		name: "vmfs6-power", major: 6, extents: []int64{2 * tb}, cluster: everywhere, rate: none, prefix: "power",
@@ -191,7 +191,7 @@ func (l *Lab) addVolumes() {
 	for _, p := range l.size.volumes {
 		home := l.Arrays[max(p.Array, 1)-1]
 		if l.size.usual && home.Kind != FlashArray {
-			continue // what the default world has of pods and endpoints only a FlashArray knows
+			continue // only a FlashArray has the pods and endpoints of the default world
 		}
 		v := home.San.AddVolume(san.VolumeSpec{
 			Name: p.Name, Pod: l.pod(p.Pod), Group: p.Group, ProvisionedBytes: p.Size * gb, WrittenBytes: p.Written * gb,

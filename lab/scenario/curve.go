@@ -20,7 +20,7 @@ type event struct {
 // curve is how much had come back when: the points in order of time, amounts summed up.
 type curve []event
 
-// of keeps what one datastore and one host did; "" and 0 stand for all, and hosts count from 1.
+// of keeps what one datastore and one host did; "" and 0 mean all, and hosts count from 1.
 func (c curve) of(datastore string, host int) curve {
 	var out curve
 	for _, e := range c {

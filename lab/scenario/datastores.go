@@ -27,7 +27,7 @@ func sum(sizes []int64) (total int64) {
 	return total
 }
 
-// plan describes a VMFS datastore: its extents, the disks of its VMs and of VMs that are gone already.
+// plan describes a VMFS datastore: its extents, the disks of its VMs and of deleted VMs.
 type plan struct {
 	name    string
 	major   int
@@ -106,16 +106,16 @@ func (l *Lab) addDatastores() error {
 			return err
 		}
 	}
-	for _, share := range l.size.shares {
-		l.Shares = append(l.Shares, share)
-		if err := l.VCenter.AddShare(share); err != nil {
+	for _, share := range l.size.nonVMFS {
+		l.NonVMFS = append(l.NonVMFS, share)
+		if err := l.VCenter.AddNonVMFS(share); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// hostsOf are the hosts that mount the datastore of a plan: those whose release knows its VMFS.
+// hostsOf returns the hosts that mount the datastore of a plan: those whose release supports its VMFS version.
 func (l *Lab) hostsOf(p plan) []*san.Host {
 	from, to := 0, len(l.hosts)
 	switch c := min(p.cluster, l.size.Clusters-1); {
@@ -186,8 +186,8 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 // machineName is the name of a VM of a datastore, counted from 0.
 func machineName(prefix string, i int) string { return fmt.Sprintf("%s-%02d", prefix, i+1) }
 
-// fill creates the VMs, with those that are gone between them, so that dead space lies scattered; a spacer that is never
-// written keeps the later ones apart from the earlier ones.
+// fill creates the VMs with the deleted ones between them, so that dead space is scattered; an unwritten spacer
+// separates the groups.
 func (l *Lab) fill(p plan, fs *san.FileSystem, hosts []*san.Host) error {
 	const spacer = "spacer"
 	unit := cmp.Or(p.unit, gb)
@@ -238,7 +238,7 @@ func (l *Lab) addGenerated() error {
 		have += len(p.vms)
 	}
 	missing := max(l.size.VMs-have, 0)
-	extra := max(l.size.Datastores-len(l.size.plans)-len(l.Shares), 0)
+	extra := max(l.size.Datastores-len(l.size.plans)-len(l.NonVMFS), 0)
 	for i := range extra {
 		p := plan{
 			name: fmt.Sprintf("vmfs-%04d", i+1), major: 6 - i%3/2, extents: []int64{2 * tb}, cluster: everywhere, window: i * maxMounts,

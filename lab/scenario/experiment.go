@@ -14,8 +14,8 @@ import (
 // Experiment is what is done in a world, and what is claimed to come out of it. Times count from the moment at which the
 // experiment begins; datastores are named, hosts are counted from 1.
 type Experiment struct {
-	Source string         `yaml:"source"` // who says what is claimed
-	Limit  time.Duration  `yaml:"limit"`  // default 24 h; it ends before when nothing is dead and no run is under way
+	Source string         `yaml:"source"` // source of the claims
+	Limit  time.Duration  `yaml:"limit"`  // default 24 h; it ends earlier if there is no dead space and no run in progress
 	Step   time.Duration  `yaml:"step"`   // of the curve, default 5 s
 	Delete []FileDeletion `yaml:"delete"`
 	Write  []FileWrite    `yaml:"write"`
@@ -50,8 +50,7 @@ type FileRun struct {
 	At        time.Duration `yaml:"at"`
 }
 
-// Claim is a figure that somebody stated, the measure that is held against it and how far off it may be: within percent of
-// want, or from min to max.
+// Claim is a published figure, its measure, and the tolerance: within percent of want, or from min to max.
 type Claim struct {
 	Says      string `yaml:"says"`
 	Measure   string `yaml:"measure"`
@@ -70,7 +69,7 @@ type Claim struct {
 	Max    *Quantity `yaml:"max"`
 }
 
-// Quantity is a number: seconds of durations ("15m"), MB of amounts ("400 GB"), else as it stands; NaN for "none".
+// Quantity is a number: seconds of durations ("15m"), MB of amounts ("400 GB"), otherwise the number; NaN for "none".
 type Quantity float64
 
 // UnmarshalYAML implements yaml.Unmarshaler.

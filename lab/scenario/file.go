@@ -26,8 +26,8 @@ type File struct {
 	Start time.Time `yaml:"start"`
 	// Datastores replace the named datastores of the default world.
 	Datastores []FileDatastore `yaml:"datastores"`
-	Shares     []FileShare     `yaml:"shares"`
-	// Machines are VMs of every kind, beside those of the datastores.
+	NonVMFS    []FileNonVMFS   `yaml:"nonVmfs"`
+	// Machines are VMs in addition to those of the datastores.
 	Machines []FileMachine `yaml:"machines"`
 	// Arrays is how many arrays the world has, or a list with the kind of each.
 	Arrays  FileArrays   `yaml:"arrays"`
@@ -39,7 +39,7 @@ type File struct {
 	Experiment *Experiment `yaml:"experiment"`
 }
 
-// FileDatastore is a VMFS datastore with one VM per size in VMs, and dead space that lies scattered as in Gone.
+// FileDatastore is a VMFS datastore with one VM per size in VMs, and scattered dead space as in Gone.
 type FileDatastore struct {
 	Name    string     `yaml:"name"`
 	VMFS    int        `yaml:"vmfs"`    // 5 or 6
@@ -51,12 +51,12 @@ type FileDatastore struct {
 	Cluster int        `yaml:"cluster"` // counted from 1; 0 = mounted by all
 	Local   bool       `yaml:"local"`   // a disk inside the first host, without an array
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
-	Silent  bool       `yaml:"silent"`  // the array says that UNMAP succeeded, and does nothing
+	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
 	Off     bool       `yaml:"off"`     // VMs are powered off
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
 	VMs     []int64    `yaml:"vms"`     // written each
 	Gone    []int64    `yaml:"gone"`    // deleted before the story begins
-	Array   int        `yaml:"array"`   // where its volumes are born, counted from 1; 0 = the first
+	Array   int        `yaml:"array"`   // number of the array on which its volumes are created, from 1; 0 = the first
 	Pod     string     `yaml:"pod"`
 	Group   string     `yaml:"group"` // volume group
 }
@@ -67,15 +67,15 @@ type FileRange struct {
 	Max int64 `yaml:"max"`
 }
 
-// FileShare is a datastore that is no VMFS.
-type FileShare struct {
+// FileNonVMFS is a datastore that is no VMFS.
+type FileNonVMFS struct {
 	Name     string `yaml:"name"`
 	Kind     string `yaml:"kind"` // NFS (the default), vsan or VVOL
 	Capacity int64  `yaml:"capacity"`
 	Free     int64  `yaml:"free"`
 }
 
-// ReadFile reads a world; unknown members are refused. Errors are one line with the name of the file and the key.
+// ReadFile reads a world; unknown keys are rejected. Errors are one line with the name of the file and the key.
 func ReadFile(name string) (*File, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -120,12 +120,12 @@ func (f *File) check() error {
 			return fmt.Errorf("datastores[%d].cluster: there is no cluster %d", i, ds.Cluster)
 		}
 	}
-	for i, s := range f.Shares {
+	for i, s := range f.NonVMFS {
 		if s.Name == "" || s.Capacity <= 0 || s.Free < 0 || s.Free > s.Capacity {
-			return fmt.Errorf("shares[%d]: a share needs a name, a capacity and at most as much free space", i)
+			return fmt.Errorf("nonVmfs[%d]: a datastore needs a name, a capacity and at most as much free space", i)
 		}
 		if kinds := []string{"", vcenter.KindNFS, vcenter.KindVSAN, vcenter.KindVVol}; !slices.Contains(kinds, s.Kind) {
-			return fmt.Errorf("shares[%d].kind: it must be NFS, vsan or VVOL, not %q", i, s.Kind)
+			return fmt.Errorf("nonVmfs[%d].kind: it must be NFS, vsan or VVOL, not %q", i, s.Kind)
 		}
 	}
 	for i, m := range f.Machines {
@@ -200,7 +200,7 @@ func (d FileDatastore) machines() (names []string) {
 	return names
 }
 
-// Apply puts what the file says over a size.
+// Apply applies the values of the file to a size.
 func (f *File) Apply(s *Size) {
 	for _, n := range []struct {
 		from int
@@ -233,9 +233,9 @@ func (f *File) Apply(s *Size) {
 	for _, d := range f.Datastores {
 		s.plans = append(s.plans, d.plan())
 	}
-	s.shares = nil
-	for _, share := range f.Shares {
-		s.shares = append(s.shares, vcenter.Share{
+	s.nonVMFS = nil
+	for _, share := range f.NonVMFS {
+		s.nonVMFS = append(s.nonVMFS, vcenter.NonVMFS{
 			Name: share.Name, Kind: share.Kind, Server: "nfs-01.lab.tidemark.io", Path: "/export/" + share.Name, Capacity: share.Capacity * gb, Free: share.Free * gb,
 		})
 	}

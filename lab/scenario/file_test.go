@@ -35,7 +35,7 @@ datastores:
   extents: [300]
   cluster: 1
   vms: [50]
-shares:
+nonVmfs:
 - {name: iso, capacity: 100, free: 60}
 `)
 	if err != nil {
@@ -49,7 +49,7 @@ shares:
 	}
 	t.Cleanup(l.Close)
 	all := l.World.FileSystems()
-	if len(all) != 2 || all[0].Name() != "finance" || all[0].Rate().FixedMBps != 200 || all[1].Major() != 5 || len(l.Shares) != 1 {
+	if len(all) != 2 || all[0].Name() != "finance" || all[0].Rate().FixedMBps != 200 || all[1].Major() != 5 || len(l.NonVMFS) != 1 {
 		t.Fatalf("built %d datastores", len(all))
 	}
 	if u := all[0].Usage(); u.CapacityBytes != 1000*gb || u.DeadBytes != 40*gb || u.FreeBytes != (1000-180)*gb-metadata {
@@ -105,7 +105,7 @@ func TestWrongFilesAreRefusedInOneLineWithFileAndKey(t *testing.T) {
 		{"clusters: 1\ndatastores: [{name: a, vmfs: 6, extents: [10], cluster: 2}]", "datastores[0].cluster: "},
 		{"datastores: [{name: a, vmfs: 6, extents: [9223372036854775807]}]", "datastores[0].extents[0]: "},
 		{"datastores: [{name: a, vmfs: 6, extents: [100], vms: [60, 60]}]", "datastores[0].vms: 120 GB do not fit"},
-		{"shares: [{name: x}]", "shares[0]: "},
+		{"nonVmfs: [{name: x}]", "nonVmfs[0]: "},
 		{stage + "experiment: {limit: 9000h}", "experiment.limit: "},
 		{stage + "experiment: {step: 1ms}", "experiment.step: "},
 		{stage + "experiment: {delete: [{datastore: ds, names: [ds-03]}]}", "experiment.delete[0].names[0]: "},
@@ -162,7 +162,7 @@ esxi: [5.5, 6.7 GA, 9.0]
 datastores:
 - {name: old, vmfs: 5, extents: [100]}
 - {name: new, vmfs: 6, extents: [100], silent: true}
-shares:
+nonVmfs:
 - {name: shared, kind: vsan, capacity: 100, free: 60}
 `)
 	if err != nil {
@@ -179,10 +179,10 @@ shares:
 		t.Errorf("builds %v", builds)
 	}
 	all := l.World.FileSystems()
-	if len(all[0].Hosts()) != 4 || len(all[1].Hosts()) != 3 || !all[1].Devices()[0].Silent || l.Shares[0].Kind != "vsan" {
-		t.Errorf("datastores %+v", l.Shares)
+	if len(all[0].Hosts()) != 4 || len(all[1].Hosts()) != 3 || !all[1].Devices()[0].Silent || l.NonVMFS[0].Kind != "vsan" {
+		t.Errorf("datastores %+v", l.NonVMFS)
 	}
-	for _, bad := range []string{"esxi: [4.1]\n", "shares: [{name: x, kind: tape, capacity: 1}]\n"} {
+	for _, bad := range []string{"esxi: [4.1]\n", "nonVmfs: [{name: x, kind: tape, capacity: 1}]\n"} {
 		if _, err := read(t, bad); err == nil {
 			t.Errorf("%s was taken", bad)
 		}

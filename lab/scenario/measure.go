@@ -23,26 +23,26 @@ const (
 // measure is something an experiment yields: from what came back automatically, or from a manual run. NaN is none.
 type measure struct {
 	shape shape
-	crawl func(t *trial, c curve, claim Claim) float64
+	crawl func(t *experimentRun, c curve, claim Claim) float64
 	run   func(r *manualRun, record san.UnmapRecord) float64
 }
 
 var nothing = math.NaN()
 
 var measures = map[string]measure{
-	"finish": {shape: asDuration, crawl: func(t *trial, c curve, claim Claim) float64 {
+	"finish": {shape: asDuration, crawl: func(t *experimentRun, c curve, claim Claim) float64 {
 		if len(c) == 0 || t.dead(claim.Datastore) > 0 {
 			return nothing
 		}
 		return c[len(c)-1].at.Seconds()
 	}},
-	"reached": {shape: asDuration, crawl: func(_ *trial, c curve, claim Claim) float64 {
+	"reached": {shape: asDuration, crawl: func(_ *experimentRun, c curve, claim Claim) float64 {
 		at, ok := c.reach(float64(*claim.Amount), 0)
 		return orNone(at.Seconds(), ok)
 	}},
-	"knee": {shape: asAmount, crawl: func(_ *trial, c curve, _ Claim) float64 { return orNone(c.knee()) }},
-	"peak": {shape: asRate, crawl: func(t *trial, c curve, _ Claim) float64 { return c.peak(2 * t.step()) }},
-	"rate": {shape: asRate, crawl: func(t *trial, c curve, claim Claim) float64 {
+	"knee": {shape: asAmount, crawl: func(_ *experimentRun, c curve, _ Claim) float64 { return orNone(c.knee()) }},
+	"peak": {shape: asRate, crawl: func(t *experimentRun, c curve, _ Claim) float64 { return c.peak(2 * t.step()) }},
+	"rate": {shape: asRate, crawl: func(t *experimentRun, c curve, claim Claim) float64 {
 		from, ok := t.moment(claim.From, c)
 		to := from + claim.For
 		if claim.For == 0 && len(c) > 0 {
@@ -55,7 +55,7 @@ var measures = map[string]measure{
 		after, _ := c.until(to)
 		return float64(after-before) / (to - from).Seconds()
 	}},
-	"returned": {shape: asAmount, crawl: func(t *trial, c curve, claim Claim) float64 {
+	"returned": {shape: asAmount, crawl: func(t *experimentRun, c curve, claim Claim) float64 {
 		if claim.At == nil {
 			return float64(c.total())
 		}
@@ -63,7 +63,7 @@ var measures = map[string]measure{
 		mb, _ := c.until(at)
 		return orNone(float64(mb), ok)
 	}},
-	"ios": {shape: asCount, crawl: func(t *trial, c curve, claim Claim) float64 {
+	"ios": {shape: asCount, crawl: func(t *experimentRun, c curve, claim Claim) float64 {
 		if claim.At == nil {
 			return float64(t.deleteCommands(claim.Datastore, claim.Host))
 		}
@@ -71,12 +71,12 @@ var measures = map[string]measure{
 		_, ios := c.until(at)
 		return orNone(float64(ios), ok)
 	}},
-	"blocks": {shape: asCount, crawl: func(t *trial, _ curve, claim Claim) float64 {
+	"blocks": {shape: asCount, crawl: func(t *experimentRun, _ curve, claim Claim) float64 {
 		return float64(t.autoBlocks(claim.Datastore, claim.Host))
 	}},
-	"freed": {shape: asAmount, crawl: func(t *trial, _ curve, claim Claim) float64 { return float64(t.freed[claim.Datastore]) }},
-	"dead":  {shape: asAmount, crawl: func(t *trial, _ curve, claim Claim) float64 { return float64(t.dead(claim.Datastore)) }},
-	"thin": {shape: asShare, crawl: func(t *trial, c curve, claim Claim) float64 {
+	"freed": {shape: asAmount, crawl: func(t *experimentRun, _ curve, claim Claim) float64 { return float64(t.freed[claim.Datastore]) }},
+	"dead":  {shape: asAmount, crawl: func(t *experimentRun, _ curve, claim Claim) float64 { return float64(t.dead(claim.Datastore)) }},
+	"thin": {shape: asShare, crawl: func(t *experimentRun, c curve, claim Claim) float64 {
 		all := t.written[claim.Datastore]
 		if len(all) == 0 {
 			return nothing
@@ -113,8 +113,8 @@ var measures = map[string]measure{
 		}
 		return float64(r.passes[len(r.passes)-1])
 	}},
-	"walked":   {shape: asCount, run: func(_ *manualRun, r san.UnmapRecord) float64 { return float64(r.WalkedBytes / san.Block) }},
-	"regained": {shape: asAmount, run: func(_ *manualRun, r san.UnmapRecord) float64 { return float64(r.ReclaimedBytes / san.Block) }},
+	"processed": {shape: asCount, run: func(_ *manualRun, r san.UnmapRecord) float64 { return float64(r.ProcessedBytes / san.Block) }},
+	"reclaimed": {shape: asAmount, run: func(_ *manualRun, r san.UnmapRecord) float64 { return float64(r.ReclaimedBytes / san.Block) }},
 }
 
 func measureNames() string {
@@ -134,7 +134,7 @@ func orNone(value float64, ok bool) float64 {
 }
 
 // moment turns a point into a time; no point is the beginning.
-func (t *trial) moment(p *Point, c curve) (at time.Duration, ok bool) {
+func (t *experimentRun) moment(p *Point, c curve) (at time.Duration, ok bool) {
 	switch {
 	case p == nil:
 		return 0, true
@@ -147,7 +147,7 @@ func (t *trial) moment(p *Point, c curve) (at time.Duration, ok bool) {
 }
 
 // dead is what is left in MB.
-func (t *trial) dead(datastore string) (mb int64) {
+func (t *experimentRun) dead(datastore string) (mb int64) {
 	for _, fs := range t.lab.World.FileSystems() {
 		if datastore == "" || fs.Name() == datastore {
 			mb += fs.Usage().DeadBytes / san.Block
@@ -157,7 +157,7 @@ func (t *trial) dead(datastore string) (mb int64) {
 }
 
 // deleteCommands is the DELETE count of esxtop, over the devices and hosts that are meant.
-func (t *trial) deleteCommands(datastore string, host int) (n int64) {
+func (t *experimentRun) deleteCommands(datastore string, host int) (n int64) {
 	for _, fs := range t.lab.World.FileSystems() {
 		for i, h := range t.lab.hosts {
 			for _, d := range fs.Devices() {
@@ -171,7 +171,7 @@ func (t *trial) deleteCommands(datastore string, host int) (n int64) {
 }
 
 // autoBlocks is the count of blocks that vsish shows, over the file systems and hosts that are meant.
-func (t *trial) autoBlocks(datastore string, host int) (n int64) {
+func (t *experimentRun) autoBlocks(datastore string, host int) (n int64) {
 	for _, fs := range t.lab.World.FileSystems() {
 		for i, h := range t.lab.hosts {
 			if (datastore == "" || fs.Name() == datastore) && (host == 0 || i == host-1) {

@@ -13,7 +13,7 @@ import (
 // Outcome is what an experiment gave, held against what was claimed.
 type Outcome struct {
 	Findings []Finding
-	Source   string        // who says what is claimed
+	Source   string        // source of the claims
 	Lasted   time.Duration // simulated
 
 	curve curve
@@ -28,7 +28,7 @@ type Finding struct {
 	Holds bool
 }
 
-func (t *trial) judge() *Outcome {
+func (t *experimentRun) judge() *Outcome {
 	o := &Outcome{Source: t.file.Experiment.Source, Lasted: t.ended, curve: t.curve, step: t.step()}
 	for _, h := range t.lab.hosts {
 		o.hosts = append(o.hosts, h.Name)
@@ -70,7 +70,7 @@ func (o *Outcome) Holds() bool {
 	return true
 }
 
-// WriteTable writes what was claimed beside what the lab gives.
+// WriteTable writes the claims and the values of the lab.
 func (o *Outcome) WriteTable(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	says := "rule says"

@@ -9,7 +9,7 @@ import (
 	"tidemark.io/lab/vcenter"
 )
 
-// Size says how big a generated world is and what makes it repeatable.
+// Size is the size of a generated world and its seed.
 type Size struct {
 	Clusters   int
 	Hosts      int // in all, spread over the clusters
@@ -22,7 +22,7 @@ type Size struct {
 	// Kinds of the arrays, in order; "" and arrays beyond are FlashArrays.
 	Kinds []string
 
-	// Releases are ESXi releases of the first hosts, as vcenter.ReleaseNamed knows them; "" and hosts beyond keep the usual one.
+	// Releases are ESXi releases of the first hosts, as in vcenter.ReleaseNamed; "" and further hosts have the default.
 	Releases []string
 
 	// VCenter is passed on; its world and directory are set here.
@@ -30,7 +30,7 @@ type Size struct {
 
 	usual   bool   // the datastores are those of the default world
 	plans   []plan // instead of the named datastores
-	shares  []vcenter.Share
+	nonVMFS []vcenter.NonVMFS
 	pods    []FilePod
 	volumes []FileVolume
 
@@ -38,11 +38,11 @@ type Size struct {
 	machines   []FileMachine
 }
 
-// Default is the size that the lab has without further wishes.
+// Default is the default size of the lab.
 func Default() Size {
 	return Size{
 		Clusters: 2, Hosts: 4, Datastores: 8, VMs: 40, Arrays: 1, Seed: 1, usual: true, plans: plans, pods: defaultPods, volumes: defaultVolumes,
-		shares: []vcenter.Share{
+		nonVMFS: []vcenter.NonVMFS{
 			{Name: "nfs-share", Server: "nfs-01.lab.tidemark.io", Path: "/export/share", Capacity: 10 * tb, Free: 6 * tb},
 			{Name: "vsanDatastore", Kind: vcenter.KindVSAN, Capacity: 20 * tb, Free: 13 * tb},
 			{Name: "vvol-gold", Kind: vcenter.KindVVol, Capacity: 8 * tb, Free: 7 * tb},
@@ -55,7 +55,7 @@ type Lab struct {
 	World   *san.World
 	VCenter *vcenter.VCenter
 	Arrays  []*Array
-	Shares  []vcenter.Share
+	NonVMFS []vcenter.NonVMFS
 
 	size  Size
 	hosts []*san.Host

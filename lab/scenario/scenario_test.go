@@ -74,7 +74,7 @@ func TestArrayThatIgnoresUnmapKeepsWhatWasWritten(t *testing.T) {
 	}
 	l.World.Clock().Advance(time.Hour)
 	r := u.Record()
-	if r.State != san.Done || r.WalkedBytes != before.FreeBytes || r.ReclaimedBytes != 0 || fs.Usage().DeadBytes != before.DeadBytes || before.DeadBytes == 0 {
+	if r.State != san.Done || r.ProcessedBytes != before.FreeBytes || r.ReclaimedBytes != 0 || fs.Usage().DeadBytes != before.DeadBytes || before.DeadBytes == 0 {
 		t.Errorf("run %+v, before %+v", r, before)
 	}
 	if after := fs.Devices()[0].Volume.Space(); after.VirtualBytes != array.VirtualBytes {
@@ -82,7 +82,7 @@ func TestArrayThatIgnoresUnmapKeepsWhatWasWritten(t *testing.T) {
 	}
 	fs.SetRate(san.Rate{Method: "fixed", FixedMBps: 1000})
 	l.World.Clock().Advance(time.Hour)
-	book := l.World.Ledger()[i]
+	book := l.World.Statistics()[i]
 	if book.DeadBytes != before.DeadBytes || book.AutomaticReclaimedBytes != 0 || book.Hosts[0].AutomaticBlocksSinceBoot == 0 {
 		t.Errorf("after automatic UNMAP: %+v", book)
 	}
@@ -116,12 +116,12 @@ func TestDeadSpaceIsSpreadOverTheVolume(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for u.Record().WalkedBytes < fs.Usage().FreeBytes/4 {
+			for u.Record().ProcessedBytes < fs.Usage().FreeBytes/4 {
 				l.World.Clock().Advance(time.Second)
 			}
 			u.Cancel()
 			if left := fs.Usage().DeadBytes; left == 0 || left == dead {
-				t.Errorf("%s: after a quarter of the walk %d of %d bytes are dead", name, left, dead)
+				t.Errorf("%s: after a quarter of UNMAP %d of %d bytes are dead", name, left, dead)
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func fresh(next http.Handler) http.Handler {
 	})
 }
 
-// signedIn refuses requests without a session, and changes that do not come from the page as JSON.
+// signedIn rejects requests without a session, and changes that the page does not send as JSON.
 func (s *Shell) signedIn(next func(http.ResponseWriter, *http.Request, *user)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && !isJSON(r) {
@@ -136,7 +136,7 @@ func (s *Shell) logOut(w http.ResponseWriter, r *http.Request, u *user) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// sessionInfo is what the client library's getSessionInfo answers for a plug-in.
+// sessionInfo is the result of getSessionInfo of the client library for a plug-in.
 func (s *Shell) sessionInfo(w http.ResponseWriter, r *http.Request, u *user) {
 	key := r.PathValue("key")
 	if !s.plugins.registered(key) {
@@ -182,7 +182,7 @@ func (s *Shell) setClock(w http.ResponseWriter, r *http.Request, _ *user) {
 	}
 }
 
-// cancelTask asks vCenter to stop a task; its owner may, others need Global.CancelTask.
+// cancelTask cancels a task in vCenter; users other than its owner require Global.CancelTask.
 func (s *Shell) cancelTask(w http.ResponseWriter, r *http.Request, u *user) {
 	task := types.ManagedObjectReference{Type: "Task", Value: r.PathValue("id")}
 	if err := object.NewTask(u.client, task).Cancel(r.Context()); err != nil {
@@ -192,7 +192,7 @@ func (s *Shell) cancelTask(w http.ResponseWriter, r *http.Request, u *user) {
 	w.WriteHeader(http.StatusAccepted)
 }
 
-// pulse is what the page asks for every second: time, recent tasks and whether plug-ins have changed.
+// pulse is what the page polls every second: time, recent tasks, and whether plug-ins have changed.
 func (s *Shell) pulse(w http.ResponseWriter, r *http.Request, u *user) {
 	tasks, err := recentTasks(r.Context(), u.client, s.plugins.namesOfTasks())
 	if err != nil {

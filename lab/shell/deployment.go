@@ -14,7 +14,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// State is where a plug-in stands on the Client Plug-ins page.
+// State is the state of a plug-in on the Client Plug-ins page.
 type State string
 
 // The four states of a remote plug-in.

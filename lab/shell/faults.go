@@ -11,15 +11,15 @@ import (
 	"github.com/vmware/govmomi/session"
 )
 
-// Points at which the shell can be made to fail for as long as the fault stands.
+// Points at which the shell fails while the fault is set.
 const (
-	FaultCloneTicket = "clone-ticket"     // the endpoint answers with Status, 401 unless given
+	FaultCloneTicket = "clone-ticket"     // the endpoint returns Status, default 401
 	FaultTicketUsed  = "ticket-used"      // tickets have been used before they are handed out
-	FaultProxy       = "plugin-proxy"     // the proxy answers with Status, 503 unless given
-	FaultThumbprint  = "thumbprint"       // plug-ins are deployed anew as if registered with a wrong thumbprint
+	FaultProxy       = "plugin-proxy"     // the proxy returns Status, default 503
+	FaultThumbprint  = "thumbprint"       // plug-ins are redeployed as if registered with a wrong thumbprint
 	FaultSPI         = "spi"              // questions about dynamic items get Status, 500 unless given
 	FaultSlowSPI     = "spi-slow"         // those questions reach the plug-in after Delay, 10 s unless given
-	FaultSPIHeaders  = "spi-headers"      // those questions carry headers that nobody knows
+	FaultSPIHeaders  = "spi-headers"      // those requests contain unknown headers
 	FaultShortIDs    = "ids-without-guid" // object ids lack the vCenter's GUID
 	FaultForeignIDs  = "ids-unknown-guid" // object ids carry the GUID of a vCenter that is not known
 	FaultLocale      = "locale"           // the client's locale is Locale, ko-KR unless given
@@ -67,8 +67,8 @@ func (f *faults) take(point string) *Fault {
 	return nil
 }
 
-// standing reports whether there is a fault at the point, without counting it.
-func (f *faults) standing(point string) *Fault {
+// active reports whether there is a fault at the point, without counting it.
+func (f *faults) active(point string) *Fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if at := slices.IndexFunc(f.all, func(one *Fault) bool { return one.Point == point && one.Count >= 0 }); at >= 0 {
@@ -89,15 +89,15 @@ func (f *faults) remove(one *Fault) {
 	f.all = slices.DeleteFunc(f.all, func(other *Fault) bool { return other == one })
 }
 
-// forPage is what open pages have to know: they make ids, themes and locales.
+// forPage contains the faults of open pages: ids, themes, and locales.
 func (f *faults) forPage() map[string]any {
 	page := map[string]any{}
-	if f.standing(FaultShortIDs) != nil {
+	if f.active(FaultShortIDs) != nil {
 		page["ids"] = "short"
-	} else if f.standing(FaultForeignIDs) != nil {
+	} else if f.active(FaultForeignIDs) != nil {
 		page["ids"] = "foreign"
 	}
-	if one := f.standing(FaultLocale); one != nil {
+	if one := f.active(FaultLocale); one != nil {
 		page["locale"] = one.Locale
 	}
 	f.mu.Lock()
@@ -145,7 +145,7 @@ func (s *Shell) Break(f Fault) (mend func(), err error) {
 	}, nil
 }
 
-// followPins deploys everything anew when it is the thumbprint that has changed.
+// followPins redeploys all plug-ins if the thumbprint has changed.
 func (s *Shell) followPins(point string) {
 	if point == FaultThumbprint {
 		s.plugins.restart(context.Background(), true)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// beat is what an open page hears every second.
+// beat is what an open page receives every second.
 func (b *browser) beat() (faults struct {
 	IDs, Locale string
 	Flips       int
@@ -66,7 +66,7 @@ func TestFaultsOfQuestionsAboutDynamicItems(t *testing.T) {
 	<-seen
 	mend()
 	w.fault(Fault{Point: FaultSlowSPI})
-	if got := w.shell.faults.standing(FaultSlowSPI).Delay; got != 10*time.Second {
+	if got := w.shell.faults.active(FaultSlowSPI).Delay; got != 10*time.Second {
 		t.Errorf("slow by %v without a fault", got)
 	}
 }

@@ -24,7 +24,7 @@ type node struct {
 	Children []*node `json:"children,omitempty"`
 }
 
-// notFound is the answer to a request for an object that vCenter does not have.
+// notFound is the response to a request for an object that does not exist.
 type notFound string
 
 func (e notFound) Error() string { return string(e) }
@@ -124,7 +124,7 @@ func (n *node) arrange() {
 	slices.SortFunc(n.Children, func(a, b *node) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// treeFilter asks for what a tree shows of every object in a container view.
+// treeFilter selects the properties that a tree shows of the objects in a container view.
 func treeFilter(container types.ManagedObjectReference) types.PropertyFilterSpec {
 	filter := types.PropertyFilterSpec{ObjectSet: []types.ObjectSpec{{
 		Obj: container, Skip: types.NewBool(true),

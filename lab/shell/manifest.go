@@ -27,7 +27,7 @@ type Configuration struct {
 	Icon    *struct{ Name string }
 }
 
-// Requirements says which client and which vCenter the plug-in accepts, and which capabilities it uses.
+// Requirements lists the client and vCenter versions that the plug-in accepts, and the capabilities that it uses.
 type Requirements struct {
 	Client          *Environment `json:"vsphere.client"`
 	VCenter         *Environment `json:"vcenter.server"`
@@ -36,7 +36,7 @@ type Requirements struct {
 	IconTheming     string       `json:"icon.sprite.sheet.theming"`
 }
 
-// Environment is a version or interval of versions with the kinds of deployment it speaks of.
+// Environment is a version or interval of versions with its kinds of deployment.
 type Environment struct {
 	Version      string
 	Environments []string
@@ -67,7 +67,7 @@ type View struct {
 	Icon         *struct{ Name string }
 }
 
-// Action is one entry of the Actions menu, or a separator when Type says so.
+// Action is one entry of the Actions menu, or a separator, by Type.
 type Action struct {
 	Type                   string
 	ID                     string
@@ -101,7 +101,7 @@ type Definitions struct {
 	} `json:"i18n"`
 }
 
-// InvalidManifest lists everything the schema refuses, one "path: problem" each.
+// InvalidManifest lists everything that the schema rejects, one "path: problem" each.
 type InvalidManifest struct{ Problems []string }
 
 func (e *InvalidManifest) Error() string { return strings.Join(e.Problems, "; ") }

@@ -20,7 +20,7 @@ type fact struct {
 	Bytes *int64 `json:"bytes,omitempty"`
 }
 
-// object answers what the Summary tab shows of one managed object.
+// object serves the data of the Summary tab for one managed object.
 func (s *Shell) object(w http.ResponseWriter, r *http.Request, u *user) {
 	ref := types.ManagedObjectReference{Type: r.PathValue("type"), Value: r.PathValue("moid")}
 	if ref.Type == "Folder:RootFolder" {

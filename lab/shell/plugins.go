@@ -40,7 +40,7 @@ func newPlugins(client string, faults *faults, now func() time.Time) *plugins {
 	}
 }
 
-// meet notes the vCenter's version, which manifests may ask for.
+// meet records the version of the vCenter, which manifests can require.
 func (p *plugins) meet(vcenter string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -145,7 +145,7 @@ func (p *plugins) start(ctx context.Context, record types.Extension) {
 	p.revision++
 	cached := p.kept[record.Key+"@"+record.Version]
 	finished, vcenter := *pending, p.vcenter
-	finished.mispinned = p.faults.standing(FaultThumbprint) != nil
+	finished.mispinned = p.faults.active(FaultThumbprint) != nil
 	shown := p.announce(record.Key)
 	p.background.Add(1)
 	go func() {
@@ -180,7 +180,7 @@ func (p *plugins) announce(key string) *task {
 	return shown
 }
 
-// end notes how the deployment that t stands for has ended.
+// end records the result of the deployment of t.
 func (t *task) end(now time.Time, p Plugin) {
 	t.State, t.Progress = string(types.TaskInfoStateSuccess), 100
 	if p.State != Deployed {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// nodeHeader names the node of the client that asks a plug-in for its dynamic items; pages of plug-ins do not set it.
+// nodeHeader is the node of the client that requests the dynamic items of a plug-in; pages of plug-ins do not set it.
 const nodeHeader = "X-Shell-Node-Id"
 
 // newUpstream forwards everything under prefix to server, at once and unchanged but for the shell's own cookies.
@@ -55,7 +55,7 @@ func keepForeignCookies(response *http.Response) {
 	}
 }
 
-// servePlugin answers /plugins/<key>~<version>~<n>/<host>-<port>/...
+// servePlugin serves /plugins/<key>~<version>~<n>/<host>-<port>/...
 func (s *Shell) servePlugin(w http.ResponseWriter, r *http.Request) {
 	if f := s.faults.take(FaultProxy); f != nil {
 		problem(w, f.Status, "The plug-in proxy is switched to fail.")
@@ -77,7 +77,7 @@ func (s *Shell) servePlugin(w http.ResponseWriter, r *http.Request) {
 	upstream.ServeHTTP(w, r)
 }
 
-// troubleSPI does to a question about dynamic items what faults ask for; true when it has been answered.
+// troubleSPI applies faults to a request for dynamic items; true if it sent the response.
 func (s *Shell) troubleSPI(w http.ResponseWriter, r *http.Request) (answered bool) {
 	if f := s.faults.take(FaultSlowSPI); f != nil {
 		timer := time.NewTimer(f.Delay)

@@ -36,7 +36,7 @@ var requirementsRule = keyed(false, map[string]member{
 	"open.modal.api":                   option(oneOf("1.1.0")),
 })
 
-// capabilities names the client's release that brought a requirement; older ones refuse it as an unknown key.
+// capabilities contains the client release that introduced a requirement; earlier ones reject it as an unknown key.
 var capabilities = map[string]string{
 	"vsphere.client":                   "7.0",
 	"vcenter.server":                   "7.0",
@@ -133,7 +133,7 @@ var definitionsRule = keyed(false, map[string]member{
 	})),
 })
 
-// manifestRule is the strict form of a plug-in manifest: almost every object refuses keys it does not know.
+// manifestRule is the strict form of a plug-in manifest: most objects reject unknown keys.
 var manifestRule = keyed(false, map[string]member{
 	"manifestVersion": need(oneOf(manifestVersions...)),
 	"requirements":    need(requirementsRule),

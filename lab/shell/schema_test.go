@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// fullManifest holds every key that the schema knows, for one object type.
+// fullManifest contains all keys of the schema, for one object type.
 const fullManifest = `{ "manifestVersion": "1.1.0",
   "requirements": { "plugin.api.version": "1.1.0",
     "vsphere.client": { "version": "[7.0,9.1)", "environments": ["onprem", "cloud", "gateway"] },
@@ -36,7 +36,7 @@ const fullManifest = `{ "manifestVersion": "1.1.0",
       "themeOverrides": { "dark": { "uri": "d.png", "definitions": { "main": { "x": 32, "y": 0 } } } } },
     "i18n": { "locales": ["en-US"], "definitions": { "name": { "en-US": "Name" } } } } }`
 
-// refusals has for every key a value that the schema refuses, and what it says of it.
+// refusals contains for each key a value that the schema rejects, and the message.
 var refusals = []struct{ path, value, reason string }{
 	{"manifestVersion", `"1.3.0"`, "is not one of"},
 	{"requirements", `[]`, "must be an object"},
@@ -229,7 +229,7 @@ func TestSchemaAsksForWhatIsRequiredAndForNoMore(t *testing.T) {
 	})
 }
 
-// remove takes away the key that steps lead to.
+// remove deletes the key at the path steps.
 func remove(tree any, steps []string) {
 	switch at := tree.(type) {
 	case map[string]any:

@@ -19,7 +19,7 @@ const (
 	tokenLimit    = 500
 )
 
-// user is somebody logged in to the page, with a SOAP session of their own.
+// user is a user who is logged in to the page, with a SOAP session.
 type user struct {
 	id     string
 	key    string // of the SOAP session
@@ -107,7 +107,7 @@ func (s *Shell) revokeTokens() {
 	}
 }
 
-// forget ends a user's session and revokes every token minted for it.
+// forget ends the session of a user and revokes all of its tokens.
 func (s *Shell) forget(ctx context.Context, u *user) {
 	s.mu.Lock()
 	delete(s.users, u.id)
@@ -128,7 +128,7 @@ func (s *Shell) everyUser() []*user {
 	return all
 }
 
-// dropIdle forgets users whose page has not been heard of for a long time.
+// dropIdle removes users whose page sent no request for a long time.
 func (s *Shell) dropIdle() {
 	s.mu.Lock()
 	var idle []*user

@@ -31,7 +31,7 @@ type Clock interface {
 	SetSpeed(float64)
 }
 
-// Config says which vCenter the shell belongs to; it reaches that vCenter over SOAP only.
+// Config is the configuration of a shell; it communicates with its vCenter over SOAP only.
 type Config struct {
 	SDKURL        string         // address of the vCenter's /sdk
 	GUID          string         // instance UUID of the vCenter, the only one clone tickets are issued for
@@ -83,7 +83,7 @@ func New(config Config) (*Shell, error) {
 	return s, nil
 }
 
-// ServeHTTP answers everything under /ui/, /api/ui/ and /plugins/.
+// ServeHTTP serves everything under /ui/, /api/ui/ and /plugins/.
 func (s *Shell) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
 // Run follows the extension list until ctx ends, then logs every user out.

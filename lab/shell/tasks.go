@@ -30,7 +30,7 @@ type task struct {
 	Initiator string `json:"initiator"`
 	Queued    string `json:"queued"`
 	Completed string `json:"completed,omitempty"`
-	// Cancelable is false once the task was asked to stop.
+	// Cancelable is false after a cancel request.
 	Cancelable bool `json:"cancelable"`
 }
 
@@ -111,7 +111,7 @@ var named = map[string]bool{
 	"HostSystem": true, "Network": true, "ResourcePool": true, "StoragePod": true, "VirtualApp": true, "VirtualMachine": true,
 }
 
-// targetNames looks up the targets of tasks that carry an object's id for its name.
+// targetNames finds the names of task targets that contain an object id.
 func targetNames(ctx context.Context, collector *property.Collector, tasks []mo.Task) (
 	map[types.ManagedObjectReference]string, error,
 ) {
@@ -149,7 +149,7 @@ func existing(ctx context.Context, collector *property.Collector, refs []types.M
 	return nil
 }
 
-// vanished names the object that a call failed for because it is gone.
+// vanished returns the object that no longer exists and caused the failure of a call.
 func vanished(err error) (types.ManagedObjectReference, bool) {
 	if err == nil || !soap.IsSoapFault(err) {
 		return types.ManagedObjectReference{}, false

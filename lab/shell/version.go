@@ -50,7 +50,7 @@ func inInterval(version, interval string) bool {
 	return true
 }
 
-// accepts reports whether an on-premises product of this version meets the requirement; none asked is met.
+// accepts reports whether an on-premises product of this version meets the requirement; no requirement is met.
 func (e *Environment) accepts(version string) bool {
 	return e == nil || slices.Contains(e.Environments, "onprem") && inInterval(version, e.Version)
 }

@@ -75,7 +75,7 @@ func newWorld(t *testing.T) *world {
 	return w
 }
 
-// pluginServer serves one manifest and whatever handler a test adds.
+// pluginServer serves one manifest and the handlers of a test.
 type pluginServer struct {
 	*httptest.Server
 	mu       sync.Mutex
@@ -144,7 +144,7 @@ func (w *world) update(record types.Extension) Plugin {
 	return w.settle()
 }
 
-// settle lets the shell look at the extension list once and finish what follows from it.
+// settle lets the shell read the extension list once and complete the resulting deployments.
 func (w *world) settle() Plugin {
 	w.t.Helper()
 	if err := w.shell.follow(w.ctx, &w.client); err != nil {
@@ -218,7 +218,7 @@ func (b *browser) send(method, path string, header http.Header, body any) (*http
 	return response, answer
 }
 
-// token asks for a plug-in session token as the client library does.
+// token requests a plug-in session token in the same way as the client library.
 func (b *browser) token() string {
 	b.t.Helper()
 	response, answer := b.send("POST", "/api/ui/shell/plugins/"+testKey+"/token", nil, map[string]string{})

@@ -23,9 +23,9 @@ import (
 
 const lifetime = 10 * 365 * 24 * time.Hour
 
-// LoadOrCreate returns the certificate kept as dir/name.crt and dir/name.key (PEM), made at first use for hosts (DNS names
-// and IP addresses) and made anew when now is outside its validity or a host is missing. Files that cannot be read are an
-// error, never replaced. now is real time, as clients judge validity by theirs.
+// LoadOrCreate returns the certificate kept as dir/name.crt and dir/name.key (PEM), created at the first use for hosts
+// (DNS names and IP addresses) and again if now is outside its validity or a host is missing. Unreadable files are an
+// error and not replaced. now is real time, as for clients.
 func LoadOrCreate(dir, name string, now time.Time, hosts ...string) (tls.Certificate, error) {
 	certFile, keyFile := filepath.Join(dir, name+".crt"), filepath.Join(dir, name+".key")
 	found, err := tls.LoadX509KeyPair(certFile, keyFile)

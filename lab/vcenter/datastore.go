@@ -14,16 +14,16 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// datastore ties an inventory object to the file system that holds the truth; others than VMFS have none.
+// datastore connects an inventory object to its file system in san; types other than VMFS have none.
 type datastore struct {
-	v     *VCenter
-	fs    *san.FileSystem
-	share *Share
-	sim   *simulator.Datastore
-	hosts []*host
-	local bool
-	url   string // ds:///vmfs/volumes/…/
-	dir   string // local directory with its files
+	v       *VCenter
+	fs      *san.FileSystem
+	nonVMFS *NonVMFS
+	sim     *simulator.Datastore
+	hosts   []*host
+	local   bool
+	url     string // ds:///vmfs/volumes/…/
+	dir     string // local directory with its files
 }
 
 // AddDatastore mounts a VMFS file system on its hosts.
@@ -38,13 +38,13 @@ func (v *VCenter) AddDatastore(fs *san.FileSystem) error {
 	return d.add(fs.Name())
 }
 
-// AddShare mounts a datastore that is no VMFS on all hosts.
-func (v *VCenter) AddShare(share Share) error {
-	d := &datastore{v: v, share: &share, url: "ds:///vmfs/volumes/" + share.id() + "/"}
+// AddNonVMFS mounts a datastore that is no VMFS on all hosts.
+func (v *VCenter) AddNonVMFS(spec NonVMFS) error {
+	d := &datastore{v: v, nonVMFS: &spec, url: "ds:///vmfs/volumes/" + spec.id() + "/"}
 	v.mu.Lock()
 	d.hosts = append(d.hosts, v.hosts...)
 	v.mu.Unlock()
-	return d.add(share.Name)
+	return d.add(spec.Name)
 }
 
 func (d *datastore) add(name string) error {
@@ -124,23 +124,23 @@ func (d *datastore) summaryURL() string {
 }
 
 func (d *datastore) kind() string {
-	if d.share != nil {
-		return d.share.kind()
+	if d.nonVMFS != nil {
+		return d.nonVMFS.kind()
 	}
 	return "VMFS"
 }
 
 func (d *datastore) space() (capacity, free int64) {
-	if d.share != nil {
-		return d.share.Capacity, d.share.Free
+	if d.nonVMFS != nil {
+		return d.nonVMFS.Capacity, d.nonVMFS.Free
 	}
 	u := d.fs.Usage()
 	return u.CapacityBytes, u.FreeBytes
 }
 
 func (d *datastore) name() string {
-	if d.share != nil {
-		return d.share.Name
+	if d.nonVMFS != nil {
+		return d.nonVMFS.Name
 	}
 	return d.fs.Name()
 }
@@ -153,13 +153,13 @@ func (d *datastore) mountInfo() types.HostMountInfo {
 }
 
 func (d *datastore) support() string {
-	if d.local || d.share != nil {
+	if d.local || d.nonVMFS != nil {
 		return "vStorageUnsupported"
 	}
 	return "vStorageSupported"
 }
 
-// info is a fresh copy of what vCenter says about the datastore.
+// info is a new copy of the DatastoreInfo.
 func (d *datastore) info(name string) types.BaseDatastoreInfo {
 	capacity, free := d.space()
 	now := d.v.clock.Now()
@@ -167,8 +167,8 @@ func (d *datastore) info(name string) types.BaseDatastoreInfo {
 		Name: name, Url: d.url, FreeSpace: free, MaxFileSize: 64 << 40, MaxVirtualDiskCapacity: 62 << 40,
 		MaxMemoryFileSize: min(capacity, 64<<40), Timestamp: &now,
 	}
-	if d.share != nil {
-		return d.share.info(base, d.volume())
+	if d.nonVMFS != nil {
+		return d.nonVMFS.info(base, d.volume())
 	}
 	return &types.VmfsDatastoreInfo{
 		DatastoreInfo: base, MaxPhysicalRDMFileSize: 64 << 40, MaxVirtualRDMFileSize: 62 << 40,
@@ -180,8 +180,8 @@ func (d *datastore) info(name string) types.BaseDatastoreInfo {
 func (d *datastore) volume() types.BaseHostFileSystemVolume {
 	capacity, _ := d.space()
 	base := types.HostFileSystemVolume{Type: d.kind(), Name: d.name(), Capacity: capacity}
-	if d.share != nil {
-		return d.share.volume(base)
+	if d.nonVMFS != nil {
+		return d.nonVMFS.volume(base)
 	}
 	vol := &types.HostVmfsVolume{
 		HostFileSystemVolume: base, BlockSizeMb: 1, BlockSize: 1024, MaxBlocks: 63963136, MajorVersion: int32(d.fs.Major()),
@@ -197,7 +197,7 @@ func (d *datastore) volume() types.BaseHostFileSystemVolume {
 	return vol
 }
 
-// shownRate is the automatic reclaim setting in the words of the API, which knows no medium and no high.
+// shownRate is the automatic reclaim setting in the API, which has no medium and no high.
 func shownRate(r san.Rate) (priority string, spec *types.VmfsUnmapBandwidthSpec) {
 	priority = "low"
 	if r.Priority == "none" {
@@ -264,7 +264,7 @@ func (v *VCenter) publishChanges() {
 }
 
 func (d *datastore) publish() {
-	d.v.quiet.do(func() {
+	d.v.barrier.do(func() {
 		capacity, free := d.space()
 		d.v.update(d.sim.Self,
 			types.PropertyChange{Name: "summary.capacity", Val: capacity},
@@ -273,7 +273,7 @@ func (d *datastore) publish() {
 	})
 }
 
-// refresh publishes the truth at once.
+// refresh publishes the current state immediately.
 func (v *VCenter) refresh(ref types.ManagedObjectReference) types.BaseMethodFault {
 	d := v.datastoreOf(ref)
 	if d == nil {

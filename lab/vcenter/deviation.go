@@ -19,16 +19,16 @@ type Deviation struct {
 
 	Option  string `json:"option,omitempty" yaml:"option"` // key
 	Value   *int64 `json:"value,omitempty" yaml:"value"`
-	Missing bool   `json:"missing,omitempty" yaml:"missing"` // the host knows no such option
+	Missing bool   `json:"missing,omitempty" yaml:"missing"` // the host does not have the option
 
-	Device string `json:"device,omitempty" yaml:"device"` // canonical name, or the datastore whose devices are meant
-	Look   `yaml:",inline"`
+	Device         string `json:"device,omitempty" yaml:"device"` // canonical name, or the datastore whose devices are meant
+	DeviceOverride `yaml:",inline"`
 
 	ClaimRule *ClaimRule `json:"claimRule,omitempty" yaml:"claimRule"`
 }
 
-// Look is how a device shows itself.
-type Look struct {
+// DeviceOverride is how a device shows itself.
+type DeviceOverride struct {
 	Vendor string `json:"vendor,omitempty" yaml:"vendor"`
 	Model  string `json:"model,omitempty" yaml:"model"`
 	// ATS, Clone, Zero and Delete are supported, unsupported or unknown.
@@ -54,30 +54,30 @@ type ClaimRule struct {
 	MaxKiB        int    `json:"maxKiB" yaml:"maxKiB"`
 }
 
-// looks are the deviations of devices, by host ("" for all) and device.
-type looks struct {
+// deviceOverrides are the deviations of devices, by host ("" for all) and device.
+type deviceOverrides struct {
 	mu  sync.Mutex
-	all map[[2]string]Look
+	all map[[2]string]DeviceOverride
 }
 
-func (l *looks) of(host, device string) Look {
+func (l *deviceOverrides) of(host, device string) DeviceOverride {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return over(l.all[[2]string{"", device}], l.all[[2]string{host, device}])
 }
 
-func (l *looks) add(host, device string, look Look) {
+func (l *deviceOverrides) add(host, device string, override DeviceOverride) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.all == nil {
-		l.all = map[[2]string]Look{}
+		l.all = map[[2]string]DeviceOverride{}
 	}
 	key := [2]string{host, device}
-	l.all[key] = over(l.all[key], look)
+	l.all[key] = over(l.all[key], override)
 }
 
 // over puts what is set in top over base.
-func over(base, top Look) Look {
+func over(base, top DeviceOverride) DeviceOverride {
 	for _, pair := range []struct{ to, from *string }{
 		{&base.Vendor, &top.Vendor}, {&base.Model, &top.Model}, {&base.ATS, &top.ATS}, {&base.Clone, &top.Clone},
 		{&base.Zero, &top.Zero}, {&base.Delete, &top.Delete}, {&base.Plugin, &top.Plugin}, {&base.Thin, &top.Thin},
@@ -96,7 +96,7 @@ func over(base, top Look) Look {
 	return base
 }
 
-func (h *host) look(d *san.Device) Look { return h.v.looks.of(h.san.Name, d.Name) }
+func (h *host) override(d *san.Device) DeviceOverride { return h.v.overrides.of(h.san.Name, d.Name) }
 
 // Deviate makes a host or a device differ from the usual.
 func (v *VCenter) Deviate(d Deviation) error {
@@ -114,9 +114,9 @@ func (v *VCenter) Deviate(d Deviation) error {
 			return errors.New("a claim rule needs a plugin and a vendor")
 		}
 		for _, h := range hosts {
-			h.v.looks.mu.Lock()
+			h.v.overrides.mu.Lock()
 			h.claims = append(h.claims, *d.ClaimRule)
-			h.v.looks.mu.Unlock()
+			h.v.overrides.mu.Unlock()
 		}
 		return nil
 	}
@@ -145,7 +145,7 @@ func deviateOption(hosts []*host, d Deviation) error {
 		call{host: h}.settings(func(ctx *simulator.Context, m *optionManager) {
 			o := m.find(d.Option, true)
 			switch {
-			case o == nil: // other releases may know it
+			case o == nil: // other releases can have it
 			case d.Missing:
 				known = true
 				m.forget(ctx, o.key)
@@ -182,7 +182,7 @@ func (v *VCenter) deviateDevice(hosts []*host, d Deviation) error {
 				continue
 			}
 			found = true
-			v.looks.add(d.Host, dev.Name, d.Look)
+			v.overrides.add(d.Host, dev.Name, d.DeviceOverride)
 		}
 		h.publishStorage()
 	}
@@ -197,7 +197,7 @@ func (v *VCenter) backs(datastore string, dev *san.Device) bool {
 	return d != nil && d.fs != nil && slices.Contains(d.fs.Devices(), dev)
 }
 
-// forget drops an option as if the release had none of the name; called with the manager locked.
+// forget removes an option as if the release did not have it; called with the manager locked.
 func (m *optionManager) forget(ctx *simulator.Context, key string) {
 	m.known = slices.DeleteFunc(slices.Clone(m.known), func(o advancedOption) bool { return o.key == key })
 	delete(m.hidden, key)

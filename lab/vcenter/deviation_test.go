@@ -24,8 +24,8 @@ func TestPlantedDeviationsAreSeenByUnmodifiedClients(t *testing.T) {
 		Deviation{Host: "esx-1", Option: "vmfs3.enableblockdelete", Value: value(1)},
 		Deviation{Host: "esx-1", Option: "DataMover.MaxHWTransferSize", Value: value(16384)},
 		Deviation{Host: "esx-1", Option: "Disk.SchedQuantum", Missing: true},
-		Deviation{Device: "prod", Look: Look{Vendor: "EMC", Model: "SYMMETRIX", Policy: "VMW_PSP_FIXED"}},
-		Deviation{Host: "esx-2", Device: "prod", Look: Look{Delete: "unsupported", Paths: 1, Plugin: "VMW_VAAIP_SYMM"}},
+		Deviation{Device: "prod", DeviceOverride: DeviceOverride{Vendor: "EMC", Model: "SYMMETRIX", Policy: "VMW_PSP_FIXED"}},
+		Deviation{Host: "esx-2", Device: "prod", DeviceOverride: DeviceOverride{Delete: "unsupported", Paths: 1, Plugin: "VMW_VAAIP_SYMM"}},
 		Deviation{Host: "esx-1", ClaimRule: &ClaimRule{Rule: 914, Plugin: "VMW_VAAIP_SYMM", Vendor: "EMC", Model: "SYMMETRIX", ArrayValues: true, MaxKiB: 245760}},
 	)
 	c := f.login("administrator")
@@ -81,8 +81,8 @@ func TestDeviationsThatMakeNoSenseAreRefused(t *testing.T) {
 		{Deviation{Option: "No.Such", Value: value(1)}, "no host has the option"},
 		{Deviation{Option: "VMFS3.EnableBlockDelete", Value: value(2)}, "between 0 and 1"},
 		{Deviation{Device: "nothing"}, "no host has a device"},
-		{Deviation{Device: "prod", Look: Look{ATS: "maybe"}}, "ats: "},
-		{Deviation{Device: "prod", Look: Look{Paths: -1}}, "negative"},
+		{Deviation{Device: "prod", DeviceOverride: DeviceOverride{ATS: "maybe"}}, "ats: "},
+		{Deviation{Device: "prod", DeviceOverride: DeviceOverride{Paths: -1}}, "negative"},
 		{Deviation{ClaimRule: &ClaimRule{}}, "needs a plugin"},
 	} {
 		if err := f.v.Deviate(x.d); err == nil || !strings.Contains(err.Error(), x.want) {

@@ -84,14 +84,14 @@ func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 		disk.DisplayName = fmt.Sprintf("%s Fibre Channel Disk (%s)", vendor, d.Name)
 		disk.SerialNumber, disk.VStorageSupport = v.Serial, "vStorageSupported"
 	}
-	look := h.look(d)
-	if look.Vendor != "" {
-		disk.Vendor = fmt.Sprintf("%-8s", look.Vendor)
+	override := h.override(d)
+	if override.Vendor != "" {
+		disk.Vendor = fmt.Sprintf("%-8s", override.Vendor)
 	}
-	if look.Model != "" {
-		disk.Model = fmt.Sprintf("%-16s", look.Model)
+	if override.Model != "" {
+		disk.Model = fmt.Sprintf("%-16s", override.Model)
 	}
-	if look.Vendor != "" || look.Model != "" {
+	if override.Vendor != "" || override.Model != "" {
 		disk.DisplayName = fmt.Sprintf("%s Fibre Channel Disk (%s)", strings.TrimSpace(disk.Vendor), d.Name)
 	}
 	return disk
@@ -109,14 +109,14 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 		unit.Path = []types.HostMultipathInfoPath{h.path(disk, "vmhba0", "key-vim.host.BlockHba-vmhba0", 0, 0)}
 		return unit
 	}
-	look := h.look(d)
-	if look.Policy != "" {
-		unit.Policy = &types.HostMultipathInfoLogicalUnitPolicy{Policy: look.Policy}
+	override := h.override(d)
+	if override.Policy != "" {
+		unit.Policy = &types.HostMultipathInfoLogicalUnitPolicy{Policy: override.Policy}
 	}
 	for i := range h.san.WWNs {
 		adapter := fmt.Sprintf("vmhba%d", i+2)
 		for target := range 2 {
-			if look.Paths > 0 && len(unit.Path) == look.Paths {
+			if override.Paths > 0 && len(unit.Path) == override.Paths {
 				return unit
 			}
 			unit.Path = append(unit.Path, h.path(disk, adapter, "key-vim.host.FibreChannelHba-"+adapter, target, lun))

@@ -15,18 +15,18 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// commandLine runs esxcli commands on a host, in place of the simulator's own executer, which still answers for the
-// commands that the lab has no opinion on.
-type commandLine struct {
+// methodExecuter runs esxcli commands on a host, in place of the executer of the simulator, which still runs the
+// commands that the lab does not implement.
+type methodExecuter struct {
 	*simulator.ManagedMethodExecuter
 	host *host
 }
 
 // Lock and Unlock let commands block without holding the object.
-func (c *commandLine) Lock() {}
+func (c *methodExecuter) Lock() {}
 
 // Unlock is the counterpart of Lock.
-func (c *commandLine) Unlock() {}
+func (c *methodExecuter) Unlock() {}
 
 // arguments are the parameters of a command; lists repeat.
 type arguments map[string][]string
@@ -64,13 +64,13 @@ func (a arguments) parse(name, text string) error {
 	}
 }
 
-// field is one output column; row is one object of an answer, its columns in order.
+// field is one output column; row is one object of the output, its columns in order.
 type (
 	field struct{ name, value string }
 	row   []field
 )
 
-// output is what a command answers: rows of a kind, or a scalar.
+// output is the output of a command: rows of a kind, or a scalar.
 type output struct {
 	kind   string // of rows: "ReclaimConfig"; of a scalar: "boolean"
 	rows   []row
@@ -110,7 +110,7 @@ type executeSoapBody struct {
 func (b *executeSoapBody) Fault() *soap.Fault { return b.Fault_ }
 
 // ExecuteSoap runs one command. The request's type is internal to govmomi, hence the reflection.
-func (c *commandLine) ExecuteSoap(ctx *simulator.Context, req any) soap.HasFault {
+func (c *methodExecuter) ExecuteSoap(ctx *simulator.Context, req any) soap.HasFault {
 	if fault := c.host.communicates(); fault != nil {
 		return &executeSoapBody{Fault_: simulator.Fault("", fault)}
 	}
@@ -146,8 +146,8 @@ func (c *commandLine) ExecuteSoap(ctx *simulator.Context, req any) soap.HasFault
 	return answerCommand(&soapResult{Response: out.encode(method)})
 }
 
-// stock lets the simulator's own executer answer.
-func (c *commandLine) stock(ctx *simulator.Context, req any) soap.HasFault {
+// stock calls the executer of the simulator.
+func (c *methodExecuter) stock(ctx *simulator.Context, req any) soap.HasFault {
 	m := reflect.ValueOf(c.ManagedMethodExecuter).MethodByName("ExecuteSoap")
 	return m.Call([]reflect.Value{reflect.ValueOf(ctx), reflect.ValueOf(req)})[0].Interface().(soap.HasFault)
 }
@@ -170,7 +170,7 @@ func refused(err error) *soapResult {
 	return &soapResult{Fault: &soapFault{Msg: summary, Detail: b.String()}}
 }
 
-// encode writes the answer as the XML text that ESXi puts into the SOAP answer.
+// encode writes the output as the XML text that ESXi includes in the SOAP response.
 func (o output) encode(method string) string {
 	var b bytes.Buffer
 	open := func(kind string) {

@@ -25,7 +25,7 @@ func TestUnmapCommandEndsWithTheWalkInSimulatedTime(t *testing.T) {
 	f.world.Clock().SetSpeed(10_000)
 	_, err := f.command(c, "storage", "vmfs", "unmap", "-l", "bulk", "-n", "10000")
 	f.must(err)
-	if run := f.world.Ledger()[0].Runs[0]; run.Kind != "esxcli" || run.EffectiveUnits[0] != 10000 || run.ReclaimedBytes != 100*gb || run.State != san.Done {
+	if run := f.world.Statistics()[0].Runs[0]; run.Kind != "esxcli" || run.EffectiveUnits[0] != 10000 || run.ReclaimedBytes != 100*gb || run.State != san.Done {
 		t.Errorf("run %+v", run)
 	}
 }
@@ -43,7 +43,7 @@ func TestCommandGoesOnWhenTheClientIsGivenUpOn(t *testing.T) {
 		t.Fatal("the client got an answer")
 	}
 	ended := func() bool {
-		runs := f.world.Ledger()[0].Runs
+		runs := f.world.Statistics()[0].Runs
 		return len(runs) == 1 && runs[0].State == san.Done
 	}
 	for deadline := time.Now().Add(time.Minute); !ended(); f.world.Clock().Advance(time.Minute) {

@@ -16,11 +16,11 @@ import (
 // Kinds of faults that a vCenter can be given.
 const (
 	FaultLatency    = "latency"        // each call takes Delay longer
-	FaultSOAP       = "soap-fault"     // the call is refused with Type
+	FaultSOAP       = "soap-fault"     // the call is rejected with Type
 	FaultDropBefore = "drop-before"    // the connection breaks, the call is not executed
 	FaultDropAfter  = "drop-after"     // the connection breaks, the call is executed
 	FaultHangUp     = "esxcli-timeout" // ExecuteSoap is given up on after Delay, the command goes on
-	FaultStatus     = "status"         // the proxy answers Status
+	FaultStatus     = "status"         // the proxy returns Status
 	FaultTaskFails  = "task-fails"     // UNMAP tasks and commands end in an error
 	FaultTaskStalls = "task-stalls"    // UNMAP tasks and commands never end
 )
@@ -205,7 +205,7 @@ func pause(r *http.Request, d time.Duration) {
 	}
 }
 
-// discard swallows an answer.
+// discard discards a response.
 type discard struct{ header http.Header }
 
 // Header implements http.ResponseWriter.

@@ -82,7 +82,7 @@ func newFixtureWith(t *testing.T, config Config) *fixture {
 	format(awkward, 5, 100*gb)
 	local := w.AddFileSystem(san.FileSystemSpec{Name: "local", Major: 6, Devices: []*san.Device{san.LocalDevice("t10.ATA", 400*gb)}, Hosts: hosts[:1]})
 	f.must(v.AddDatastore(local))
-	f.must(v.AddShare(Share{Name: "share", Server: "nfs", Path: "/x", Capacity: tb, Free: tb / 2}))
+	f.must(v.AddNonVMFS(NonVMFS{Name: "share", Server: "nfs", Path: "/x", Capacity: tb, Free: tb / 2}))
 	f.must(v.AddMachine(Machine{Name: "vm-1", Host: "esx-1", Datastore: "bulk", Size: 900 * gb, Written: 900 * gb, On: true}))
 	f.must(v.AddMachine(Machine{Name: "vm-2", Host: "esx-2", Datastore: "bulk", Size: 200 * gb, Written: 124 * gb, On: true}))
 	_, err = f.bulk.Create("gone", 100*gb, 100*gb, false)

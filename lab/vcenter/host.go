@@ -23,7 +23,7 @@ type Cluster struct {
 type host struct {
 	v          *VCenter
 	san        *san.Host
-	can        abilities
+	can        capabilities
 	ref        types.ManagedObjectReference
 	sim        *simulator.HostSystem
 	storage    *storageSystem
@@ -86,7 +86,7 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	return nil
 }
 
-// dress gives the host its version, its abilities and its own storage.
+// dress gives the host its version, its capabilities and its own storage.
 func (h *host) dress() {
 	product := *h.sim.Summary.Config.Product
 	product.Version, product.Build = h.san.Version, fmt.Sprint(h.san.Build)
@@ -101,7 +101,7 @@ func (h *host) dress() {
 	h.sim.Summary.Runtime = &h.sim.Runtime
 
 	capability := *h.sim.Capability
-	h.can = abilitiesOf(h.san)
+	h.can = capabilitiesOf(h.san)
 	capability.UnmapMethodSupported = h.can.method
 	capability.SupportedVmfsMajorVersion = h.can.vmfs
 	capability.VStorageCapable = true
@@ -146,7 +146,7 @@ func (h *host) wrap() {
 
 	h.sim.RetrieveManagedMethodExecuter(h.v.context(), nil)
 	executer := types.ManagedObjectReference{Type: "ManagedMethodExecuter", Value: h.ref.Value}
-	h.v.registry.Put(&commandLine{ManagedMethodExecuter: h.v.registry.Get(executer).(*simulator.ManagedMethodExecuter), host: h})
+	h.v.registry.Put(&methodExecuter{ManagedMethodExecuter: h.v.registry.Get(executer).(*simulator.ManagedMethodExecuter), host: h})
 }
 
 // addDevice shows a device to the host, with paths of its own.

@@ -8,7 +8,7 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// logLines is how many lines hostd.log holds before it is rotated and begins anew at line 1.
+// logLines is the number of lines after which hostd.log is rotated and restarts at line 1.
 const logLines = 100_000
 
 // hostLog is the hostd.log of one host.
@@ -41,7 +41,7 @@ func (l *hostLog) write(at time.Time, prefix, text string) {
 	l.lines = append(l.lines, logLine{at, prefix, text})
 }
 
-// rotate puts the log away, so that it begins anew at line 1.
+// rotate rotates the log, so that it restarts at line 1.
 func (l *hostLog) rotate() {
 	l.mu.Lock()
 	l.lines = nil
@@ -49,7 +49,7 @@ func (l *hostLog) rotate() {
 	l.write(l.clock.Now(), "[Originator@6876 sub=Default]", "hostd: log rotated")
 }
 
-// RotateLog begins the hostd.log of a host anew.
+// RotateLog rotates the hostd.log of a host.
 func (v *VCenter) RotateLog(name string) error {
 	h := v.hostNamed(name)
 	if h == nil {

@@ -11,10 +11,10 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// redirectRef names the object that answers in place of simulator types that must not be wrapped.
+// redirectRef is the object that handles calls to simulator types that must not be wrapped.
 var redirectRef = types.ManagedObjectReference{Type: "LabRedirect", Value: "lab-redirect"}
 
-// redirects are the methods that redirected answers, by the type they belong to.
+// redirects are the methods that redirected handles, by type.
 var redirects = map[string][]string{
 	"ServiceInstance": {"CurrentTime"},
 	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout"},
@@ -22,8 +22,8 @@ var redirects = map[string][]string{
 	"EventManager":    {"LogUserEvent"},
 }
 
-// intercept runs before each call: it refuses what the user may not do, injects faults and redirects. The simulator
-// takes the returned object only for calls without a session; else the rewritten receiver counts.
+// intercept runs before each call: it rejects calls without the privilege, injects faults, and redirects. The simulator
+// takes the returned object only for calls without a session; otherwise, the rewritten receiver applies.
 func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (mo.Reference, types.BaseMethodFault) {
 	if fault := v.authorize(ctx, method); fault != nil {
 		return nil, fault
@@ -98,7 +98,7 @@ func (v *VCenter) guarded(method *simulator.Method) types.ManagedObjectReference
 	return v.model.ServiceContent.RootFolder
 }
 
-// redirected answers calls in place of simulator types; the receiver that was called is in the request's body.
+// redirected handles calls in place of simulator types; the called receiver is in the body of the request.
 type redirected struct {
 	Self types.ManagedObjectReference
 	v    *VCenter
@@ -118,7 +118,7 @@ func (r *redirected) CurrentTime(*types.CurrentTime) soap.HasFault {
 	return &methods.CurrentTimeBody{Res: &types.CurrentTimeResponse{Returnval: r.v.clock.Now()}}
 }
 
-// RefreshDatastore reads the truth again.
+// RefreshDatastore reads the state again.
 func (r *redirected) RefreshDatastore(ctx *simulator.Context, req *types.RefreshDatastore) soap.HasFault {
 	if fault := r.v.refresh(req.This); fault != nil {
 		return &methods.RefreshDatastoreBody{Fault_: simulator.Fault("", fault)}
@@ -126,7 +126,7 @@ func (r *redirected) RefreshDatastore(ctx *simulator.Context, req *types.Refresh
 	return &methods.RefreshDatastoreBody{Res: new(types.RefreshDatastoreResponse)}
 }
 
-// RefreshDatastoreStorageInfo reads the truth again.
+// RefreshDatastoreStorageInfo reads the state again.
 func (r *redirected) RefreshDatastoreStorageInfo(ctx *simulator.Context, req *types.RefreshDatastoreStorageInfo) soap.HasFault {
 	if fault := r.v.refresh(req.This); fault != nil {
 		return &methods.RefreshDatastoreStorageInfoBody{Fault_: simulator.Fault("", fault)}
@@ -134,16 +134,16 @@ func (r *redirected) RefreshDatastoreStorageInfo(ctx *simulator.Context, req *ty
 	return &methods.RefreshDatastoreStorageInfoBody{Res: new(types.RefreshDatastoreStorageInfoResponse)}
 }
 
-// rootCollector is the session's own stand-in for the root PropertyCollector.
-func (v *VCenter) rootCollector(ctx *simulator.Context) *collector {
+// rootCollector is the PropertyCollector of the session in place of the root one.
+func (v *VCenter) rootCollector(ctx *simulator.Context) *propertyCollector {
 	// The simulator's in-process session is one for all vCenters of the process, hence the instance in the name.
 	ref := types.ManagedObjectReference{Type: "PropertyCollector", Value: fmt.Sprintf("lab-root-collector-%d", v.instance)}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if c, ok := ctx.Session.Registry.Get(ref).(*collector); ok {
+	if c, ok := ctx.Session.Registry.Get(ref).(*propertyCollector); ok {
 		return c
 	}
-	c := newCollector(v.hub)
+	c := newPropertyCollector(v.notifier)
 	c.Self = ref
 	ctx.Session.Put(c)
 	v.sessions.own(ctx.Session.Key, c)

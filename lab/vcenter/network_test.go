@@ -28,13 +28,13 @@ func TestConnectionBreaksBeforeOrAfterTheCall(t *testing.T) {
 	f := newFixture(t)
 	c := f.login("operator")
 	for kind, executed := range map[string]int{FaultDropBefore: 0, FaultDropAfter: 1} {
-		before := len(f.world.Ledger()[0].Runs)
+		before := len(f.world.Statistics()[0].Runs)
 		_, err := f.v.AddFault(Fault{Kind: kind, Method: "UnmapVmfsVolumeEx_Task", Count: 1})
 		f.must(err)
 		if _, err := f.unmapTask(c, f.bulk.UUID()); !errors.Is(err, io.EOF) {
 			t.Errorf("%s: %v", kind, err)
 		}
-		if got := len(f.world.Ledger()[0].Runs) - before; got != executed {
+		if got := len(f.world.Statistics()[0].Runs) - before; got != executed {
 			t.Errorf("%s: %d runs", kind, got)
 		}
 	}

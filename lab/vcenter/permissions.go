@@ -17,8 +17,8 @@ const (
 	privilegeRead = "System.Read"
 )
 
-// permissions knows which role whom was given where, and answers by vCenter's rules: the nearest permission on the way to
-// the root counts, a user's before those of groups on the same object, roles of several groups together; a machine
+// permissions stores the permissions and applies the rules of vCenter: the nearest permission on the path to the root
+// applies, that of a user before those of groups on the same object, roles of several groups together; a machine
 // inherits from its folder and from its resource pool.
 type permissions struct {
 	registry *simulator.Registry
@@ -149,7 +149,7 @@ func (p *permissions) everywhere(user User) bool {
 	return len(p.rolesOn(user, p.root, true)) > 0
 }
 
-// anywhere reports whether the user was given anything at all; vCenter lets nobody else in.
+// anywhere reports whether the user has any permission; vCenter rejects other users.
 func (p *permissions) anywhere(user User) bool {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -190,7 +190,7 @@ func (p *permissions) remove(entity types.ManagedObjectReference, who string, gr
 	return found
 }
 
-// removeRole takes a role from everybody.
+// removeRole removes a role and its permissions.
 func (p *permissions) removeRole(id int32) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// holds asks vCenter whether the client's user holds the privilege on the object.
+// holds reports whether the user of the client holds the privilege on the object.
 func (f *fixture) holds(c *govmomi.Client, on types.ManagedObjectReference, privilege string) bool {
 	f.t.Helper()
 	s, err := c.SessionManager.UserSession(f.t.Context())
@@ -24,9 +24,9 @@ func (f *fixture) holds(c *govmomi.Client, on types.ManagedObjectReference, priv
 	return got.Returnval[0].PrivAvailability[0].IsGranted
 }
 
-func (f *fixture) give(who string, group bool, on string, propagate bool, privileges ...string) {
+func (f *fixture) setPermission(who string, group bool, on string, propagate bool, privileges ...string) {
 	f.t.Helper()
-	f.must(f.v.Give(Gift{Principal: who + "@vsphere.local", Group: group, Object: on, Propagate: propagate, Privileges: privileges}))
+	f.must(f.v.SetPermission(Permission{Principal: who + "@vsphere.local", Group: group, Object: on, Propagate: propagate, Privileges: privileges}))
 }
 
 func (f *fixture) visible(c *govmomi.Client, kind string) []string {
@@ -47,15 +47,15 @@ func TestNearestPermissionCounts(t *testing.T) {
 	f := newFixture(t)
 	c := f.login("operator")
 	bulk, prod := f.datastore("bulk"), f.datastore("prod")
-	f.give("operator", false, "bulk", true, PrivilegeView)
+	f.setPermission("operator", false, "bulk", true, PrivilegeView)
 	if f.holds(c, bulk, PrivilegeRun) || !f.holds(c, bulk, PrivilegeView) || !f.holds(c, prod, PrivilegeRun) {
 		t.Error("the datastore's own permission does not count there, or counts elsewhere")
 	}
-	f.give("Operators", true, "bulk", true, PrivilegeRun)
+	f.setPermission("Operators", true, "bulk", true, PrivilegeRun)
 	if f.holds(c, bulk, PrivilegeRun) {
 		t.Error("the group's permission counts beside the user's on the same object")
 	}
-	f.must(f.v.Take(Gift{Principal: "operator@vsphere.local", Object: "bulk"}))
+	f.must(f.v.RemovePermission(Permission{Principal: "operator@vsphere.local", Object: "bulk"}))
 	if !f.holds(c, bulk, PrivilegeRun) || f.holds(c, bulk, PrivilegeView) {
 		t.Error("the group's permission on the object does not come before the user's on the root")
 	}
@@ -64,12 +64,12 @@ func TestNearestPermissionCounts(t *testing.T) {
 func TestPermissionsThatDoNotPropagateStayWhereTheyAre(t *testing.T) {
 	f := newFixture(t)
 	c := f.login("readonly")
-	f.give("readonly", false, "cluster-1", false, PrivilegeRun)
+	f.setPermission("readonly", false, "cluster-1", false, PrivilegeRun)
 	cluster, _ := f.v.named("cluster-1")
 	if !f.holds(c, cluster, PrivilegeRun) || f.holds(c, f.host("esx-1"), PrivilegeRun) {
 		t.Error("without propagation")
 	}
-	f.give("readonly", false, "cluster-1", true, PrivilegeRun)
+	f.setPermission("readonly", false, "cluster-1", true, PrivilegeRun)
 	if !f.holds(c, f.host("esx-1"), PrivilegeRun) || f.holds(c, f.host("esx-1"), PrivilegeView) {
 		t.Error("with propagation")
 	}
@@ -79,7 +79,7 @@ func TestMachineInheritsFromFolderAndPool(t *testing.T) {
 	f := newFixture(t)
 	c := f.login("readonly")
 	vm, _ := f.v.named("vm-1")
-	f.give("readonly", false, "cluster-1", true, PrivilegeRun)
+	f.setPermission("readonly", false, "cluster-1", true, PrivilegeRun)
 	if !f.holds(c, vm, PrivilegeRun) || !f.holds(c, vm, PrivilegeView) {
 		t.Error("the machine does not have both")
 	}
@@ -88,7 +88,7 @@ func TestMachineInheritsFromFolderAndPool(t *testing.T) {
 func TestOneHostIsEnough(t *testing.T) {
 	f := newFixture(t)
 	c := f.login("readonly")
-	f.give("readonly", false, "esx-1", false, "Host.Config.Storage")
+	f.setPermission("readonly", false, "esx-1", false, "Host.Config.Storage")
 	_, err := f.unmapTask(c, f.bulk.UUID())
 	f.must(err)
 	res := f.v.hostNamed("esx-2").storage.Self
@@ -100,8 +100,8 @@ func TestOneHostIsEnough(t *testing.T) {
 
 func TestNobodySeesWhatTheyWereNotGiven(t *testing.T) {
 	f := newFixture(t)
-	f.give("readonly", false, "", true)
-	f.give("readonly", false, "bulk", true, PrivilegeView)
+	f.setPermission("readonly", false, "", true)
+	f.setPermission("readonly", false, "bulk", true, PrivilegeView)
 	c := f.login("readonly")
 	if names := f.visible(c, "Datastore"); !slices.Equal(names, []string{"bulk"}) {
 		t.Errorf("datastores %v", names)
@@ -121,7 +121,7 @@ func TestNobodySeesWhatTheyWereNotGiven(t *testing.T) {
 	if o := got.Returnval[0]; len(o.PropSet) != 1 || len(o.MissingSet) != 1 || o.MissingSet[0].Path != "configuration" {
 		t.Errorf("of the datacenter: %+v", o)
 	}
-	f.give("readonly", false, "bulk", true)
+	f.setPermission("readonly", false, "bulk", true)
 	if err := f.connect().SessionManager.Login(t.Context(), f.password("readonly")); err == nil {
 		t.Error("somebody without any permission got in")
 	}
@@ -141,7 +141,7 @@ func TestFollowersLoseWhatIsTakenFromThem(t *testing.T) {
 	f.must(property.WaitForUpdatesEx(t.Context(), property.DefaultCollector(c.Client), filter, func(all []types.ObjectUpdate) bool {
 		if first {
 			first = false
-			f.give("readonly", false, "prod", true)
+			f.setPermission("readonly", false, "prod", true)
 			return false
 		}
 		for _, u := range all {

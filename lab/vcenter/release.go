@@ -46,8 +46,8 @@ func ReleaseNamed(name string) (Release, error) {
 	return Release{}, fmt.Errorf("no ESXi release %q, there are %s", name, strings.Join(known, ", "))
 }
 
-// abilities is what a release can do.
-type abilities struct {
+// capabilities is what a release can do.
+type capabilities struct {
 	unmapCommand bool   // esxcli storage vmfs unmap
 	unmapTask    bool   // UnmapVmfsVolumeEx_Task
 	priority     bool   // VMFS-6 and its reclaim priority
@@ -57,9 +57,9 @@ type abilities struct {
 	vmfs         []int32
 }
 
-func abilitiesOf(h *san.Host) abilities {
+func capabilitiesOf(h *san.Host) capabilities {
 	at := func(major, minor int) bool { return atLeast(h, major, minor, 0) }
-	a := abilities{
+	a := capabilities{
 		unmapCommand: at(5, 5), unmapTask: at(6, 0), priority: at(6, 5), allPriority: at(6, 7), ultraLow: at(8, 0), vmfs: []int32{5, 6},
 	}
 	switch {
@@ -77,9 +77,9 @@ func abilitiesOf(h *san.Host) abilities {
 	return a
 }
 
-// Mounts reports whether the release of the host knows the VMFS version.
+// Mounts reports whether the release of the host supports the VMFS version.
 func Mounts(h *san.Host, major int) bool {
-	for _, known := range abilitiesOf(h).vmfs {
+	for _, known := range capabilitiesOf(h).vmfs {
 		if int(known) == major {
 			return true
 		}

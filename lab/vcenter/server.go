@@ -7,7 +7,7 @@ import (
 	"github.com/vmware/govmomi/simulator"
 )
 
-// priorVersions are the API versions before the newest that the vCenter also speaks, newest first.
+// priorVersions are the earlier API versions that the vCenter supports, newest first.
 var priorVersions = []string{
 	"8.0.2.0", "8.0.1.0", "8.0.0.2", "8.0.0.1", "7.0.3.2", "7.0.3.1", "7.0.3.0", "7.0.2.1", "7.0.2.0", "7.0.1.1", "7.0.1.0", "7.0.0.2",
 	"7.0.0.0", "6.9.1", "6.8.7", "6.7.3", "6.7.2", "6.7.1", "6.7", "6.5", "6.0", "5.5", "5.1", "5.0",
@@ -27,7 +27,7 @@ func (v *VCenter) routes() {
 // Handle mounts a handler on the vCenter's origin.
 func (v *VCenter) Handle(pattern string, h http.Handler) { v.mux.Handle(pattern, h) }
 
-// ServeHTTP answers everything on the vCenter's origin.
+// ServeHTTP serves everything on the origin of the vCenter.
 func (v *VCenter) ServeHTTP(w http.ResponseWriter, r *http.Request) { v.mux.ServeHTTP(w, r) }
 
 func serviceVersions(w http.ResponseWriter, _ *http.Request) {
@@ -52,4 +52,4 @@ func serviceVersions(w http.ResponseWriter, _ *http.Request) {
 `)
 }
 
-var _ simulator.RegisterObject = (*hub)(nil)
+var _ simulator.RegisterObject = (*filterNotifier)(nil)

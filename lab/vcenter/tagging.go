@@ -111,7 +111,7 @@ func (v *VCenter) Tag(category, name string, datastores ...string) error {
 	return nil
 }
 
-// inside asks without network and rights; the answer is the id of what was made.
+// inside calls without network and privileges, and returns the id of the created object.
 func (t *tagging) inside(user User, path string, body any) (string, error) {
 	session, err := t.post("/com/vmware/cis/session", nil, func(r *http.Request) { r.SetBasicAuth(user.Name, user.Password) })
 	if err != nil {
@@ -139,7 +139,7 @@ func (t *tagging) post(path string, body any, as func(*http.Request)) (string, e
 	return id.Value, nil
 }
 
-// keptBody passes an answer on and keeps its body.
+// keptBody forwards a response and keeps its body.
 type keptBody struct {
 	http.ResponseWriter
 	body []byte

@@ -38,12 +38,12 @@ func (v *VCenter) startTask(ctx *simulator.Context, entity types.ManagedObjectRe
 	t.Info.Reason = &types.TaskReasonUser{UserName: user}
 	ref := types.ManagedObjectReference{Type: "Task", Value: ownTaskPrefix + digest(v.world.NewUUID(), 10)}
 	t.Self, t.Info.Task, t.Info.Key = ref, ref, ref.Value
-	v.registry.Put(t.Task) // the TaskManager knows the stock type only
+	v.registry.Put(t.Task) // the TaskManager supports only the type of the simulator
 	v.registry.Put(t)
 	return t
 }
 
-// CancelTask asks the work to stop; the task ends when it has.
+// CancelTask stops the work; the task ends when the work has stopped.
 func (t *task) CancelTask(ctx *simulator.Context, req *types.CancelTask) soap.HasFault {
 	switch {
 	case t.Info.State != types.TaskInfoStateRunning:

@@ -48,7 +48,7 @@ func (d *taskDates) UpdateObject(_ *simulator.Context, obj mo.Reference, changes
 // RemoveObject implements simulator.RegisterObject.
 func (d *taskDates) RemoveObject(*simulator.Context, types.ManagedObjectReference) {}
 
-// ForgetTasks empties the lists of recent tasks, so that a world does not show how it was built.
+// ForgetTasks clears the lists of recent tasks, so that tasks of the setup are not shown.
 func (v *VCenter) ForgetTasks() {
 	v.awaitFileTasks()
 	manager := *v.model.ServiceContent.TaskManager

@@ -9,8 +9,8 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// unmapOrder says how a host is to unmap one datastore.
-type unmapOrder struct {
+// unmapRequest contains the parameters of a manual UNMAP.
+type unmapRequest struct {
 	kind   string // "esxcli" or "task"
 	unit   int64
 	opID   string
@@ -20,7 +20,7 @@ type unmapOrder struct {
 }
 
 // unmap starts a manual UNMAP that writes hostd.log.
-func (h *host) unmap(d *datastore, o unmapOrder) (*san.Unmap, error) {
+func (h *host) unmap(d *datastore, o unmapRequest) (*san.Unmap, error) {
 	uuid := d.fs.UUID()
 	prefix := fmt.Sprintf("[Originator@6876 sub=Libs opID=%s user=%s]", o.opID, o.user)
 	var text string
@@ -38,7 +38,7 @@ func (h *host) unmap(d *datastore, o unmapOrder) (*san.Unmap, error) {
 		},
 		OnEnd: func(r san.UnmapRecord) {
 			if r.State == san.Done {
-				h.log.write(*r.EndedAt, prefix, fmt.Sprintf("Unmap: Done : Total Unmapped blocks from volume %s : %d", uuid, r.WalkedBytes/san.Block))
+				h.log.write(*r.EndedAt, prefix, fmt.Sprintf("Unmap: Done : Total Unmapped blocks from volume %s : %d", uuid, r.ProcessedBytes/san.Block))
 			}
 			if o.onEnd != nil {
 				o.onEnd(r)
@@ -47,8 +47,8 @@ func (h *host) unmap(d *datastore, o unmapOrder) (*san.Unmap, error) {
 	})
 }
 
-// reclaim is a task over several volumes of one host, one after the other.
-type reclaim struct {
+// unmapTask is a task over several volumes of one host, one after the other.
+type unmapTask struct {
 	host    *host
 	task    *task
 	user    string
@@ -62,7 +62,7 @@ type reclaim struct {
 	abandoned bool
 }
 
-func (r *reclaim) cancel() {
+func (r *unmapTask) cancel() {
 	r.mu.Lock()
 	r.canceled = true
 	current := r.current
@@ -72,14 +72,14 @@ func (r *reclaim) cancel() {
 	}
 }
 
-func (r *reclaim) over() bool {
+func (r *unmapTask) over() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.abandoned
 }
 
 // next starts the next volume, or ends the task.
-func (r *reclaim) next() {
+func (r *unmapTask) next() {
 	r.mu.Lock()
 	done, canceled := len(r.results), r.canceled
 	r.mu.Unlock()
@@ -97,13 +97,13 @@ func (r *reclaim) next() {
 		r.finish(uuid, &types.HostConfigFault{}, "The volume is not mounted on the host.")
 		return
 	}
-	u, err := r.host.unmap(d, unmapOrder{
+	u, err := r.host.unmap(d, unmapRequest{
 		kind: "task", opID: r.task.Self.Value, user: r.user,
 		onPass: func(p san.Pass) {
 			if r.over() {
 				return
 			}
-			share := float64(p.WalkedBlocks) / float64(max(p.WalkedBlocks+p.LeftBlocks, 1))
+			share := float64(p.ProcessedBlocks) / float64(max(p.ProcessedBlocks+p.LeftBlocks, 1))
 			r.task.progress(int32((float64(done) + share) * 100 / float64(len(r.volumes))))
 		},
 		onEnd: func(record san.UnmapRecord) {
@@ -132,13 +132,13 @@ func (r *reclaim) next() {
 		u.Cancel()
 	}
 	if f, ok := r.host.v.faults.take("UnmapVmfsVolumeEx_Task", r.host.san.Name, FaultTaskFails, FaultTaskStalls); ok {
-		r.host.v.spoil(u, f)
+		r.host.v.injectFault(u, f)
 	}
 	go r.watch(u)
 }
 
 // watch fails the task when the host is lost in mid-run; the host goes on unmapping.
-func (r *reclaim) watch(u *san.Unmap) {
+func (r *unmapTask) watch(u *san.Unmap) {
 	select {
 	case <-u.Ended():
 	case <-r.host.gone():
@@ -150,8 +150,8 @@ func (r *reclaim) watch(u *san.Unmap) {
 	}
 }
 
-// spoil makes a walk fail or stop for good, after the delay of the fault in simulated time.
-func (v *VCenter) spoil(u *san.Unmap, f Fault) {
+// injectFault makes UNMAP fail or stop for good, after the delay of the fault in simulated time.
+func (v *VCenter) injectFault(u *san.Unmap, f Fault) {
 	v.clock.AfterFunc(f.Delay, func() {
 		if f.Kind == FaultTaskStalls {
 			u.Stall()
@@ -161,7 +161,7 @@ func (v *VCenter) spoil(u *san.Unmap, f Fault) {
 	})
 }
 
-func (r *reclaim) finish(uuid string, fault types.BaseMethodFault, message string) {
+func (r *unmapTask) finish(uuid string, fault types.BaseMethodFault, message string) {
 	result := types.HostStorageSystemVmfsVolumeResult{Key: uuid}
 	if fault != nil {
 		result.Fault = &types.LocalizedMethodFault{Fault: fault, LocalizedMessage: message}

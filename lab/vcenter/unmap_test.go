@@ -32,9 +32,9 @@ func TestUnmapTaskReportsPerVolume(t *testing.T) {
 	if r := results.HostStorageSystemVmfsVolumeResult; r[0].Fault != nil || r[1].Fault == nil || r[0].Key != f.bulk.UUID() {
 		t.Errorf("results %+v", r)
 	}
-	book := f.world.Ledger()[0]
+	book := f.world.Statistics()[0]
 	if book.ManualReclaimedBytes != 100*gb || book.DeadBytes != 0 || len(book.Runs) != 1 || book.Runs[0].Kind != "task" {
-		t.Errorf("ledger %+v", book)
+		t.Errorf("statistics %+v", book)
 	}
 }
 
@@ -55,10 +55,10 @@ func TestCanceledTaskStopsUnmapping(t *testing.T) {
 	if _, ok := info.Error.Fault.(*types.RequestCanceled); !ok || !info.Cancelled {
 		t.Errorf("ended as %+v", info)
 	}
-	walked := f.world.Ledger()[0].ManualWalkedBytes
+	processed := f.world.Statistics()[0].ManualProcessedBytes
 	f.world.Clock().Advance(time.Hour)
-	if after := f.world.Ledger()[0].ManualWalkedBytes; after != walked || walked == 0 {
-		t.Errorf("walked %d, later %d", walked, after)
+	if after := f.world.Statistics()[0].ManualProcessedBytes; after != processed || processed == 0 {
+		t.Errorf("processed %d, later %d", processed, after)
 	}
 	if _, ok := fault(task.Cancel(t.Context())).(types.InvalidState); !ok {
 		t.Error("a task that is over was canceled")
@@ -109,7 +109,7 @@ func TestTaskFailsWhenItsHostIsLostAndTheHostGoesOn(t *testing.T) {
 	}
 	f.must(f.v.SetHostState("esx-1", types.HostSystemConnectionStateConnected))
 	f.world.Clock().Advance(time.Hour)
-	if run := f.world.Ledger()[0].Runs[0]; run.State != "done" || f.task(c, ref).State != types.TaskInfoStateError {
+	if run := f.world.Statistics()[0].Runs[0]; run.State != "done" || f.task(c, ref).State != types.TaskInfoStateError {
 		t.Errorf("run %+v", run)
 	}
 }

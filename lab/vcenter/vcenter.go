@@ -34,7 +34,7 @@ const (
 	apiVersion     = "8.0.3.0"
 )
 
-// Config says what a vCenter stands on.
+// Config is the configuration of a vCenter.
 type Config struct {
 	World *san.World
 	Users []User // default DefaultUsers
@@ -52,22 +52,22 @@ type Config struct {
 
 // VCenter is one vCenter server.
 type VCenter struct {
-	world    *san.World
-	clock    *san.Clock
-	config   Config
-	guid     string
-	instance int64
-	model    *simulator.Model
-	service  *simulator.Service
-	registry *simulator.Registry
-	client   *vim25.Client // in-process, with all rights
-	mux      *http.ServeMux
-	faults   faults
-	looks    looks
-	hub      *hub
-	quiet    *quiet
-	sessions sessions
-	users    map[string]User
+	world     *san.World
+	clock     *san.Clock
+	config    Config
+	guid      string
+	instance  int64
+	model     *simulator.Model
+	service   *simulator.Service
+	registry  *simulator.Registry
+	client    *vim25.Client // in-process, with all rights
+	mux       *http.ServeMux
+	faults    faults
+	overrides deviceOverrides
+	notifier  *filterNotifier
+	barrier   *taskBarrier
+	sessions  sessions
+	users     map[string]User
 
 	permissions *permissions
 	tagging     *tagging
@@ -154,10 +154,10 @@ func (v *VCenter) create() error {
 	v.service.Listen = &url.URL{Scheme: "https", Host: "localhost", User: url.UserPassword("lab", "lab")}
 	v.service.TLS = &tls.Config{MinVersion: tls.VersionTLS12}
 	v.registry = v.model.Map()
-	v.hub, v.quiet = newHub(v), newQuiet()
-	v.registry.AddHandler(v.hub)
-	v.registry.AddHandler(v.quiet)
-	v.registry.AddHandler(&machineWatch{v: v, Self: types.ManagedObjectReference{Type: "LabMachineWatch", Value: "lab-machine-watch"}})
+	v.notifier, v.barrier = newFilterNotifier(v), newTaskBarrier()
+	v.registry.AddHandler(v.notifier)
+	v.registry.AddHandler(v.barrier)
+	v.registry.AddHandler(&machineListener{v: v, Self: types.ManagedObjectReference{Type: "LabMachineWatch", Value: "lab-machine-watch"}})
 	v.registry.AddHandler(&taskDates{v: v, Self: types.ManagedObjectReference{Type: "LabTaskDates", Value: "lab-task-dates"}})
 	v.registry.AddHandler(newRecentTasks())
 	v.wrapSingletons()
@@ -177,17 +177,17 @@ func (v *VCenter) create() error {
 	return err
 }
 
-// wrapSingletons replaces the managers whose stock form says yes to everything or knows nothing.
+// wrapSingletons replaces the managers that the simulator does not implement completely.
 func (v *VCenter) wrapSingletons() {
 	content := v.model.ServiceContent
 	v.permissions = newPermissions(v.registry, content.RootFolder)
 	auth := v.registry.Get(*content.AuthorizationManager).(*simulator.AuthorizationManager)
 	v.registry.Put(newAuthorizationManager(auth, v))
-	v.registry.AddHandler(&privilegeWatch{v: v, Self: types.ManagedObjectReference{Type: "LabPrivilegeWatch", Value: "lab-privilege-watch"}})
+	v.registry.AddHandler(&privilegeListener{v: v, Self: types.ManagedObjectReference{Type: "LabPrivilegeWatch", Value: "lab-privilege-watch"}})
 	disks := v.registry.Get(*content.VirtualDiskManager).(*simulator.VirtualDiskManager)
 	v.registry.Put(&diskManager{VirtualDiskManager: disks, v: v})
 	perf := v.registry.Get(*content.PerfManager).(*simulator.PerformanceManager)
-	v.registry.Put(newPerfManager(perf, v))
+	v.registry.Put(newPerformanceManager(perf, v))
 	v.registry.Put(newDiagnosticManager(v, *content.DiagnosticManager))
 	v.registry.Put(&redirected{v: v, Self: redirectRef})
 	v.ownSettings()

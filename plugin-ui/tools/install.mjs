@@ -1,4 +1,4 @@
-// Installs the dependencies with `npm ci`, unless node_modules already stands for this lock file.
+// Installs the dependencies with `npm ci`, unless node_modules matches the lock file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

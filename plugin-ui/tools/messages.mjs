@@ -21,7 +21,7 @@ function constant(name, folder) {
 }
 
 const languages = readdirSync(catalog, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'codes')
   .map((entry) => entry.name)
   .sort();
 mkdirSync(generated, { recursive: true });

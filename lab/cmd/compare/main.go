@@ -1,5 +1,5 @@
-// Command compare asks the lab and govmomi's plain simulator the same RetrievePropertiesEx, on worlds of the same size,
-// and prints what both take.
+// Command compare sends the same RetrievePropertiesEx to the lab and to the unmodified simulator of govmomi, with worlds
+// of the same size, and prints the times.
 package main
 
 import (
@@ -83,7 +83,7 @@ func compare(ctx context.Context, out io.Writer, hosts, datastores, rounds int) 
 	return nil
 }
 
-// ask returns how long the answer took and how many objects it had.
+// ask returns the response time and the number of objects.
 func (q question) ask(ctx context.Context, c *govmomi.Client) (time.Duration, int, error) {
 	v, err := view.NewManager(c.Client).CreateContainerView(ctx, c.ServiceContent.RootFolder, []string{q.kind}, true)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"tidemark.io/lab/scenario"
 )
 
-// registerClient makes one API client known to a FlashArray; its private key is kept below dir. Other arrays know none.
+// registerClient registers one API client on a FlashArray; its private key is stored below dir. Other arrays have none.
 func registerClient(world *san.World, a *scenario.Array, dir string) (*scenario.APIClient, error) {
 	server, knows := a.Server.(*flasharray.Server)
 	if !knows {

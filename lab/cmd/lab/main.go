@@ -12,7 +12,7 @@ import (
 
 const usage = `usage: lab serve [flags]                   a vCenter, arrays and a shell; lab serve -h lists the flags
        lab run [--csv FILE] [SCENARIO]     an experiment in simulated time; without SCENARIO, the list of them
-       lab physics                         when automatic UNMAP is through with the worlds on standard input (JSON)`
+       lab simulate                         when automatic UNMAP is through with the worlds on standard input (JSON)`
 
 // errUsage means that the arguments were wrong and that this is already printed.
 var errUsage = errors.New("wrong usage")
@@ -24,8 +24,8 @@ func main() {
 		err = startServe(os.Args[2:])
 	case len(os.Args) > 1 && os.Args[1] == "run":
 		err = runExperiment(os.Args[2:], os.Stdout, os.Stderr)
-	case len(os.Args) == 2 && os.Args[1] == "physics":
-		err = physics(os.Stdin, os.Stdout)
+	case len(os.Args) == 2 && os.Args[1] == "simulate":
+		err = simulate(os.Stdin, os.Stdout)
 	default:
 		fmt.Fprintln(os.Stderr, usage)
 	}

@@ -44,7 +44,7 @@ func (a *arrayFlags) Set(text string) error {
 	return nil
 }
 
-// latencies is time added per call, by the component that answers: vpxd for all calls, hostd for those that reach a host.
+// latencies is the time added per call, by component: vpxd for all calls, hostd for those that reach a host.
 type latencies map[string]lag
 
 // lag is a latency and how much more of it there may be.

@@ -39,7 +39,7 @@ func TestServePrintsOneReadyLineAndStopsCleanly(t *testing.T) {
 	}
 	client := &http.Client{Timeout: time.Minute, Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true}}
 	for _, url := range []string{
-		facts.VCenter.URL + "/vimServiceVersions.xml", facts.Shell, facts.Control + "/ledger", "https://" + facts.Arrays[1].Address + "/api/api_version",
+		facts.VCenter.URL + "/vimServiceVersions.xml", facts.Shell, facts.Control + "/statistics", "https://" + facts.Arrays[1].Address + "/api/api_version",
 	} {
 		res, err := client.Get(url)
 		if err != nil {

@@ -18,7 +18,7 @@ interface SpriteSheet {
   definitions: Record<string, { x: number; y: number }>;
 }
 
-/** Every value that stands under one of these names, anywhere in the manifest. */
+/** All values of these keys in the manifest. */
 function valuesOf(names: readonly string[], within: unknown = manifest): string[] {
   if (typeof within !== 'object' || within === null) {
     return [];

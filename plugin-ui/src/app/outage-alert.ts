@@ -2,7 +2,10 @@ import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { ClrAlertModule } from '@clr/angular/emphasis/alert';
 import { TextPipe } from './core/i18n/pipes';
 
-/** Says that the service cannot reach its database. It is apart from the root: Clarity's alert would grow the first transfer by a quarter. */
+/**
+ * Shows that the service cannot reach its database. It is separate from the root, because the alert of Clarity would
+ * increase the first transfer by a quarter.
+ */
 @Component({
   selector: 'td-outage-alert',
   imports: [ClrAlertModule, TextPipe],

@@ -152,7 +152,7 @@ const SCORE: AuditScore = {
   seenAt: '2026-11-20T18:00:00Z',
 };
 
-/** Stands in for the service's audits. */
+/** A test double for the audits of the service. */
 export function auditApi(): Mocks<AuditApi> {
   return mocksOf(AuditApi, {
     start: () => of(audit({ state: 'RUNNING', done: 3, endedAt: null })),

@@ -6,7 +6,7 @@ import { ModalRequest, Theme, VsphereClient } from '../app/core/vsphere/vsphere-
 
 export const GUID = '674908e5-ab21-4079-9cb1-596358ee5dd1';
 
-/** Stands in for the vSphere Client around the page. */
+/** A test double for the vSphere Client. */
 export class FakeClient {
   readonly globalRefresh = new Subject<void>();
   readonly themeChanges = new Subject<Theme>();

@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 
 type Data = readonly ArrayLike<number | null>[];
 
-/** Stands in for uPlot where nothing can be drawn: keeps its input, with a pixel for each percent of the range. */
+/** A test double for uPlot: keeps its input, with a pixel for each percent of the range. */
 export default class FakePlot {
   static readonly paths = {};
   static readonly drawn: FakePlot[] = [];

@@ -10,7 +10,7 @@ import { GUID } from './fake-client';
 export const GB = 2 ** 30;
 
 export function said(code: string, text: string): Statement {
-  return { code, text, params: {} };
+  return { code, text, severity: 'info', params: {} };
 }
 
 export function vcenter(id: string, state: VcenterContact['health']['state']): VcenterContact {

@@ -3,13 +3,13 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Observable } from 'rxjs';
 import { Problem, toProblem } from '../problem/problem';
 
-/** What the user has the service do: whether it is under way, and why the last attempt failed. Needs an injection context. */
+/** An action of the user: whether it is in progress, and why the last attempt failed. Needs an injection context. */
 export class Action {
   private readonly destroyed = inject(DestroyRef);
   private readonly underWay = signal<string | null>(null);
   private readonly failure = signal<Problem | null>(null);
 
-  /** What is acted on; null while nothing is under way. */
+  /** The object of the action; null if none is in progress. */
   readonly subject = this.underWay.asReadonly();
   readonly busy = computed(() => this.underWay() !== null);
   readonly problem = this.failure.asReadonly();
@@ -37,7 +37,7 @@ export class Action {
     });
   }
 
-  /** Forgets why the last attempt failed. */
+  /** Clears the error of the last attempt. */
   clear(): void {
     this.failure.set(null);
   }

@@ -68,7 +68,7 @@ export class Api {
     });
   }
 
-  /** Says which vCenter the call is about: a plug-in token belongs to one, and not every path names an object of it. */
+  /** Sets the vCenter of the call: a plug-in token belongs to one, and not every path contains an object of it. */
   private address(path: string, { path: names = {} }: Parts): string {
     const url =
       this.client.apiBase() + path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));

@@ -3,7 +3,7 @@ import type { PageOfRunView } from './generated/contract';
 /** One page of a list. */
 export type Page<T> = Omit<PageOfRunView, 'items'> & { readonly items: readonly T[] };
 
-/** What to ask a list for; `sort` is a field name with its direction. */
+/** The parameters of a list request; `sort` is a field name with its direction. */
 export interface PageRequest {
   readonly page: number;
   readonly size: number;

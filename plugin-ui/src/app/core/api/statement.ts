@@ -1,3 +1,5 @@
-export type { Statement } from './generated/contract';
+import { Statement } from './generated/contract';
 
-export type Severity = 'info' | 'warning' | 'error';
+export type { Statement };
+
+export type Severity = Statement['severity'];

@@ -55,17 +55,21 @@ describe('I18n', () => {
 
   it('shows the text of the service when a sentence has no translation', async () => {
     const i18n = await started('de-DE');
-    expect(i18n.statement({ code: 'NEVER_HEARD_OF', text: 'As it is.', params: {} })).toBe('As it is.');
+    expect(i18n.statement({ code: 'NEVER_HEARD_OF', text: 'As it is.', severity: 'info', params: {} })).toBe(
+      'As it is.',
+    );
   });
 
   it('translates a message inside a message, and shows the text of the service when a value is missing', async () => {
     const i18n = await started('de-DE');
     const text = 'Not verifiable.';
-    const cause = { code: 'NO_FIGURES_BEFORE', text: 'No figures.', params: {} };
-    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { cause } })).toBe(
+    const cause = { code: 'NO_FIGURES_BEFORE', text: 'No figures.', severity: 'info', params: {} };
+    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, severity: 'info', params: { cause } })).toBe(
       'Der zurückgewonnene Speicherplatz kann nicht überprüft werden. Vor dem Lauf wurden keine Werte erfasst.',
     );
-    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, params: { reason: 'NO_FIGURES_BEFORE' } })).toBe(text);
+    expect(
+      i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, severity: 'info', params: { reason: 'NO_FIGURES_BEFORE' } }),
+    ).toBe(text);
   });
 });
 

@@ -1,8 +1,11 @@
 import { HttpErrorResponse } from '@angular/common/http';
 
-/** An error answer of the service (RFC 9457), or our own words when no service answered. */
+/** An error response of the service (RFC 9457), or a local message if the service did not respond. */
 export interface Problem {
-  /** Last part of the type, for example `run-in-progress`; `unreachable`, `unexpected` and `no-session` are ours. */
+  /**
+   * Last part of the type, for example `run-in-progress`; `unreachable`, `unexpected`, and `no-session` are defined by
+   * the page.
+   */
   readonly slug: string;
   readonly title: string | null;
   readonly status: number;
@@ -15,7 +18,7 @@ export interface Problem {
   readonly more: Readonly<Record<string, unknown>>;
 }
 
-/** An event stream that the service refused to open. */
+/** An event stream that the service rejected. */
 export class StreamRefused extends Error {
   constructor(
     readonly status: number,
@@ -25,7 +28,7 @@ export class StreamRefused extends Error {
   }
 }
 
-/** Reads whatever a call ended with; never throws. */
+/** Converts the result of a call; never throws. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof HttpErrorResponse) {
     return fromAnswer(error.status, bodyOf(error));

@@ -17,7 +17,7 @@ export class CurrentSession {
   private readonly session = signal<Session | null>(null);
   private readonly unknown = signal(false);
 
-  /** Asks what the user may do on the object (`<vcGuid>:<moid>`), or on the whole vCenter when none is named. */
+  /** Reads the privileges of the user on the object (`<vcGuid>:<moid>`), or on the vCenter without one. */
   load(objectId?: string): void {
     this.api.get('/sessions/current', { query: { objectId } }).subscribe({
       next: (session) => {
@@ -28,7 +28,7 @@ export class CurrentSession {
     });
   }
 
-  /** True also when the rights could not be read: the service then says no, and why. */
+  /** True also if the privileges could not be read: the service then rejects the action with the reason. */
   may(permission: Permission): boolean {
     return this.session()?.permissions.includes(permission) ?? this.unknown();
   }

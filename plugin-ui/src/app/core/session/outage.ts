@@ -6,7 +6,7 @@ import { VsphereClient } from '../vsphere/vsphere-client';
 
 const LOOK_MILLIS = 5_000;
 
-/** Knows while the service cannot reach its database, and asks now and then whether it is back; then the views load anew. */
+/** Detects that the service cannot reach its database, and polls until it can; then the views reload. */
 @Injectable({ providedIn: 'root' })
 export class Outage {
   private readonly client = inject(VsphereClient);

@@ -4,7 +4,10 @@ import { catchError, from, switchMap, throwError } from 'rxjs';
 import { I18n } from '../i18n/i18n';
 import { SESSION_HEADER, SessionToken } from './session-token';
 
-/** Adds the session token to every call and repeats a call once with a new token when the service no longer knows the old one. */
+/**
+ * Adds the session token to every call and repeats a call once with a new token when the service no longer accepts the
+ * old one.
+ */
 export const sessionInterceptor: HttpInterceptorFn = (request, next) => {
   const session = inject(SessionToken);
   const language = inject(I18n).locale();

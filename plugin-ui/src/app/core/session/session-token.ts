@@ -4,7 +4,7 @@ import { VsphereClient } from '../vsphere/vsphere-client';
 /** Header in which the client's plug-in token travels to our service. */
 export const SESSION_HEADER = 'vmware-api-session-id';
 
-/** The client's plug-in token, asked for once and shared by all calls. */
+/** The plug-in token of the client, requested once and shared by all calls. */
 @Injectable({ providedIn: 'root' })
 export class SessionToken {
   private readonly client = inject(VsphereClient);
@@ -19,7 +19,9 @@ export class SessionToken {
     return this.pending;
   }
 
-  /** Asks the client for a new token in place of `refused`; calls that were refused together share one question. */
+  /**
+   * Requests a new token from the client in place of `refused`; calls that were rejected together share one request.
+   */
   async renew(refused: string): Promise<string> {
     if (this.refused !== refused) {
       this.refused = refused;
@@ -27,7 +29,7 @@ export class SessionToken {
     }
     const token = await this.get();
     if (token === refused) {
-      // The client gave the same one: ask again the next time it is refused.
+      // The client returned the same token: request again after the next rejection.
       this.refused = null;
     }
     return token;

@@ -6,9 +6,8 @@ export interface ObjectRef {
 }
 
 /**
- * Reads `urn:vmomi:<Type>:<moid>:<vcGuid>`.
- *
- * Answers null for anything else, also for the short form without a vCenter: without one the object cannot be identified.
+ * Reads `urn:vmomi:<Type>:<moid>:<vcGuid>`. Returns null for anything else, also for the short form without a vCenter:
+ * without one the object cannot be identified.
  */
 export function parseUrn(urn: string): ObjectRef | null {
   const [scheme, space, type, moid, vcGuid, ...rest] = urn.split(':');

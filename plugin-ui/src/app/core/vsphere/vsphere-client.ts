@@ -13,7 +13,7 @@ export interface ModalRequest {
   readonly objectUrns: readonly string[];
 }
 
-/** The only door to the vSphere Client; every callback re-enters Angular's zone. */
+/** The only interface to the vSphere Client; each callback re-enters the zone of Angular. */
 @Injectable({ providedIn: 'root' })
 export class VsphereClient {
   private readonly zone = inject(NgZone);
@@ -41,7 +41,7 @@ export class VsphereClient {
     });
   }
 
-  /** Lets every view load what it shows anew. */
+  /** Reloads all views. */
   refresh(): void {
     this.refreshes.next();
   }

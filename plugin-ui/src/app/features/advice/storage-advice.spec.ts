@@ -25,7 +25,9 @@ const copy: XcopyAdvice = {
   transferKib: 16384,
   basis: 'OPTION',
   blocking: [],
-  depending: [{ code: 'COPY_TARGET_ARRAY', text: 'Not to array: b.', params: { datastores: 'b', count: 1 } }],
+  depending: [
+    { code: 'COPY_TARGET_ARRAY', text: 'Not to array: b.', severity: 'info', params: { datastores: 'b', count: 1 } },
+  ],
   notes: [],
   expected: { commands: 44000, seconds: 46 },
   onceCloned: { commands: 4160, seconds: 12 },
@@ -41,7 +43,7 @@ const transfer: HostTransfer = {
   transferKib: null,
   basis: 'ARRAY',
   claimRule: '914 (VMW_VAAIP_T10)',
-  statements: [{ code: 'XCOPY_SIZE_BY_ARRAY', text: 'The array says.', params: {} }],
+  statements: [{ code: 'XCOPY_SIZE_BY_ARRAY', text: 'The array says.', severity: 'info', params: {} }],
   readAt: null,
 };
 const vmfs: OldVmfs = {
@@ -54,8 +56,8 @@ const vmfs: OldVmfs = {
   freeBytes: 400 * GB,
   neededBytes: 600 * GB,
   thinGrowthBytes: null,
-  statements: [{ code: 'OLD_VMFS_NO_UPGRADE', text: 'No upgrade in place.', params: { major: 5 } }],
-  steps: [{ code: 'OLD_VMFS_STEP_MOVE', text: 'Move the VMs.', params: { datastore: 'old5' } }],
+  statements: [{ code: 'OLD_VMFS_NO_UPGRADE', text: 'No upgrade in place.', severity: 'info', params: { major: 5 } }],
+  steps: [{ code: 'OLD_VMFS_STEP_MOVE', text: 'Move the VMs.', severity: 'info', params: { datastore: 'old5' } }],
   candidates: [
     { id: 'd6', name: 'new6', freeBytes: 900 * GB, freeAfterBytes: 300 * GB, sameArray: null, growthFits: true },
   ],
@@ -71,7 +73,7 @@ const host: OldHostGuidance = {
   percent: 40,
   balloonBytes: 200 * GB,
   commands: ["cd '/vmfs/volumes/old5'", 'vmkfstools -y 40'],
-  statements: [{ code: 'OLD_HOST_BALLOON', text: 'A balloon file.', params: {} }],
+  statements: [{ code: 'OLD_HOST_BALLOON', text: 'A balloon file.', severity: 'info', params: {} }],
 };
 
 function api(): Partial<StorageAdviceApi> {

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, effect, input, output, si
 import { Field, choicesOf } from '../../shared/field';
 import { ARRAY_KINDS, ArrayCredential, ArrayKind, LOG_IN_FORMS, LogInForm } from './storage-array';
 
-/** Asks for what logs in to the array, in one of the forms it takes. */
+/** The credential of the array, in one of its forms. */
 @Component({
   selector: 'td-array-credential',
   imports: [Field],

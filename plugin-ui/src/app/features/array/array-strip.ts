@@ -36,7 +36,7 @@ export class ArrayStrip {
   readonly mayConfigure = input(false);
   readonly connect = output();
   readonly edit = output<StorageArray>();
-  /** The user wants to see the datastores on an array. */
+  /** Shows the datastores on an array. */
   readonly picked = output<StorageArray>();
 
   protected readonly arrays = new Loadable<readonly StorageArray[]>(() => this.api.list());

@@ -16,7 +16,7 @@ export class ArraysApi {
     return this.api.post('/arrays', { body });
   }
 
-  /** Logs in anew before anything is saved. */
+  /** Logs in again before the change is saved. */
   change(id: string, body: ArrayConnection): Observable<StorageArray> {
     return this.api.put('/arrays/{id}', { path: { id }, body });
   }

@@ -46,7 +46,7 @@ export class ConnectArray {
   protected readonly name = signal('');
   protected readonly address = signal('');
   protected readonly credential = signal<ArrayCredential | null>(null);
-  /** What the array showed and nobody has confirmed yet. */
+  /** The certificate of the array that is not confirmed yet. */
   protected readonly presented = signal<string | null>(null);
   protected readonly saving = new Action();
   /** The stored credential is only sent where it was sent before. */

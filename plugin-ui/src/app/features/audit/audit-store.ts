@@ -19,7 +19,7 @@ export class AuditStore implements OnDestroy {
 
   readonly audit = this.current.asReadonly();
   readonly problem = this.failure.asReadonly();
-  /** False until the service has said whether there is an audit. */
+  /** False until it is known whether there is an audit. */
   readonly loaded = this.known.asReadonly();
   readonly running = computed(() => this.current()?.state === 'RUNNING');
 

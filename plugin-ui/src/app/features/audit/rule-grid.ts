@@ -41,7 +41,7 @@ import { SeverityLabel } from './finding/severity-label';
 export class RuleGrid {
   private readonly api = inject(AuditApi);
 
-  /** Id of the rule whose findings the user wants to see. */
+  /** Id of the rule whose findings are shown. */
   readonly opened = output<string>();
   protected readonly rules = new Loadable<readonly AuditRule[]>(() => this.api.rules());
 }

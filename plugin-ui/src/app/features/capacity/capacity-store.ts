@@ -8,10 +8,10 @@ import { CapacityApi, Stretch } from './capacity-api';
 
 const MOST_POINTS = 2000;
 const LOOK_AGAIN_MILLIS = 60_000;
-/** While the user still zooms, nothing is asked for. */
+/** While the user zooms, no request is sent. */
 const CALM_MILLIS = 250;
 
-/** The curves of one datastore over the stretch that the user looks at; provide it in the component that shows them. */
+/** The series of one datastore in the displayed time range; provide it in the component that shows them. */
 @Injectable()
 export class CapacityStore {
   private readonly api = inject(CapacityApi);

@@ -8,7 +8,7 @@ import { DatastoreFilter } from '../inventory';
 import { CapacityApi } from './capacity-api';
 import { FleetSummary, VcenterContact } from './fleet';
 
-/** One number; a filter says which datastores it stands for. */
+/** One number and the filter for its datastores. */
 interface Tile {
   readonly label: string;
   readonly figure: string;
@@ -65,7 +65,7 @@ export class FleetNumbers {
   private readonly api = inject(CapacityApi);
   private readonly i18n = inject(I18n);
 
-  /** The user wants to see the datastores behind a number. */
+  /** Shows the datastores of a number. */
   readonly picked = output<DatastoreFilter>();
 
   protected readonly summary = new Loadable<FleetSummary>(() => this.api.summary());

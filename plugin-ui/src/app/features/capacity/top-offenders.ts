@@ -59,7 +59,7 @@ const MOST = 5;
 export class TopOffenders {
   private readonly api = inject(CapacityApi);
 
-  /** The user wants to see a datastore; its id. */
+  /** Shows a datastore; its id. */
   readonly opened = output<string>();
 
   protected readonly offenders = new Loadable<readonly Forecast[]>(() => this.api.offenders(MOST));

@@ -75,7 +75,7 @@ function steps(
   const known = host.imported ? spanOf(host) : null;
   let next = 0;
   for (const time of times) {
-    // A file says nothing of the time before and after it.
+    // A file has no data for the time before and after it.
     if (known && (time < known.from || time > known.to)) {
       values.push(null);
       continue;

@@ -51,7 +51,7 @@ export class ImportColumns {
   protected readonly metrics = METRICS;
   protected readonly choosing = new Action();
   private readonly picked = signal<Partial<Record<Metric, string>>>({});
-  /** A single candidate is proposed, until the user says otherwise. */
+  /** A single candidate is proposed until the user selects another. */
   protected readonly chosen = computed(() => {
     const chosen: Partial<Record<Metric, string>> = {};
     for (const metric of METRICS) {

@@ -15,7 +15,7 @@ export const METRICS = [
   'ATS_FAILED',
 ] as const;
 
-/** What is wanted of esxtop's columns. */
+/** The metrics that are read from the columns of esxtop. */
 export type Metric = (typeof METRICS)[number];
 
 export type ImportState = contract.Import['state'];

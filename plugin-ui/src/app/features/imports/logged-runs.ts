@@ -9,7 +9,7 @@ import { LoggedRunTable } from './logged-run-table';
 
 const PERIODS = ['PT6H', 'P1D', 'P7D', 'P30D'] as const;
 
-/** Manual runs of any origin on a datastore, read from its hosts' logs when the user asks for it. */
+/** Manual runs of any origin on a datastore, read from the logs of its hosts on request. */
 @Component({
   selector: 'td-logged-runs',
   imports: [ClrSpinnerModule, DateTimePipe, LoggedRunTable, ProblemAlert, StatementPipe, TextPipe],

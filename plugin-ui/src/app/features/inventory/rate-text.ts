@@ -1,7 +1,7 @@
 import { I18n } from '../../core/i18n/i18n';
 import type { RateRequest } from '../../core/api/generated/contract';
 
-/** The automatic reclaim setting of a datastore in words; null stands for a file system that has none. */
+/** The automatic reclaim setting of a datastore as text; null for a file system without one. */
 export function rateText(rate: RateRequest | null, i18n: I18n): string {
   if (!rate) {
     return i18n.text('rate.unavailable');

@@ -5,7 +5,7 @@ import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { CapacityBar, Segment } from '../../shared/capacity-bar/capacity-bar';
 import { ArrayFigure, DeadSpace } from './datastore';
 
-/** What both sides say about one datastore; fields as in a datastore or an estimate. */
+/** The figures of VMFS and the array for one datastore; fields as in a datastore or an estimate. */
 export interface SpaceFigures {
   readonly capacityBytes: number;
   readonly usedBytes: number;

@@ -23,7 +23,7 @@ export class RuleEditor {
   readonly saved = output();
   readonly dismissed = output();
 
-  protected readonly severities = choicesOf(SEVERITIES, (severity) => `notification.severity.${severity}`);
+  protected readonly severities = choicesOf(SEVERITIES, (severity) => `severity.${severity}`);
   protected readonly allTopics = TOPICS;
   protected readonly draft = linkedSignal<RuleDefinition>(() => {
     const rule = this.rule();

@@ -46,7 +46,7 @@ export class PolicyList {
 
   readonly maySchedule = input.required<boolean>();
   readonly mayRun = input.required<boolean>();
-  /** The user wants to make a policy (null) or change one. */
+  /** Opens the editor for a new policy (null) or an existing one. */
   readonly edit = output<ReclaimPolicy | null>();
 
   protected readonly policies = new Loadable<readonly ReclaimPolicy[]>(() => this.api.list());

@@ -19,7 +19,7 @@ export class ZoneTimePipe implements PipeTransform {
     try {
       return new Intl.DateTimeFormat(this.i18n.locale(), { ...options, timeZone: zone }).format(new Date(iso));
     } catch {
-      // The browser may not know every zone of the service.
+      // The browser can lack time zones of the service.
       return this.i18n.dateTime(iso);
     }
   }

@@ -22,9 +22,9 @@ import { RateChangeTable } from './rate-change-table';
 import { RateFields } from './rate-fields';
 import { RatesApi } from './rates-api';
 
-/** How often a change under way is looked at. */
+/** Polling interval of a change in progress. */
 const LOOK = 700;
-/** While the user still chooses, nothing is asked for. */
+/** While the user edits, no request is sent. */
 const CALM_MILLIS = 250;
 const LOW: Rate = { method: 'priority', priority: 'low' };
 

@@ -18,7 +18,7 @@ const USUAL = { fixedMin: 100, fixedMax: 2000, step: 100, fixedUsual: 100 } as c
 })
 export class RateFields {
   readonly rate = model.required<Rate>();
-  /** Null when they could not be read: then the usual ones are offered, and the service says no where it must. */
+  /** Null if they could not be read: then the default limits are offered, and the service rejects invalid values. */
   readonly limits = input<RateLimits | null>(null);
   readonly disabled = input(false);
 

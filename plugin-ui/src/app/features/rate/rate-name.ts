@@ -3,7 +3,7 @@ import { I18n } from '../../core/i18n/i18n';
 import { rateText } from '../inventory';
 import { Rate } from './rate';
 
-/** A rate in words; null stands for a file system that has none. */
+/** A rate as text; null for a file system without one. */
 @Pipe({ name: 'rateName' })
 export class RateName implements PipeTransform {
   private readonly i18n = inject(I18n);

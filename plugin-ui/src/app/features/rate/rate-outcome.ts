@@ -9,7 +9,7 @@ import { RateName } from './rate-name';
 import { RatesApi } from './rates-api';
 import { UnmapSince, measured } from './unmap-since';
 
-/** What the last change of the rate was expected to bring, beside the UNMAP that vCenter counted since. */
+/** The prediction of the last rate change, compared with the UNMAP that vCenter counted since. */
 @Component({
   selector: 'td-rate-outcome',
   imports: [

@@ -17,7 +17,7 @@ import { RateName } from './rate-name';
 import { RatesApi } from './rates-api';
 
 const GB = 2 ** 30;
-/** Calm before the service is asked, while a slider moves. */
+/** Delay before a request while a slider moves. */
 const CALM = 250;
 
 /** What a rate would bring: how long, how fast, and what reaches the array; changes nothing. */
@@ -50,7 +50,7 @@ export class RateWhatIf {
   readonly limits = input<RateLimits | null>(null);
   /** Ids of the hosts that may take part. */
   readonly hosts = input.required<readonly string[]>();
-  /** Null when it is not known: then the user says how much. */
+  /** Null if it is not known: then the user enters it. */
   readonly deadBytes = input<number | null>(null);
 
   protected readonly rate = linkedSignal<Rate>(() => this.current());

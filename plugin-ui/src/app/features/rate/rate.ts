@@ -19,7 +19,7 @@ export function rateOf(read: DatastoreRate): Rate | null {
   return read.method === null ? null : trimmed({ ...read, method: read.method });
 }
 
-/** Without the values of other methods, which the service refuses. */
+/** Without the values of other methods, which the service rejects. */
 export function trimmed(rate: contract.RateRequest): Rate {
   switch (rate.method) {
     case 'fixed':

@@ -11,7 +11,7 @@ import { saveFile } from '../../shared/save-file/save-file';
 import { Table } from '../../shared/table/table';
 import { Backups, ServerApi } from './server-api';
 
-/** Copies of the database: which there are, another one now, and as files; how they are put back is said. */
+/** Backups of the database: list, create, download, and instructions to restore them. */
 @Component({
   selector: 'td-backup-list',
   imports: [ByteSizePipe, DateTimePipe, LoadState, Loading, ProblemAlert, Table, TextPipe],

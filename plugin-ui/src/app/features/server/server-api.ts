@@ -11,7 +11,7 @@ export type Backup = contract.Backup;
 export type Backups = contract.BackupList;
 export type ConnectedVcenter = contract.VcenterView;
 
-/** The service itself: how it fares, and copies of what it knows. */
+/** The service: its health and its backups. */
 @Injectable({ providedIn: 'root' })
 export class ServerApi {
   private readonly api = inject(Api);

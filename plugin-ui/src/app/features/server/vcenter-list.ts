@@ -12,7 +12,7 @@ import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Table } from '../../shared/table/table';
 import { ConnectedVcenter, ServerApi } from './server-api';
 
-/** The connected vCenters; one that is gone can be forgotten here, the only one by a command that is shown. */
+/** The connected vCenters; an unreachable one can be removed here, the only one by a command that is shown. */
 @Component({
   selector: 'td-vcenter-list',
   imports: [ConfirmDialog, LoadState, Loading, ProblemAlert, Table, TextPipe],
@@ -28,7 +28,7 @@ export class VcenterList {
 
   protected readonly list = new Loadable<Page<ConnectedVcenter>>(() => this.api.vcenters());
   protected readonly removal = new Action();
-  /** The one that is asked about. */
+  /** The vCenter in the dialog. */
   protected readonly going = signal<ConnectedVcenter | null>(null);
   protected readonly question = computed(() =>
     this.i18n.text('server.forgetQuestion', { address: this.going()?.address ?? '' }),
@@ -38,7 +38,7 @@ export class VcenterList {
     return statement ? this.i18n.statement(statement) : '–';
   }
 
-  /** Whether it may be gone; the service looks again before it forgets. */
+  /** Whether it can be removed; the service checks again first. */
   protected away({ health }: ConnectedVcenter): boolean {
     return health.state === 'UNREACHABLE' || health.state === 'UNKNOWN';
   }

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { I18n } from '../../core/i18n/i18n';
 import { ByteSizePipe } from '../byte-size/byte-size';
 
-/** A part of a capacity bar; `kind` decides its look. */
+/** A part of a capacity bar; `kind` determines its style. */
 export interface Segment {
   readonly kind: 'used' | 'dead' | 'free';
   readonly label: string;

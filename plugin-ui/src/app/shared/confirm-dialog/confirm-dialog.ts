@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, input, output } from '@angular/core
 import { ClrModalModule } from '@clr/angular/modal';
 import { TextPipe } from '../../core/i18n/pipes';
 
-/** Asks before something that cannot be taken back; the dismissing button comes first and does nothing. */
+/** Confirms an action that cannot be undone; the cancel button comes first. */
 @Component({
   selector: 'td-confirm-dialog',
   imports: [ClrModalModule, TextPipe],
@@ -40,7 +40,7 @@ export class ConfirmDialog {
   readonly confirmed = output();
   readonly dismissed = output();
 
-  /** Escape answers this question; the client, whose modal may be around us, must not take it as its own. */
+  /** Escape closes this dialog; the client, which can show it in a modal, must not receive the key. */
   protected keepEscape(event: Event): void {
     if (this.open()) {
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
 
-/** Says why there is nothing to see, and what can be done; actions are projected. */
+/** Shows why there is no content, and the available actions, which are projected. */
 @Component({
   selector: 'td-empty-state',
   imports: [ClrIcon],

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { Problem } from '../../core/problem/problem';
 import { ProblemAlert } from '../problem-alert/problem-alert';
 
-/** What stands above a datagrid: why it could not be loaded, and one line of filters and buttons, which are projected. */
+/** The header of a datagrid: a load error, and one line of filters and buttons, which are projected. */
 @Component({
   selector: 'td-grid-head',
   imports: [ProblemAlert],

@@ -35,7 +35,7 @@ export class Grid<T> {
   /** What the user searches for in the column of the text filter. */
   readonly text = computed(() => this.request()?.text);
 
-  /** The first page is asked for as soon as the datagrid reports its state; signals that `fetch` reads load the page anew. */
+  /** The first page is requested when the datagrid reports its state; signals that `fetch` reads reload the page. */
   constructor(
     fetch: (request: PageRequest) => Observable<Page<T>>,
     private readonly options: GridOptions = {},

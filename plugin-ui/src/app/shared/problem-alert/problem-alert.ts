@@ -30,7 +30,7 @@ export class ProblemAlert {
   protected readonly detail = computed(() => {
     const { slug = '', detail = null, privilege = null } = this.problem() ?? {};
     if (privilege !== null && slug === 'permission-missing') {
-      // The line with the privilege says the same, and names the object as the user knows it.
+      // The line with the privilege contains the same, with the name of the object.
       return null;
     }
     const key = `problem.${slug}.hint`;

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a download; a link cannot do it because calls need the session header. */
+/** Downloads bytes in the browser; a link is not possible because calls require the session header. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,25 +1,37 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
 import { Severity, Statement } from '../../core/api/statement';
-import { StatementPipe } from '../../core/i18n/pipes';
+import { MessageKey } from '../../core/i18n/en';
+import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 
-const SHAPES: Readonly<Record<Severity, string>> = {
-  info: 'info-standard',
-  warning: 'warning-standard',
-  error: 'error-standard',
+interface Sign {
+  readonly shape: string;
+  readonly status: string;
+  readonly label: MessageKey;
+}
+
+const SIGNS: Readonly<Record<Severity, Sign>> = {
+  info: { shape: 'info-standard', status: 'info', label: 'severity.INFO' },
+  warning: { shape: 'warning-standard', status: 'warning', label: 'severity.WARNING' },
+  error: { shape: 'error-standard', status: 'danger', label: 'severity.ERROR' },
 };
-
-type Said = Statement & { readonly severity?: Severity; readonly advice?: Statement | null };
 
 /** Sentences of the service, each with the sign of its severity and with what to do about it. */
 @Component({
   selector: 'td-statement-list',
-  imports: [ClrIcon, StatementPipe],
+  imports: [ClrIcon, StatementPipe, TextPipe],
   template: `
     <ul>
       @for (row of rows(); track $index) {
         <li>
-          <cds-icon [shape]="row.shape" size="sm" solid [status]="row.status" aria-hidden="true" />
+          <cds-icon
+            [shape]="row.sign.shape"
+            size="sm"
+            solid
+            [status]="row.sign.status"
+            role="img"
+            [attr.aria-label]="row.sign.label | t"
+          />
           <span>
             {{ row.statement | statement }}
             @if (row.statement.advice; as advice) {
@@ -54,14 +66,9 @@ type Said = Statement & { readonly severity?: Severity; readonly advice?: Statem
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StatementList {
-  readonly statements = input.required<readonly Said[]>();
-  /** Used for statements that carry no severity of their own. */
-  readonly severity = input<Severity>('info');
+  readonly statements = input.required<readonly (Statement & { readonly advice?: Statement | null })[]>();
 
   protected readonly rows = computed(() =>
-    this.statements().map((statement) => {
-      const severity = statement.severity ?? this.severity();
-      return { statement, shape: SHAPES[severity], status: severity === 'error' ? 'danger' : severity };
-    }),
+    this.statements().map((statement) => ({ statement, sign: SIGNS[statement.severity] })),
   );
 }

@@ -12,7 +12,7 @@ export function chartCsv(
   for (let i = 0; i < times.length; i += 1) {
     const at = times[i] ?? 0;
     const next = times[i + 1] ?? Infinity;
-    // Events are written beside the last sample before them.
+    // Events are in the row of the last sample before them.
     const begun: string[] = [];
     while (open[0] && open[0].from < next) {
       begun.push(open.shift()?.label ?? '');

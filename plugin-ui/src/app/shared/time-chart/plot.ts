@@ -4,7 +4,7 @@ import { ChartAnnotation, ChartLine, ChartUnit, TimeRange } from './chart-line';
 import { panned, zoomed } from './time-range';
 import { axisSteps, timeLabels } from './units';
 
-/** Look and labels of a plot; everything but data and range is fixed once it is drawn. */
+/** Style and labels of a plot; everything except data and range is fixed after it is drawn. */
 export interface PlotSettings {
   readonly lines: readonly ChartLine[];
   readonly height: number;
@@ -25,7 +25,7 @@ const RIGHT = 1 as uPlot.Axis.Side;
 const stepped = uPlot.paths.stepped?.({ align: -1 });
 const AXIS_FONT = '11px Metropolis, "Avenir Next", "Helvetica Neue", Arial, sans-serif';
 
-/** The drawn chart; the only file that speaks to uPlot, and loaded only where a chart is shown. */
+/** The chart; the only file that uses uPlot, loaded only where a chart is shown. */
 export class Plot {
   private readonly plot: uPlot;
 
@@ -62,7 +62,7 @@ export class Plot {
     this.plot.redraw(false);
   }
 
-  /** Puts the cursor on a sample; null takes it away. */
+  /** Sets the cursor on a sample; null removes it. */
   pointAt(index: number | null): void {
     const at = index === null ? undefined : this.plot.data[0][index];
     const left = at === undefined ? -10 : this.plot.valToPos(at, 'x');

@@ -2,7 +2,7 @@ import { I18n } from '../../core/i18n/i18n';
 import { ChartLine } from './chart-line';
 import { valueText } from './units';
 
-/** One sentence for each line that says what a glance at it would: newest, lowest and highest value. */
+/** One sentence for each line: last, minimum, and maximum value. */
 export function summaryOf(lines: readonly ChartLine[], i18n: I18n): string {
   return lines.map((line) => sentence(line, i18n)).join(' ');
 }

@@ -40,7 +40,7 @@ let count = 0;
   imports: [ChartTable, ClrIcon, TextPipe],
   templateUrl: './time-chart.html',
   styleUrl: './time-chart.css',
-  // The elements that uPlot makes carry no scope of ours.
+  // Elements of uPlot have no style scope.
   encapsulation: ViewEncapsulation.None,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -64,7 +64,7 @@ export class TimeChart {
   readonly height = input(260);
   /** Charts of one group share their cursor. */
   readonly group = input<string | null>(null);
-  /** Said in place of a chart without samples. */
+  /** Shown in place of a chart without samples. */
   readonly empty = input<string | null>(null);
   /** Name of downloads, without the ending. */
   readonly fileName = input('chart');
@@ -234,7 +234,7 @@ export class TimeChart {
     this.plot?.pointAt(index);
   }
 
-  /** Draws anew when the lines are others or look otherwise; new samples of the same lines are only set. */
+  /** Redraws if the lines or their style change; new samples of the same lines are only set. */
   private async draw(): Promise<void> {
     this.plot?.destroy();
     this.plot = null;

@@ -60,10 +60,10 @@ export class GlobalHome {
   protected readonly connecting = signal(false);
   /** The array that is changed; null while a new one is connected. */
   protected readonly changing = signal<StorageArray | null>(null);
-  /** Which datastores the number stands for that the user picked. */
+  /** The datastores of the selected number. */
   protected readonly filter = signal<DatastoreFilter>({});
   protected readonly filtered = computed(() => Object.keys(this.filter()).length > 0);
-  /** The run that is looked at beside the queue. */
+  /** The run that is shown next to the queue. */
   protected readonly watched = signal<string | null>(null);
   protected runsActive = false;
   protected policiesActive = false;
@@ -77,7 +77,7 @@ export class GlobalHome {
     this.session.load();
   }
 
-  /** Lets all that is shown load anew. */
+  /** Reloads all parts of the view. */
   protected refresh(): void {
     this.client.refresh();
   }

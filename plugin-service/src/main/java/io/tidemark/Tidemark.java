@@ -13,8 +13,8 @@ import org.springframework.context.annotation.FilterType;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
- * Entry of the jar: the service by default. Its own scan stands in for that of {@code @SpringBootApplication} and does not
- * read nested classes, a quarter of all.
+ * Entry of the jar: the service by default. Its own scan replaces that of {@code @SpringBootApplication} and skips
+ * nested classes, a quarter of all.
  */
 @SpringBootApplication(exclude = UserDetailsServiceAutoConfiguration.class)
 @ComponentScan(
@@ -33,7 +33,7 @@ public class Tidemark {
         }
     }
 
-    /** {@code tidemark.home} is the folder of the jar, where {@code tidemark.yaml} may lie. */
+    /** {@code tidemark.home} is the folder of the jar and of {@code tidemark.yaml}. */
     private static void start(String[] settings) {
         SpringApplication application = new SpringApplication(Tidemark.class);
         application.setDefaultProperties(Map.of(

@@ -37,7 +37,7 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("io.tidemark.vcenter.vim25..");
 
-    /** What of vcenter speaks vim25 is public for its own packages only. */
+    /** Types of vcenter that use vim25 are public for its own packages only. */
     @ArchTest
     static final ArchRule whatSpeaksVim25StaysInItsRoom = noClasses()
             .that()

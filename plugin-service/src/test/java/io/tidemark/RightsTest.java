@@ -21,10 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** No request is answered before somebody asked what its caller may do. */
+/** Each controller method checks a privilege of the caller. */
 class RightsTest {
 
-    /** Signing in and out, one's own session, and documents that say nothing about anybody's datastores. */
+    /** Log-in, log-out, the caller's session, and documents without data of datastores. */
     private static final Set<String> NEEDS_NO_RIGHT = Set.of(
             "SessionsController.logIn",
             "SessionsController.logOut",

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Calls the service under test over HTTPS as a caller with the given rights, trusting its self-made certificate only. */
 public final class ServiceClient {
 
-    /** An answer and its body as JSON, a missing node when there was none. */
+    /** A response and its body as JSON, a missing node if there was none. */
     public record Answer(HttpResponse<String> raw, JsonNode json) {
 
         public int status() {
@@ -43,7 +43,7 @@ public final class ServiceClient {
         this.rights = rights;
     }
 
-    /** Everything is allowed until {@link #with} says otherwise. */
+    /** Everything is allowed unless {@link #with} changes it. */
     public static ServiceClient at(int port) {
         HttpClient http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -103,7 +103,7 @@ public final class ServiceClient {
         }
     }
 
-    /** The answer with its body still to be read, for those that never end. */
+    /** The response with its body unread, for responses that never end. */
     public HttpResponse<InputStream> open(HttpRequest.Builder request) {
         try {
             return http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());

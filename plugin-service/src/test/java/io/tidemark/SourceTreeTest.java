@@ -50,7 +50,7 @@ class SourceTreeTest {
                         assertThat(lines(folder.resolve("package-info.java"))).contains("@NullMarked"));
     }
 
-    /** Any other file would look changed to each build, which would compile all again. */
+    /** Each build would detect any other file as changed and compile all files again. */
     @ParameterizedTest
     @ValueSource(strings = {"src/main/java", "src/test/java"})
     void everyFileIsNamedAfterItsType(String root) throws IOException {

@@ -73,7 +73,7 @@ public class StubCaller {
         }
     }
 
-    /** Lets requests with the header past the real chain, which knows no stub. */
+    /** Lets requests with the header bypass the real filter chain. */
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
     SecurityFilterChain stubAccess(HttpSecurity http) {

@@ -9,7 +9,7 @@ import { StatementList } from '../../../shared/statement-list/statement-list';
 import { OldHostGuidance } from './old-storage';
 import { StorageAdviceApi } from '../storage-advice-api';
 
-/** Datastores that hosts before ESXi 5.5 mount: the command somebody may type there, how far it may go, and what it risks. */
+/** Datastores that hosts earlier than ESXi 5.5 mount: the manual command, its limit, and its risks. */
 @Component({
   selector: 'td-old-host-list',
   imports: [ByteSizePipe, Loading, ProblemAlert, StatementList, TextPipe],
@@ -21,7 +21,7 @@ import { StorageAdviceApi } from '../storage-advice-api';
     @for (row of page.value()?.items; track row.id) {
       <details [open]="datastoreId() !== null">
         <summary>{{ row.name }} ({{ hosts(row) }})</summary>
-        <td-statement-list [statements]="row.statements" severity="warning" />
+        <td-statement-list [statements]="row.statements" />
         @if (row.commands.length > 0) {
           <p>{{ 'oldHosts.command' | t: { percent: row.percent, balloon: row.balloonBytes, free: row.freeBytes } }}</p>
           <pre tabindex="0" [attr.aria-label]="'oldHosts.commandLabel' | t">{{

@@ -14,7 +14,7 @@ import { OldVmfs } from './old-storage';
     @let one = datastore();
     <details [open]="open()">
       <summary>{{ 'oldVmfs.title' | t: { name: one.name, fileSystem: one.fileSystem } }}</summary>
-      <td-statement-list [statements]="one.statements" severity="warning" />
+      <td-statement-list [statements]="one.statements" />
       <p>
         {{ 'oldVmfs.needs' | t: { bytes: one.neededBytes } }}
         @if (one.thinGrowthBytes !== null && one.thinGrowthBytes > 0) {

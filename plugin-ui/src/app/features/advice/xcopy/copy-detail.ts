@@ -15,7 +15,7 @@ import { DiskFormat, XcopyAdvice } from './xcopy';
     <p>{{ hint() }}</p>
     @if (row.blocking.length > 0) {
       <h4>{{ 'xcopy.blocking' | t }}</h4>
-      <td-statement-list [statements]="row.blocking" severity="warning" />
+      <td-statement-list [statements]="row.blocking" />
     }
     @if (row.depending.length > 0) {
       <h4>{{ 'xcopy.depending' | t }}</h4>

@@ -1,7 +1,7 @@
 import { I18n } from '../../../core/i18n/i18n';
 import { HostTransfer, XcopyAdvice } from './xcopy';
 
-/** How large a request is, or who says it. */
+/** The size of a request, or what determines it. */
 export function requestText(i18n: I18n, row: HostTransfer | XcopyAdvice): string {
   if (row.transferKib !== null) {
     return i18n.bytes(row.transferKib * 1024);

@@ -40,7 +40,7 @@ export class FindingGrid {
 
   protected readonly severities: readonly Choice<FindingSeverity | ''>[] = [
     { value: '', key: 'audit.any' },
-    ...choicesOf(['ERROR', 'WARNING', 'INFO'] as const, (severity) => `audit.severity.${severity}`),
+    ...choicesOf(['ERROR', 'WARNING', 'INFO'] as const, (severity) => `severity.${severity}`),
   ];
   protected readonly waivers: readonly Choice[] = [
     { value: 'false', key: 'audit.notWaived' },

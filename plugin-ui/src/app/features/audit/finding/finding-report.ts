@@ -78,7 +78,7 @@ export class FindingReport {
         ? ''
         : `<br><small>${this.text('audit.waivedUntil', { at: waiver.expiresAt })}: ${this.text('audit.waiverBy', { by: waiver.createdBy, reason: waiver.reason })}</small>`;
     return [
-      this.text(`audit.severity.${severity}`),
+      this.text(`severity.${severity}`),
       escaped(objectName),
       `${escaped([this.i18n.statement(title), subject].filter(Boolean).join(': '))}<br><small>${escaped(this.i18n.statement(explanation))} ${this.text('audit.source')}: ${escaped(source)}</small>${waived}`,
       escaped(actual),

@@ -22,6 +22,6 @@ const LOOKS = {
 })
 export class SeverityLabel {
   readonly severity = input.required<FindingSeverity>();
-  protected readonly key = computed((): MessageKey => `audit.severity.${this.severity()}`);
+  protected readonly key = computed((): MessageKey => `severity.${this.severity()}`);
   protected readonly look = computed(() => LOOKS[this.severity()]);
 }

@@ -4,7 +4,7 @@ export type ProfileDevice = contract.DeviceMatch;
 export type ProfileExpectation = contract.Expectation;
 export type AuditProfile = contract.VendorProfile;
 
-/** The settings a profile may speak about. */
+/** The settings of a profile. */
 export const SETTINGS = [
   'VMFS3.HardwareAcceleratedLocking',
   'VMFS3.UseATSForHBOnVMFS5',

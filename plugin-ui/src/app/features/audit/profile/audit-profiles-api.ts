@@ -16,7 +16,7 @@ export class AuditProfilesApi {
     return this.api.get('/audit-profiles/{id}/history', { path: { id } });
   }
 
-  /** Keeps a new version; refused when the profile was changed since `profile.version`. */
+  /** Stores a new version; rejected if the profile was changed since `profile.version`. */
   save({ id, ...body }: AuditProfile): Observable<AuditProfile> {
     return this.api.put('/audit-profiles/{id}', { path: { id }, body });
   }

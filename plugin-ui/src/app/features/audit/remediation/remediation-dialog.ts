@@ -27,7 +27,7 @@ export class RemediationDialog {
   readonly findings = input.required<readonly Finding[]>();
   readonly closed = output();
 
-  /** The plan was accepted: changes are asked for, under way or done. */
+  /** The plan was accepted: changes are requested, in progress, or completed. */
   protected readonly accepted = signal(false);
 
   constructor() {

@@ -41,7 +41,7 @@ const SHOWN = 200;
 export class RemediationSteps {
   readonly remediation = input.required<Remediation>();
 
-  /** What went wrong first; a table of thousands helps nobody. */
+  /** Failed steps first, with a limit on the number of rows. */
   protected readonly shown = computed(() =>
     [...this.remediation().steps].sort((one, other) => rank(one) - rank(other)).slice(0, SHOWN),
   );

@@ -23,7 +23,7 @@ export class RemediationStore implements OnDestroy {
   readonly running = computed(() => this.current()?.state === 'RUNNING');
   readonly planned = computed(() => this.current()?.counts['PLANNED'] ?? 0);
 
-  /** Asks what fixing the findings would change. */
+  /** Requests the changes that would fix the findings. */
   open(findings: readonly Finding[]): void {
     this.current.set(null);
     this.ids = findings.map(({ id }) => id);

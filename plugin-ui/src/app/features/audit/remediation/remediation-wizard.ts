@@ -36,7 +36,7 @@ export class RemediationWizard {
   protected readonly store = inject(RemediationStore);
 
   readonly findings = input.required<readonly Finding[]>();
-  /** The user wants the changes; what to do after an error. */
+  /** Applies the changes; what to do after an error. */
   readonly finished = output<'stop' | 'continue'>();
   readonly canceled = output();
 
@@ -67,7 +67,7 @@ export class RemediationWizard {
     this.chosen.set(chosen);
   }
 
-  /** Asks the hosts; also again, for what may have changed meanwhile. */
+  /** Reads the values from the hosts, also again after possible changes. */
   protected dryRun(): void {
     const chosen = this.chosen();
     this.store.open(this.fixables().filter(({ id }) => chosen.has(id)));

@@ -7,7 +7,7 @@ import { Table } from '../../../shared/table/table';
 import { HostReading } from '../audit';
 import { AuditApi } from '../audit-api';
 
-/** What was last read of a host: its options beside their defaults, its devices, and what could not be read. */
+/** The last reading of a host: options with their defaults, devices, and values that could not be read. */
 @Component({
   selector: 'td-host-settings',
   imports: [CountPipe, ProblemAlert, StatementList, Table, TextPipe],

@@ -53,7 +53,7 @@ export class ScoreFigures {
 
   /** Null for the whole vCenter. */
   readonly clusterId = input<string | null>(null);
-  /** Loads anew whenever it changes. */
+  /** Reloads when it changes. */
   readonly asOf = input<unknown>(null);
 
   protected readonly scores = new Loadable<readonly AuditScore[]>(() => {

@@ -215,7 +215,7 @@ function scheduleOf(draft: Draft): Recurrence {
   }
 }
 
-/** Null for an empty field; what is no number goes to the service as -1, which says what is wrong with it. */
+/** Null for an empty field; text that is not a number is sent as -1, which the service rejects with a message. */
 function decimal(text: string, factor = 1): number | null {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' ? null : Number.isFinite(value) ? value * factor : -1;

@@ -9,7 +9,7 @@ import { Draft } from './draft';
 type NumberField =
   'deadSpaceGb' | 'deadSpacePercent' | 'hours' | 'idleMinutes' | 'most' | 'minimumHours' | 'retries' | 'unit';
 
-/** The parts of the form that say under which conditions and within which limits a policy runs. */
+/** The parts of the form for conditions and limits of a policy. */
 @Component({
   selector: 'td-policy-conditions',
   imports: [ClrCheckboxModule, Field, FormsModule, TextPipe],

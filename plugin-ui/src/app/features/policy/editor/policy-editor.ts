@@ -28,7 +28,7 @@ import { PolicyPreviewPanel } from './policy-preview';
 import { PolicySchedule } from './policy-schedule';
 import { PolicyScope } from './policy-scope';
 
-/** How long the form rests before its preview is asked for again. */
+/** Delay after an edit before the preview is requested again. */
 const REST = 400;
 
 /** Makes or changes a policy, and shows all the while what it would do. */

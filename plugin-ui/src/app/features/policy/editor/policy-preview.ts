@@ -13,7 +13,7 @@ const STARTS_AT_FIRST = 12;
   imports: [StatementList, StatementPipe, TextPipe, ZoneTimePipe],
   template: `
     @if (preview().warnings.length > 0) {
-      <td-statement-list [statements]="preview().warnings" severity="warning" />
+      <td-statement-list [statements]="preview().warnings" />
     }
     <h4>{{ 'policy.nextStarts' | t }}</h4>
     <ol>

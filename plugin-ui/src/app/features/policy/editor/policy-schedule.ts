@@ -11,7 +11,7 @@ import { PoliciesApi } from '../policies-api';
 import { BlackoutCalendar, WEEKDAYS, Weekday } from '../policy';
 import { PolicyWindows } from './policy-windows';
 
-/** The part of the form that says when a policy starts. */
+/** The part of the form for the schedule of a policy. */
 @Component({
   selector: 'td-policy-schedule',
   imports: [ClrCheckboxModule, Field, FormsModule, PolicyWindows, TextPipe],

@@ -32,7 +32,7 @@ interface Item {
   readonly label: string;
 }
 
-/** The part of the form that says where a policy runs. */
+/** The part of the form for the scope of a policy. */
 @Component({
   selector: 'td-policy-scope',
   imports: [Field, StatementPipe, TextPipe],
@@ -72,7 +72,7 @@ export class PolicyScope {
       .map(({ id, label }): Choice => ({ value: id, text: label })),
   );
   protected readonly item = linkedSignal(() => this.offered()[0]?.value ?? '');
-  /** What is named now, each with what takes it away. */
+  /** The selected items, each with its remove action. */
   protected readonly named = computed((): readonly Named[] =>
     PARTS.filter((part) => this.draft().scope === 'chosen' || part.startsWith('excluded')).flatMap((part): Named[] => {
       const ids = this.draft().parts[part];

@@ -5,7 +5,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { Field } from '../../../shared/field';
 import { TimeWindow, WEEKDAYS, Weekday } from '../policy';
 
-/** When runs may be under way: any number of windows, each on some or all days. */
+/** When runs can be in progress: any number of windows, each on some or all days. */
 @Component({
   selector: 'td-policy-windows',
   imports: [Field, FormsModule, TextPipe],

@@ -16,7 +16,7 @@ import { RunStateLabel } from '../run/run-state';
 
 const LOOK_MILLIS = 3000;
 
-/** What runs and what waits for what, looked at every few seconds. */
+/** Running and queued runs, polled every few seconds. */
 @Component({
   selector: 'td-run-queue',
   imports: [
@@ -44,9 +44,9 @@ export class RunQueue implements OnInit, OnDestroy {
 
   readonly mayRun = input(true);
   readonly mayConfigure = input(true);
-  /** The user wants to see this run. */
+  /** Shows this run. */
   readonly opened = output<string>();
-  /** A run left the queue since the last look. */
+  /** A run left the queue since the last poll. */
   readonly left = output();
 
   protected readonly queue = signal<Queue | null>(null);

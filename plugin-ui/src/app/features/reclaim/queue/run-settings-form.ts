@@ -26,7 +26,7 @@ function text(value: number | null | undefined): string {
   return String(value ?? '');
 }
 
-/** Null for empty; the service judges what is no number. */
+/** Null for empty; the service rejects text that is not a number. */
 function number(value: string): number | null {
   return value.trim() === '' ? null : Number(value.replace(',', '.'));
 }

@@ -11,7 +11,7 @@ interface Row {
   readonly before: number | null;
   readonly after: number | null;
   readonly change: number | null;
-  /** The row that proves the gain. */
+  /** The row that shows the reclaimed space. */
   readonly proof: boolean;
 }
 
@@ -29,7 +29,7 @@ export class ReadingsTable {
   readonly before = input.required<SpaceReading | null>();
   readonly after = input.required<SpaceReading | null>();
 
-  /** What stands above the table already. */
+  /** The value that is already shown above the table. */
   readonly summary = input('');
 
   protected readonly problem = computed(() => {

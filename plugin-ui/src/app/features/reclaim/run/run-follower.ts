@@ -5,7 +5,7 @@ import { Problem, toProblem } from '../../../core/problem/problem';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimRun, isOver } from './reclaim-run';
 
-/** `live`: events arrive; `polling`: asked for every few seconds; `interrupted`: the last attempt failed, more follow. */
+/** `live`: events arrive; `polling`: polled every few seconds; `interrupted`: the last attempt failed, more follow. */
 export type Connection = 'live' | 'polling' | 'interrupted';
 
 export interface RunUpdate {
@@ -19,13 +19,13 @@ const SLOWEST_POLL_MILLIS = 15_000;
 /** A proxy that buffers shows nothing of the event that the service sends at once. */
 const FIRST_EVENT_MILLIS = 4000;
 
-/** Follows a run to its end: by events while they arrive, else by asking. */
+/** Monitors a run to its end: by events, otherwise by polling. */
 @Injectable({ providedIn: 'root' })
 export class RunFollower {
   private readonly api = inject(ReclaimApi);
   private readonly events = inject(EventStream);
 
-  /** Completes with the end of the run; errors only when the run is gone or may not be seen. */
+  /** Completes with the end of the run; errors only if the run no longer exists or may not be viewed. */
   follow(id: string): Observable<RunUpdate> {
     return new Observable((subscriber) => {
       let last: ReclaimRun | null = null;
@@ -79,7 +79,7 @@ export class RunFollower {
             take(run, 'live');
           },
           error: () => next(() => poll(0, 0)),
-          // A stream that ended early but did speak is worth another one.
+          // A stream that sent events and ended early is opened again.
           complete: () => next(() => (heard ? timer(0).subscribe(() => next(listen)) : poll(0, 0))),
         });
         stream.add(timer(FIRST_EVENT_MILLIS).subscribe(() => !heard && next(() => poll(0, 0))));

@@ -36,7 +36,7 @@ export class RunHistory {
   readonly datastoreId = input.required<string | null>();
   /** Whether the user may start runs. */
   readonly mayRun = input(false);
-  /** The user wants to run on these datastores again. */
+  /** Runs on these datastores again. */
   readonly again = output<readonly string[]>();
 
   protected readonly states: readonly Choice<RunState | ''>[] = [

@@ -6,7 +6,7 @@ import { RunProgress } from './run-progress';
 import { RunResult } from './run-result';
 import { RunStore } from './run-store';
 
-/** One run from where it stands to its result. */
+/** One run from its current state to its result. */
 @Component({
   selector: 'td-run-live',
   imports: [Loading, ProblemAlert, RunProgress, RunResult],

@@ -19,7 +19,7 @@ import { Connection } from './run-follower';
 import { RunStateLabel } from './run-state';
 import { UnitPipe } from './unit';
 
-/** A run that goes on: how far it has walked, how fast, for how long still; and the way to cancel it. */
+/** A run in progress: blocks processed, scan rate, time remaining, and the cancel action. */
 @Component({
   selector: 'td-run-progress',
   imports: [
@@ -50,18 +50,18 @@ export class RunProgress {
   protected readonly confirming = signal(false);
   protected readonly announced = signal('');
 
-  /** Null while nothing is counted: the bar then only says that something goes on. */
+  /** Null if nothing is counted: the bar then shows activity only. */
   protected readonly percent = computed(() => {
     const { progress, state } = this.run();
     const { fraction } = progress;
     return fraction === null || state === 'QUEUED' || state === 'VERIFYING' ? null : Math.round(fraction * 100);
   });
   protected readonly hint = computed(() => `progress.hint.${this.run().state}` as MessageKey);
-  /** Also an esxcli run may be canceled, although the host goes on with it: the question says so. */
+  /** An esxcli run can also be canceled, although the host continues: the dialog describes this. */
   protected readonly stoppable = computed(() => this.run().state === 'QUEUED' || this.run().state === 'RUNNING');
 
   constructor() {
-    // Screen readers hear every state and every tenth of the way, not every event.
+    // Screen readers announce each state and each 10 %, not each event.
     let heard = '';
     effect(() => {
       const { state } = this.run();

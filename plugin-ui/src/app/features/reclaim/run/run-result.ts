@@ -15,7 +15,7 @@ interface Verdict {
   readonly status: string;
 }
 
-/** What a run that is over has gained: the plain sentence, the figures that prove it, and what was noticed. */
+/** The result of an ended run: the summary, the figures, and observations. */
 @Component({
   selector: 'td-run-result',
   imports: [
@@ -51,7 +51,7 @@ export class RunResult {
 
   protected readonly outcome = computed<MessageKey>(() => `outcome.${this.run().verification.outcome}`);
 
-  /** The sentence above the figures; what it says is not said again below them. */
+  /** The summary above the figures, which is not repeated below them. */
   protected readonly summary = computed(() => this.run().verification.summary.text);
   protected readonly findings = computed(() => this.run().findings.filter(({ text }) => text !== this.summary()));
 

@@ -23,14 +23,14 @@ export class ReclaimDialogStore {
   private readonly starts = new Action();
   private readonly choice = signal<ReclaimOptions>({});
   private ids: readonly string[] = [];
-  /** One key for one set of choices: pressing Start again after a lost answer starts nothing twice. */
+  /** One key for one set of options: clicking Start again after a lost response starts nothing twice. */
   private startKey = crypto.randomUUID();
 
   readonly targets = computed(() => this.estimates.value() ?? []);
   readonly options = this.choice.asReadonly();
   /** Why there is nothing to show. */
   readonly problem = this.estimates.problem;
-  /** Why the start was refused. */
+  /** Why the start was rejected. */
   readonly startProblem = computed(() => this.named(this.starts.problem()));
   readonly loading = this.estimates.loading;
   readonly starting = this.starts.busy;

@@ -36,7 +36,7 @@ export class ReclaimDialog {
   readonly datastoreIds = input.required<readonly string[]>();
   /** The user is done; the runs go on. */
   readonly closed = output();
-  /** The user wants to see the history of this datastore. */
+  /** Shows the history of this datastore. */
   readonly history = output<string>();
 
   protected readonly reason = signal('');
@@ -45,7 +45,7 @@ export class ReclaimDialog {
     const [first, ...more] = this.store.targets();
     return first && more.length === 0 ? first : null;
   });
-  /** Runs that ended while the dialog was open, so that the footer can stop saying that they go on. */
+  /** Runs that ended while the dialog was open, so that the footer no longer shows that they continue. */
   private readonly endedIds = signal<ReadonlySet<string>>(new Set());
   protected readonly running = computed(() =>
     this.store.targets().some(({ run }) => run && !isOver(run) && !this.endedIds().has(run.id)),

@@ -26,7 +26,7 @@ export type Step = 'choose' | 'limits' | 'review' | 'runs';
 
 export const STEPS: readonly Step[] = ['choose', 'limits', 'review'];
 
-/** One run of the wizard: where it stands in the queue, or what came of it. */
+/** One run of the wizard: its position in the queue, or its result. */
 export interface StartedRun {
   readonly run: ReclaimRun;
   readonly walking: WalkingRun | null;
@@ -47,7 +47,7 @@ export class ReclaimWizardStore implements OnDestroy {
   private readonly rows = signal<readonly StartedRun[]>([]);
   private ids: readonly string[] = [];
   private looking: Subscription | null = null;
-  /** One key for one set of choices: pressing Start again after a lost answer starts nothing twice. */
+  /** One key for one set of options: clicking Start again after a lost response starts nothing twice. */
   private startKey = crypto.randomUUID();
 
   readonly estimates = computed(() => this.known.value() ?? []);
@@ -88,7 +88,7 @@ export class ReclaimWizardStore implements OnDestroy {
     this.reload(null);
   }
 
-  /** Estimates anew; keeps the selection as far as it can still be started, everything that can when null. */
+  /** Estimates again; keeps the selected datastores that can be started, or all that can if null. */
   reload(keep: ReadonlySet<string> | null = new Set(this.selected().map(({ datastoreId }) => datastoreId))): void {
     this.starts.clear();
     this.startKey = crypto.randomUUID();
@@ -124,7 +124,7 @@ export class ReclaimWizardStore implements OnDestroy {
     });
   }
 
-  /** One look at the queue for all runs, and one at each run that has left it. */
+  /** Polls the queue for all runs, and each run that has left it. */
   private follow(): void {
     this.looking = timer(0, LOOK_MILLIS)
       .pipe(

@@ -73,7 +73,7 @@ export class ReclaimWizard {
     () => this.store.selected().length > 0 && !this.store.loading() && !this.store.starting() && !this.unitWrong(),
   );
   protected readonly startable = (estimate: ReclaimEstimate): boolean => ReclaimWizardStore.startable(estimate);
-  /** Clarity asks for rows that have no item yet, too. */
+  /** Clarity also requests rows that have no item yet. */
   protected readonly byId = (estimate: ReclaimEstimate | undefined): string | undefined => estimate?.datastoreId;
 
   private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
@@ -83,7 +83,7 @@ export class ReclaimWizard {
       const ids = this.datastoreIds();
       untracked(() => this.store.open(ids));
     });
-    // The button that was pressed is gone or means something else now: the new step says where one is.
+    // The clicked button no longer exists or has another meaning: the focus moves to the new step.
     let shown: Step | null = null;
     effect(() => {
       const step = this.store.step();

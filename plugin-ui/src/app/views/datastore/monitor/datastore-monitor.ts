@@ -74,7 +74,7 @@ export class DatastoreMonitor {
     });
   }
 
-  /** Lets all that is shown load anew. */
+  /** Reloads all parts of the view. */
   protected refresh(): void {
     this.client.refresh();
   }

@@ -3,6 +3,8 @@ package io.tidemark.activity;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.JsonColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -12,29 +14,42 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The table of activities; rows are added and read, never changed. */
 @Repository
 public class Activities {
 
     private static final Set<String> SORTABLE = Set.of("at", "actor", "action", "outcome");
+    private static final int DETAIL = 2000;
 
     private final JdbcClient jdbc;
     private final ActivityChain chain;
+    private final JsonColumn<Coded> messages;
 
-    Activities(JdbcClient jdbc, ActivityChain chain) {
-        this.jdbc = jdbc;
-        this.chain = chain;
+    private record Coded(String code, Map<String, Object> params) {
+
+        Statement statement() {
+            return new Statement(code, "", params);
+        }
     }
 
-    /** Adds it at the end of the chain, after those that other replicas are adding. */
+    Activities(JdbcClient jdbc, ActivityChain chain, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.chain = chain;
+        this.messages = new JsonColumn<>(json, Coded.class);
+    }
+
+    /** Appends it to the chain, after entries that other replicas are adding. */
     @Transactional
     public void add(RecordedActivity activity) {
+        Statement detail = activity.detail();
         Instant at = activity.at().truncatedTo(ChronoUnit.MICROS);
         @Nullable
         String[] values = {
@@ -44,12 +59,12 @@ public class Activities {
             cut(activity.objectId(), 200),
             cut(activity.objectName(), 300),
             activity.outcome().name(),
-            cut(activity.detail(), 2000)
+            detail == null ? null : cut(detail.text(), DETAIL)
         };
         ChainLink link = chain.head().next(at, values);
         jdbc.sql("insert into activity"
-                        + " (at, actor, action, vcenter, object_id, object_name, outcome, detail, seq, hash)"
-                        + " values (:at, :v0, :v1, :v2, :v3, :v4, :v5, :v6, :seq, :hash)")
+                        + " (at, actor, action, vcenter, object_id, object_name, outcome, detail, message, seq, hash)"
+                        + " values (:at, :v0, :v1, :v2, :v3, :v4, :v5, :v6, :message, :seq, :hash)")
                 .param("at", utc(at))
                 .param("v0", values[0])
                 .param("v1", values[1])
@@ -58,14 +73,15 @@ public class Activities {
                 .param("v4", values[4])
                 .param("v5", values[5])
                 .param("v6", values[6])
+                .param("message", detail == null ? null : messages.write(new Coded(detail.code(), detail.params())))
                 .param("seq", link.seq())
                 .param("hash", link.hash())
                 .update();
         chain.advance(link);
     }
 
-    /** Newest first unless the query sorts. */
-    public PageOf<ActivityEntry> page(ActivityFilter filter, PageQuery query) {
+    /** Newest first unless the query sorts; details in this language. */
+    public PageOf<ActivityEntry> page(ActivityFilter filter, PageQuery query, Locale locale) {
         Map<String, Object> params = new LinkedHashMap<>();
         String where = where(filter, query.q(), params);
         String field = query.sortField(SORTABLE, "at");
@@ -80,7 +96,7 @@ public class Activities {
                         .params(params)
                         .param("limit", query.limit())
                         .param("offset", query.offset())
-                        .query(Activities::read)
+                        .query((row, number) -> read(row, locale))
                         .list(),
                 query.number(),
                 query.limit(),
@@ -117,7 +133,9 @@ public class Activities {
         }
     }
 
-    private static ActivityEntry read(ResultSet row, int number) throws SQLException {
+    private ActivityEntry read(ResultSet row, Locale locale) throws SQLException {
+        String detail = row.getString("detail");
+        Statement message = message(detail, row.getString("message"));
         return new ActivityEntry(
                 row.getLong("id"),
                 row.getObject("at", OffsetDateTime.class).toInstant(),
@@ -127,7 +145,15 @@ public class Activities {
                 row.getString("object_id"),
                 row.getString("object_name"),
                 row.getString("outcome").toLowerCase(Locale.ROOT),
-                row.getString("detail"));
+                message == null ? detail : message.in(locale),
+                message == null ? null : message.code(),
+                message == null ? null : message.params());
+    }
+
+    /** What was stored beside the detail, which alone is protected by the chain; null unless it says the same in English. */
+    private @Nullable Statement message(@Nullable String detail, @Nullable String stored) {
+        Statement message = stored == null ? null : messages.read(stored).statement();
+        return message == null || !Objects.equals(cut(message.in(Locale.ENGLISH), DETAIL), detail) ? null : message;
     }
 
     private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {

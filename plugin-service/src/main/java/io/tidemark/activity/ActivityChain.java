@@ -1,5 +1,6 @@
 package io.tidemark.activity;
 
+import io.tidemark.platform.Statement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -10,7 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Checks that the record of activities is as it was written. */
+/** Checks that the activity record was not changed. */
 @Repository
 public class ActivityChain {
 
@@ -20,11 +21,11 @@ public class ActivityChain {
     /**
      * What a check of the chain found.
      *
-     * @param checked how many activities were looked at
-     * @param lastHash of the newest activity; kept elsewhere, it shows later whether the end was cut off and written anew
-     * @param faults what does not fit, the first twenty; empty when the record is intact
+     * @param checked number of activities that were checked
+     * @param lastHash of the newest activity; if it is stored elsewhere, it shows later whether the end was replaced
+     * @param faults the first twenty inconsistencies; empty if the record is intact
      */
-    public record Verification(long checked, String lastHash, List<String> faults) {
+    public record Verification(long checked, String lastHash, List<Statement> faults) {
 
         public boolean intact() {
             return faults.isEmpty();
@@ -40,7 +41,7 @@ public class ActivityChain {
         this.jdbc = jdbc;
     }
 
-    /** Waits until others that write have finished, then keeps them out until the caller's transaction ends. */
+    /** Waits for other writers, then locks the chain until the caller's transaction ends. */
     ChainLink head() {
         return jdbc.sql("select seq, hash from activity_head where id = 1 for update")
                 .query((row, n) -> new ChainLink(row.getLong(1), row.getString(2)))
@@ -60,12 +61,12 @@ public class ActivityChain {
         ChainLink head = jdbc.sql("select seq, hash from activity_head where id = 1")
                 .query((row, n) -> new ChainLink(row.getLong(1), row.getString(2)))
                 .single();
-        List<String> faults = new ArrayList<>();
+        List<Statement> faults = new ArrayList<>();
         ChainLink link = ChainLink.START;
         while (link.seq() < head.seq() && faults.size() < MOST_FAULTS) {
             List<Row> rows = after(link.seq(), head.seq());
             if (rows.isEmpty()) {
-                faults.add("Activities " + (link.seq() + 1) + " to " + head.seq() + " are missing.");
+                faults.add(missing(link.seq() + 1, head.seq()));
                 break;
             }
             for (Row row : rows) {
@@ -73,16 +74,16 @@ public class ActivityChain {
             }
         }
         if (faults.isEmpty() && !link.hash().equals(head.hash())) {
-            faults.add("The newest activity is not the one that was written last.");
+            faults.add(ActivityMessage.ACTIVITY_NEWEST_REPLACED.statement());
         }
         strangers(faults);
         return new Verification(link.seq(), head.hash(), List.copyOf(faults));
     }
 
-    private static ChainLink checked(ChainLink before, Row row, List<String> faults) {
+    private static ChainLink checked(ChainLink before, Row row, List<Statement> faults) {
         long seq = row.seq() == null ? 0 : row.seq();
         if (seq != before.seq() + 1) {
-            faults.add("Activities " + (before.seq() + 1) + " to " + (seq - 1) + " are missing.");
+            faults.add(missing(before.seq() + 1, seq - 1));
         }
         ActivityEntry entry = row.entry();
         ChainLink expected = new ChainLink(seq - 1, before.hash())
@@ -97,20 +98,24 @@ public class ActivityChain {
                         entry.detail());
         String hash = String.valueOf(row.hash());
         if (seq == before.seq() + 1 && !expected.hash().equals(hash)) {
-            faults.add("Activity " + row.id() + " of " + entry.at() + " was changed.");
+            faults.add(ActivityMessage.ACTIVITY_CHANGED.with("id", row.id(), "at", entry.at()));
         }
         return new ChainLink(seq, hash);
     }
 
-    /** Rows that somebody put in beside the chain. */
-    private void strangers(List<String> faults) {
+    private static Statement missing(long from, long to) {
+        return ActivityMessage.ACTIVITIES_MISSING.with("from", from, "to", to);
+    }
+
+    /** Rows that were inserted without the chain. */
+    private void strangers(List<Statement> faults) {
         long count = jdbc.sql("select count(*) from activity where seq is null"
                         + " and id > (select coalesce(min(id), 0) from activity where seq = 1)"
                         + " and exists (select 1 from activity where seq = 1)")
                 .query(Long.class)
                 .single();
         if (count > 0) {
-            faults.add(count + " activities were added from outside.");
+            faults.add(ActivityMessage.ACTIVITIES_INSERTED.with("count", count));
         }
     }
 
@@ -136,6 +141,8 @@ public class ActivityChain {
                         row.getString("object_id"),
                         row.getString("object_name"),
                         row.getString("outcome"),
-                        row.getString("detail")));
+                        row.getString("detail"),
+                        null,
+                        null));
     }
 }

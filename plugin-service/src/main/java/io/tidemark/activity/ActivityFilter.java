@@ -3,6 +3,7 @@ package io.tidemark.activity;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RequestMessage;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
@@ -36,7 +37,8 @@ public record ActivityFilter(
             String wanted = outcome.toUpperCase(Locale.ROOT);
             if (Arrays.stream(RecordedActivity.Outcome.values())
                     .noneMatch(known -> known.name().equals(wanted))) {
-                throw Problem.invalid("The request is not valid.").error("outcome", "must be done, refused or failed");
+                throw Problem.invalid()
+                        .error("outcome", RequestMessage.VALUE_NOT_LISTED.with("values", "done, refused, failed"));
             }
             outcome = wanted;
         }

@@ -7,7 +7,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/** Keeps every recorded activity, in the publisher's transaction; the log has it too, should the database refuse. */
+/** Stores each recorded activity in the publisher's transaction, and logs it in case the database fails. */
 @Component
 class ActivityListener {
 
@@ -28,7 +28,7 @@ class ActivityListener {
                 activity.objectName(),
                 activity.objectId(),
                 activity.outcome(),
-                activity.detail() == null ? "" : ", " + activity.detail());
+                activity.detail() == null ? "" : ", " + activity.detail().text());
         try {
             activities.add(activity);
         } catch (DataAccessException e) {

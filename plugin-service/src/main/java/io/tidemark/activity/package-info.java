@@ -1,4 +1,4 @@
-/** Append-only record of who did what; listens to events and to nothing else. */
+/** The activity record, append-only; listens to events only. */
 @ApplicationModule(allowedDependencies = {"platform"})
 @NullMarked
 package io.tidemark.activity;

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The VMs that one caller may read, at one moment, with what they lie and run on.
+ * The VMs that one caller may read, at one time, with their datastores and hosts.
  *
  * @param datastores those the caller may view, by moid
  * @param hosts those the caller may read, by moid

@@ -17,8 +17,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the VMs of a vCenter in one sweep, in the caller's own session, so that callers see only VMs that they may read. A
- * picture is kept for two minutes a session, for the pages, filters and groups of one look.
+ * Reads the VMs of a vCenter in the caller's session, so that callers see only VMs that they may read. The result is
+ * cached for two minutes per session.
  */
 @Component
 public class VmPictures {
@@ -29,7 +29,7 @@ public class VmPictures {
     private final Inventory inventory;
     private final LongSupplier nanoTime;
 
-    /** Guarded by itself, so that one session sweeps once at a time. */
+    /** A lock of its own, so that a session reads once at a time. */
     private static final class Kept {
         private long at;
         private @Nullable VmPicture picture;
@@ -45,7 +45,10 @@ public class VmPictures {
         this.nanoTime = nanoTime;
     }
 
-    /** What the caller may see; 403 when the caller may view no datastore. Failures are those of {@link VcenterSession}. */
+    /**
+     * The VMs that the caller may view; 403 if the caller may view no datastore. Failures are those of {@link
+     * VcenterSession}.
+     */
     public VmPicture of(SignedIn caller) {
         Kept kept = bySession.computeIfAbsent(caller.session(), ignored -> new Kept());
         synchronized (kept) {

@@ -4,7 +4,7 @@ package io.tidemark.array;
 public enum ArrayCapability {
     /** The written figure is what hosts wrote, before reduction; without it the figure is an allocation in coarse units. */
     LOGICAL_FIGURE,
-    /** Samples of the past are kept by the array itself. */
+    /** The array stores a history. */
     HISTORY,
     /** It reports the physical bytes that only one volume holds. */
     UNIQUE_BYTES,

@@ -4,10 +4,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The load of a whole array at one moment; null is what the array does not report, never zero.
+ * The load of a whole array at one time; null is what the array does not report, never zero.
  *
- * @param queueDepth operations waiting or in work
- * @param busy share of time in which the array was at work, 0..1
+ * @param queueDepth queued and active operations
+ * @param busy share of time in which the array was busy, 0..1
  */
 public record ArrayPerformance(
         Instant at,
@@ -19,7 +19,7 @@ public record ArrayPerformance(
     /**
      * Reads or writes of hosts.
      *
-     * @param latencyMicros as hosts feel it, in microseconds
+     * @param latencyMicros latency for hosts, in microseconds
      */
     public record Operations(
             @Nullable Long latencyMicros,

@@ -2,7 +2,7 @@ package io.tidemark.array;
 
 import io.tidemark.platform.Problem;
 
-/** The array answered and refused: credentials, permission or an unknown object. */
+/** The array rejected the request: credentials, permission, or an unknown object. */
 public class ArrayRefused extends Problem {
 
     public ArrayRefused(String detail) {

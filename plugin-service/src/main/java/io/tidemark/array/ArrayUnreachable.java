@@ -2,7 +2,7 @@ package io.tidemark.array;
 
 import io.tidemark.platform.Problem;
 
-/** No complete answer came from the array. */
+/** The array did not respond completely. */
 public class ArrayUnreachable extends Problem {
 
     public ArrayUnreachable(String detail) {

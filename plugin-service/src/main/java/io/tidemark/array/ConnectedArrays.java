@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The connected arrays, as the rest of the service asks them. */
+/** The connected arrays, for the other modules. */
 public interface ConnectedArrays {
 
-    /** The volume behind a device name (naa.…, eui.…), from the index of every array; empty when no array knows it. */
+    /** The volume behind a device name (naa.…, eui.…), from the index of every array; empty if no array has it. */
     Optional<VolumeBehind> volumeBehind(String device);
 
     /** Volumes behind many devices at once; devices without one are absent. */
@@ -22,17 +22,17 @@ public interface ConnectedArrays {
     Map<String, VolumeUsage> lastUsage(Collection<String> devices);
 
     /**
-     * Reads the usage of the volume now. {@code fresherThan} in the answer's {@code at} is the caller's to judge: an array
-     * refreshes its figures at its own cadence. Throws {@link ArrayUnreachable} or {@link ArrayRefused}.
+     * Reads the usage of the volume now. The caller compares {@code fresherThan} with {@code at} of the result, because
+     * arrays update their figures at their own interval. Throws {@link ArrayUnreachable} or {@link ArrayRefused}.
      */
     VolumeUsage usage(VolumeBehind volume);
 
-    /** Usage samples between two instants, oldest first, at the finest resolution the array still has. */
+    /** Usage samples between two instants, oldest first, at the finest resolution of the array. */
     List<VolumeUsage> history(VolumeBehind volume, Instant from, Instant to);
 
     /**
-     * Lists the volumes of every array anew, all at once, and returns when each has answered or failed, or the patience is
-     * over; an array that is slow or fails keeps its last samples and holds up no other.
+     * Lists the volumes of all arrays in parallel, and returns when each has responded or failed, or after the time
+     * limit. A slow or failed array keeps its last samples and does not delay others.
      */
     void refreshAll(Duration patience);
 
@@ -48,13 +48,13 @@ public interface ConnectedArrays {
     /** An array whose volumes are not known yet, so that any volume may be on it; empty once all have been listed. */
     Optional<Statement> unlisted();
 
-    /** The adapter's wish for manual runs against this array: true = large reclaim units (esxcli), false = native task. */
+    /** Preferred method of manual runs on this array: true = large reclaim units (esxcli), false = native task. */
     boolean asksForLargeUnits(String arrayId);
 
-    /** Name of an array that is not yet {@linkplain #unlisted() listed} and whose adapter wishes for large units. */
+    /** Name of an array that is not yet {@linkplain #unlisted() listed} and whose adapter prefers large units. */
     Optional<String> unlistedAskingForLargeUnits();
 
-    /** The smallest piece of space in bytes that the array gives back; empty when that is not known. */
+    /** The page size of the array in bytes; empty if not known. */
     Optional<Long> pageBytes(String arrayId);
 
     /** How often the array refreshes its space figures; a reading older than this after a change proves nothing. */

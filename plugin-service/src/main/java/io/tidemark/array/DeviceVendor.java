@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose volume a device is, by the vendor part of its NAA identifier (IEEE OUI); the longest prefix decides. A hint for people:
- * which array a volume is on is only known when that array names it.
+ * The vendor of a device, by the vendor part of its NAA identifier (IEEE OUI); the longest prefix decides. For display
+ * only: the array of a volume is known only if that array lists it.
  */
 public enum DeviceVendor {
     FLASHARRAY("624a9370", "Pure Storage FlashArray", "flasharray"),
@@ -41,7 +41,7 @@ public enum DeviceVendor {
                 .max(Comparator.comparingInt(vendor -> vendor.prefix.length()));
     }
 
-    /** What people call it. */
+    /** Its name. */
     public String text() {
         return text;
     }

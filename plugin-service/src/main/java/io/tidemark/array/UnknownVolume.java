@@ -1,6 +1,6 @@
 package io.tidemark.array;
 
-/** The array has no such volume (any more); says nothing against the array itself. */
+/** The array does not have the volume (any more). The array itself is healthy. */
 public class UnknownVolume extends ArrayRefused {
 
     /** @param address of the array */

@@ -1,5 +1,5 @@
 package io.tidemark.array;
 
-/** The volume that backs a device, on the array that knows it. */
+/** The volume that backs a device, and its array. */
 public record VolumeBehind(
         String arrayId, String arrayName, String volumeId, String volumeName, long provisionedBytes) {}

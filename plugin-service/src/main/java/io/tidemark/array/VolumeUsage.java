@@ -4,11 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the array counts for a volume at one moment, in bytes.
+ * The space figures of a volume at one time, in bytes.
  *
  * @param writtenBytes host-written bytes before reduction (FlashArray {@code virtual})
  * @param thinProvisioning share of the volume without host data, 0..1
- * @param uniqueBytes physical bytes only this volume holds, null when the array does not say
+ * @param uniqueBytes physical bytes of this volume only, null if not reported
  */
 public record VolumeUsage(
         Instant at,

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Event: an audit ended well.
+ * Event: an audit completed.
  *
  * @param scope what was audited, empty for the whole vCenter
  * @param opened findings that were not there before
- * @param closed findings that are gone
+ * @param closed findings that were resolved
  * @param errors open findings without waiver of that severity in the scope, as are warnings and infos
  * @param score of 100, null when no host was read
  */

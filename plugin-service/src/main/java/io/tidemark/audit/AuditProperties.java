@@ -9,11 +9,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How audits and remediations are carried out.
+ * Limits of audits and remediations.
  *
  * @param hostsAtOnce how many hosts of a vCenter are read at the same time
  * @param changesAtOnce how many hosts are changed at the same time
- * @param silence after how long without a sign of life an audit counts as broken off
+ * @param silence time without a heartbeat after which an audit has failed
  */
 @Validated
 @ConfigurationProperties("tidemark.audit")

@@ -2,7 +2,7 @@ package io.tidemark.audit;
 
 import io.tidemark.platform.MessageCode;
 
-/** Messages of the audit rules: their titles, what they are about, and why a finding is one. */
+/** Messages of the audit rules: titles, descriptions, and reasons of findings. */
 public enum AuditRuleMessage implements MessageCode {
     AUDIT_AUTOMATIC_OFF,
     AUDIT_BLOCK_DELETE_ALWAYS,

@@ -3,8 +3,8 @@ package io.tidemark.audit;
 import java.util.List;
 
 /**
- * Event: the open findings of all connected vCenters, counted anew; what is not in it is no longer there. It comes at the
- * start, after each audit, and once a minute, because waivers expire and other replicas audit as well.
+ * Event: the open findings of all connected vCenters. Counts that are not included no longer exist. It is published at
+ * startup, after each audit, and every minute, because waivers expire and other replicas run audits.
  */
 public record FindingsCounted(List<Count> counts) {
 

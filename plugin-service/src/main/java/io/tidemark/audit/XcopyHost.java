@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the last audit of a host read of its XCOPY requests.
+ * The XCOPY settings of a host from its last audit.
  *
  * @param version e.g. 8.0.3, null when unknown
  * @param moveOn DataMover.HardwareAcceleratedMove, null when it could not be read
@@ -24,7 +24,7 @@ public record XcopyHost(
         List<Device> devices) {
 
     /**
-     * A device as the host sees it.
+     * A device of the host.
      *
      * @param name canonical name, e.g. naa.624a9370…
      * @param primitive Clone Status: supported, unsupported or unknown, null when it could not be read
@@ -40,7 +40,7 @@ public record XcopyHost(
     /**
      * A claim rule by which the array's own XCOPY values count instead of the host's option.
      *
-     * @param mostKib the most that the rule lets a request ask for, null when only the array limits it
+     * @param mostKib maximum request size of the rule, null if only the array limits it
      */
     public record ArrayValues(
             String rule, String plugin, @Nullable Long mostKib) {}

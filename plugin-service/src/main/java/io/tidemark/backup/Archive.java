@@ -19,7 +19,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An export that is read; whatever is wrong with the file ends as a problem that says so. */
+/** Reads an export; an error in the file ends as a problem that describes it. */
 final class Archive implements AutoCloseable {
 
     private static final int BATCH = 500;
@@ -37,7 +37,7 @@ final class Archive implements AutoCloseable {
         this.contents = contents;
     }
 
-    /** Refuses what is no export, and formats newer than this version knows. */
+    /** Rejects files that are no export, and formats that this version does not support. */
     static Archive open(Path file) {
         try {
             ZipFile zip = new ZipFile(file.toFile());
@@ -77,7 +77,7 @@ final class Archive implements AutoCloseable {
         return contents;
     }
 
-    /** Hands out the part's rows in batches; refuses columns the table has not, and another count than was written. */
+    /** Returns the rows of the part in batches; rejects unknown columns and an incorrect number of rows. */
     void each(Contents.Part part, Table table, Consumer<List<@Nullable Object[]>> taker) {
         ZipEntry entry = zip.getEntry(part.entry());
         if (entry == null) {

@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Copies of an H2 database that the service makes while it runs.
+ * Backups of an H2 database while the service runs.
  *
  * @param directory {@code backups} in the data directory when null
  * @param every how often one is made by itself; never when zero

@@ -1,8 +1,8 @@
 package io.tidemark.backup;
 
-import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Repository;
 
-/** Copies of the H2 database, made while it runs: a zip each, with the database file that a start would find. */
+/** Backups of the H2 database while it runs: zip archives with the database file. */
 @Repository
 @EnableConfigurationProperties(BackupProperties.class)
 public class Backups {
@@ -69,7 +69,7 @@ public class Backups {
         }
     }
 
-    /** The file of one of them; 404 for anything else. */
+    /** The file of a backup; 404 for an unknown name. */
     public Path file(String name) {
         return all().stream()
                 .filter(backup -> backup.name().equals(name))
@@ -78,7 +78,7 @@ public class Backups {
                 .orElseThrow(() -> Problem.notFound("backup", name));
     }
 
-    /** Makes one and removes those that are too many; refuses for databases with means of their own. */
+    /** Creates a backup and removes the oldest ones over the limit; rejected for PostgreSQL. */
     public synchronized Backup make() {
         if (!possible()) {
             throw Problem.conflict(

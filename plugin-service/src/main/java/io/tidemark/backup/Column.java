@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A column and the form its values take in an export, the same for every database. */
+/** A column and the format of its values in an export, the same for both databases. */
 record Column(String name, Kind kind) {
 
     /** What the values are. */
@@ -23,7 +23,7 @@ record Column(String name, Kind kind) {
         TEXT
     }
 
-    /** Refuses types that nothing of ours uses, so that none is carried wrongly. */
+    /** Rejects types that no table uses, so that no value is converted incorrectly. */
     static Column of(String name, int type, String typeName) {
         if (typeName.toLowerCase(Locale.ROOT).startsWith("timestamp")) {
             return new Column(name, Kind.INSTANT);
@@ -59,7 +59,7 @@ record Column(String name, Kind kind) {
         return row.wasNull() ? null : value;
     }
 
-    /** The value as the database takes it. */
+    /** The value in the type of the database. */
     @Nullable
     Object parse(@Nullable JsonNode value) {
         if (value == null || value.isNull()) {

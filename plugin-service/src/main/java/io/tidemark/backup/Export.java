@@ -24,8 +24,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes everything but work under way into a zip of JSON lines, as it was at one moment. Secrets stay sealed: the file is
- * worth nothing to whoever has not the key as well.
+ * Writes everything except work in progress to a zip archive of JSON lines, from one transaction. Secrets stay
+ * encrypted and require the key.
  */
 @Component
 public class Export {
@@ -43,7 +43,7 @@ public class Export {
         this.clock = clock;
     }
 
-    /** Appears whole or not at all; refuses to replace a file. */
+    /** The file is created completely or not at all; does not replace an existing file. */
     public Contents write(Path file, String product) {
         Path target = file.toAbsolutePath().normalize();
         if (Files.exists(target)) {

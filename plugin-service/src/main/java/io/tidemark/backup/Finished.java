@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What exports leave out: work that is under way. Restored later it would start or follow what vCenter has long ended, on
- * storage that has changed since.
+ * What exports do not include: work in progress. After an import, it would start or monitor tasks that have long ended,
+ * on storage that has changed since.
  */
 final class Finished {
 
@@ -14,7 +14,7 @@ final class Finished {
 
     private static final String ALL = "1 = 1";
 
-    /** Work that touches hosts; whoever replaces its record would leave it without one. */
+    /** Work that changes hosts; a replacement of its record would lose it. */
     private static final Set<String> ON_HOSTS =
             Set.of("reclaim_runs", "audits", "audit_remediations", "rate_changes", "reclaim_policy_starts");
 

@@ -17,7 +17,7 @@ import org.flywaydb.core.api.MigrationVersion;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Puts an export in the place of what the installation knows: all of it, in one transaction, or nothing. */
+/** Replaces the data of the installation with an export, in one transaction. */
 @Component
 public class Import {
 
@@ -52,9 +52,10 @@ public class Import {
     }
 
     /**
-     * Refuses while a service or any work is under way, and an installation that was used already unless it is to be replaced.
+     * Rejected while a service runs or work is in progress, and for an installation with data unless it is to be
+     * replaced.
      *
-     * @param by who does it, for the record of activities
+     * @param by user for the activity record
      */
     public Report read(Path file, boolean replace, String by) {
         try (Archive archive = Archive.open(file)) {

@@ -16,7 +16,9 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.stereotype.Repository;
 
-/** Brings an export of an older version up to date: in a database of its own that has the old tables and is then migrated. */
+/**
+ * Converts an export of an earlier version in a temporary database that has the earlier tables and is then migrated.
+ */
 @Repository
 class Staging {
 
@@ -29,7 +31,7 @@ class Staging {
         this.clock = clock;
     }
 
-    /** Hands out the same content in the tables of this version; it is gone afterwards. */
+    /** Returns the same content in the tables of this version and deletes the temporary database. */
     void raised(Archive old, Consumer<Archive> taker) {
         try {
             Path folder = Files.createTempDirectory("tidemark-import");

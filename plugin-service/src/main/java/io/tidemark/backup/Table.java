@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that exports carry.
+ * A table that exports include.
  *
  * @param identity the column that the database numbers by itself, null when there is none
  */

@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** All tables of the database, whoever owns them, as the database itself describes them. */
+/** All tables of the database, from its metadata. */
 @Repository
 class Tables {
 
@@ -33,7 +33,7 @@ class Tables {
         this.jdbc.setFetchSize(BATCH);
     }
 
-    /** Every table an export carries; one that others refer to stands before them. */
+    /** The tables of an export; referenced tables come first. */
     List<Table> carried() {
         return List.copyOf(asked(connection -> {
             DatabaseMetaData meta = connection.getMetaData();
@@ -101,7 +101,7 @@ class Tables {
                 .orElse("0");
     }
 
-    /** Hands out the finished rows one by one, without holding them all. */
+    /** Returns the finished rows one by one, without keeping all in memory. */
     long each(Table table, Consumer<Map<String, @Nullable Object>> taker) {
         long[] count = {0};
         jdbc.query(table.select(Finished.condition(table.name())), row -> {
@@ -116,7 +116,7 @@ class Tables {
         return count[0];
     }
 
-    /** Rows of work that is under way, by table; tables without any are absent. */
+    /** Rows of work that is in progress, by table; tables without any are absent. */
     Map<String, Long> underWay() {
         Map<String, Long> counts = new TreeMap<>();
         for (Table one : carried()) {
@@ -142,7 +142,7 @@ class Tables {
         return others != null && others > 0;
     }
 
-    /** The last sign of life of a service on this PostgreSQL; null for H2, whose file admits one process only. */
+    /** The last heartbeat of a service with this PostgreSQL database; null for H2, which only one process can open. */
     @Nullable
     Instant lastWork() {
         if (!postgresql()) {

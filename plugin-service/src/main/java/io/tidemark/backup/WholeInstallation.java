@@ -6,8 +6,8 @@ import io.tidemark.platform.Problem;
 import org.springframework.stereotype.Component;
 
 /**
- * Who may take a file with everything home: it contains every connected vCenter, and nobody's rights are known beyond the one
- * they signed in to.
+ * Checks who may download all data. The data contains all connected vCenters, but privileges are known only on the
+ * vCenter of the session.
  */
 @Component
 public class WholeInstallation {
@@ -18,7 +18,7 @@ public class WholeInstallation {
         this.tables = tables;
     }
 
-    /** Refuses with 403 without the right to configure, and where other vCenters than the caller's are connected. */
+    /** Rejected with 403 without the privilege to configure, and if vCenters other than the caller's are connected. */
     public void require(Caller caller) {
         caller.require(Permission.CONFIGURE);
         if (tables.otherVcenters(caller.vcenter())) {

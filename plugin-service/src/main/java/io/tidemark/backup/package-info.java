@@ -1,4 +1,4 @@
-/** Carries what an installation knows into a file and back: exports and imports, and copies of a running H2 database. */
+/** Exports and imports of an installation, and backups of a running H2 database. */
 @ApplicationModule(allowedDependencies = {"platform", "vault"})
 @NullMarked
 package io.tidemark.backup;

@@ -2,7 +2,7 @@ package io.tidemark.capacity;
 
 import io.tidemark.platform.MessageCode;
 
-/** How samples are collected, and events of a datastore beside its samples. */
+/** Messages on the collection of samples and on events of a datastore. */
 public enum CapacityMessage implements MessageCode {
     COLLECTOR_LATE,
     COLLECTOR_NOT_YET,

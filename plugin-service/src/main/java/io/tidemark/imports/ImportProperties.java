@@ -20,10 +20,10 @@ import org.springframework.validation.annotation.Validated;
  * @param mostFiles in one import
  * @param unpacked largest size of a file after unpacking
  * @param ratio largest growth of a file by unpacking
- * @param unmapSize what one UNMAP command stands for where a file has no column of MB/s; 64 MB was observed on FlashArray
+ * @param unmapSize size of an UNMAP command if a file has no column of MB/s; 64 MB was observed on FlashArray
  * @param intervals kept of one device; with more, each two neighbors become one
- * @param silence after how long without a sign of life a reading counts as broken off
- * @param keep how long after they were sent imports stay with all they hold, null for ever
+ * @param silence time without a heartbeat after which an import has failed
+ * @param keep how long imports and their data are kept, null indefinitely
  * @param devices pattern of the esxtop object whose instances are devices; empty for the usual one
  * @param columns patterns by which counters are recognized, in place of the usual ones
  */

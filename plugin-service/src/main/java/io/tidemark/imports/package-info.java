@@ -1,4 +1,7 @@
-/** Files that users bring from hosts (esxtop batch CSV, hostd.log, vsish properties) and live hostd.log, as series and evidence of runs. */
+/**
+ * Files of hosts that users upload (esxtop batch CSV, hostd.log, vsish properties) and live hostd.log, as series and
+ * evidence of runs.
+ */
 @ApplicationModule(
         allowedDependencies = {
             "platform",

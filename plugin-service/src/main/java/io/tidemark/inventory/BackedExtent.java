@@ -4,7 +4,7 @@ import io.tidemark.array.VolumeBehind;
 import io.tidemark.array.VolumeUsage;
 import org.jspecify.annotations.Nullable;
 
-/** An extent's device, the volume behind it and that volume's last sample; null where no array knows it. */
+/** An extent's device, the volume behind it and that volume's last sample; null if no array has it. */
 public record BackedExtent(
         String device,
         @Nullable VolumeBehind volume,

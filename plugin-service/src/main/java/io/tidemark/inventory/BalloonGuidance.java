@@ -33,8 +33,8 @@ public final class BalloonGuidance {
     }
 
     /**
-     * Percent of the free space that may be filled so that 5 % of the capacity, and all that thin disks can still grow by as far
-     * as vCenter says it, stay free; 0 when none may.
+     * Percent of the free space that may be filled so that 5 % of the capacity, and the space that thin disks can still
+     * grow by according to vCenter, stay free; 0 if none may be filled.
      */
     public static int safePercent(DatastoreFacts facts) {
         return safePercent(facts.capacityBytes(), facts.freeBytes(), facts.uncommittedBytes());

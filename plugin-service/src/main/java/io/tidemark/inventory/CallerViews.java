@@ -12,7 +12,7 @@ import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
 import org.springframework.stereotype.Component;
 
-/** Pictures read through callers' own sessions, where a vCenter has no service account; kept for a few seconds each. */
+/** Inventories read in the sessions of callers, if a vCenter has no service account; cached for a few seconds. */
 @Component
 class CallerViews {
 
@@ -31,7 +31,7 @@ class CallerViews {
         this.nanoTime = nanoTime;
     }
 
-    /** What the session may read now, or what it last read, marked stale, while vCenter does not answer. */
+    /** The objects that the session may read; while vCenter does not respond, the last ones, marked as stale. */
     Snapshot of(VcenterSession session) {
         Read last = bySession.get(session);
         if (last != null && nanoTime.getAsLong() - last.at() < KEPT.toNanos()) {
@@ -50,7 +50,7 @@ class CallerViews {
             return new Snapshot(
                     last.snapshot().datastores(),
                     last.snapshot().hosts(),
-                    InventoryMessage.VCENTER_NOT_FOLLOWED.with("reason", e.detail()));
+                    InventoryMessage.VCENTER_NOT_FOLLOWED.with("reason", e.statement()));
         }
     }
 }

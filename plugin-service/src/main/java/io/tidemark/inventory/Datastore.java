@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A datastore as last seen, joined to the hosts that mount it and the volumes behind it.
+ * A datastore from the last inventory, with the hosts that mount it and its volumes.
  *
  * @param arrayUse null, with {@code arrayProblem} set, unless every extent's volume has a sample
  * @param staleness why the view may be out of date, null while vCenter is followed
@@ -53,7 +53,7 @@ public record Datastore(
                         extent.volume() != null && extent.volume().arrayId().equals(arrayId));
     }
 
-    /** Ids of the connected arrays it lies on; empty unless the array of every extent is known. */
+    /** Ids of its connected arrays; empty unless the array of every extent is known. */
     public Set<String> arrays() {
         return extents.stream().anyMatch(extent -> extent.volume() == null)
                 ? Set.of()

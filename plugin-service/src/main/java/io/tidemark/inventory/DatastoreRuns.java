@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The reclaim runs on datastores, as the inventory asks whoever carries them out. */
+/** The reclaim runs on datastores, provided to the inventory by the reclaim module. */
 public interface DatastoreRuns {
 
     /** The latest run of each datastore; datastores without one are absent. */
     Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores);
 
-    /** Runs on the datastores that were on, or queued, at some moment of the stretch; oldest first. */
+    /** Runs on the datastores that were live in the time range; oldest first. */
     List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to);
 
     /** A run and where it was. */

@@ -2,7 +2,7 @@ package io.tidemark.inventory;
 
 import java.time.Instant;
 
-/** Bytes the array still counts although VMFS freed them, and how that is known. */
+/** Dead space in bytes, and its source. */
 public record DeadSpace(long bytes, String basis, Instant sampledAt) {
 
     /** Array written bytes minus VMFS used bytes, never below zero. */

@@ -1,5 +1,6 @@
 package io.tidemark.inventory;
 
+import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostFacts;
@@ -11,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one vCenter's datastores and hosts, kept in memory while a watch feeds it. Safe for threads. */
+/** The datastores and hosts of one vCenter, kept in memory and updated by a watch. Safe for threads. */
 final class FollowedVcenter implements InventoryListener {
 
-    /** A consistent picture; {@code staleness} says why it may be out of date, null while followed. */
+    /** A consistent state; {@code staleness} contains the reason if it can be outdated, otherwise null. */
     record Snapshot(
             Map<String, DatastoreFacts> datastores,
             Map<String, HostFacts> hosts,
@@ -43,7 +44,9 @@ final class FollowedVcenter implements InventoryListener {
         complete = false;
         Snapshot last = known;
         if (last != null) {
-            String why = reason.getMessage() == null ? reason.toString() : reason.getMessage();
+            Object why = reason instanceof Problem problem
+                    ? problem.statement()
+                    : reason.getMessage() == null ? reason.toString() : reason.getMessage();
             known = new Snapshot(
                     last.datastores(), last.hosts(), InventoryMessage.VCENTER_NOT_FOLLOWED.with("reason", why));
         }
@@ -59,7 +62,7 @@ final class FollowedVcenter implements InventoryListener {
         }
     }
 
-    /** Empty until the first picture came. */
+    /** Empty before the first update. */
     synchronized Optional<Snapshot> known() {
         return Optional.ofNullable(known);
     }

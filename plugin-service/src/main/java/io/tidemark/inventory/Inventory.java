@@ -22,7 +22,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** The datastores of the connected vCenters as a caller may see them; entry of the module. */
+/** The datastores of the connected vCenters as a caller may view them; entry of the module. */
 @Service
 public class Inventory {
 
@@ -38,7 +38,7 @@ public class Inventory {
         this.join = join;
     }
 
-    /** Every datastore of the caller's vCenter that the caller may see, of every type. */
+    /** Every datastore of the caller's vCenter that the caller may view, of every type. */
     public List<Datastore> datastores(SignedIn caller) {
         Snapshot known = picture(caller);
         Set<String> visible =
@@ -52,7 +52,10 @@ public class Inventory {
                 known.staleness());
     }
 
-    /** Every datastore the session may read, read now in one call, for those who work without a caller; no rights are asked. */
+    /**
+     * Every datastore the session may read, read now in one call, for work without a caller; privileges are not
+     * checked.
+     */
     public List<Datastore> datastores(VcenterSession session) {
         return join.all(session.vcenter(), session.datastores(), Map.of(), null);
     }
@@ -66,18 +69,18 @@ public class Inventory {
             facts = read(id, caller);
         }
         if (!visibility.mayView(caller.session(), id.moid())) {
-            throw Problem.notFound("datastore", id);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, id);
         }
         return joined(id, facts, known.hosts(), known.staleness());
     }
 
-    /** Several at once, in the order asked; 404 naming each that does not exist or may not be read. */
+    /** Several datastores in the requested order; 404 with each that does not exist or may not be read. */
     public List<Datastore> datastores(List<ObjectId> ids, SignedIn caller) {
         Snapshot known = picture(caller);
         Set<String> visible = visibility.visible(
                 caller.session(), ids.stream().map(ObjectId::moid).toList());
         Map<ObjectId, DatastoreFacts> found = new LinkedHashMap<>();
-        Problem missing = new Problem(404, "not-found", "There is no such datastore.");
+        Problem missing = Problem.notFound(InventoryProblemMessage.DATASTORES_NOT_FOUND.statement());
         for (int i = 0; i < ids.size(); i++) {
             ObjectId id = ids.get(i);
             boolean own = id.vcenter().equalsIgnoreCase(caller.vcenter());
@@ -85,7 +88,8 @@ public class Inventory {
                 DatastoreFacts facts = known.datastores().get(id.moid());
                 found.put(id, facts == null ? read(id, caller) : facts);
             } else {
-                missing.error("/datastoreIds/" + i, "there is no datastore '" + id + "'");
+                missing.error(
+                        "/datastoreIds/" + i, InventoryProblemMessage.DATASTORE_NOT_FOUND.with("id", id.toString()));
             }
         }
         if (!missing.errors().isEmpty()) {
@@ -94,7 +98,7 @@ public class Inventory {
         return join.all(caller.vcenter(), found.values(), known.hosts(), known.staleness());
     }
 
-    /** Whether the caller may see the datastore; for one that is gone Tidemark.View on the root folder counts. */
+    /** Whether the caller may view the datastore; for a deleted one, Tidemark.View on the root folder is checked. */
     public boolean mayView(ObjectId id, SignedIn caller) {
         if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
             return false;
@@ -112,7 +116,7 @@ public class Inventory {
         return refreshed(id, caller.session(), picture(caller).hosts());
     }
 
-    /** The same for those who carry a run, with whatever session they hold; no rights are asked. */
+    /** The same for work on a run, with any session; privileges are not checked. */
     public Datastore refreshed(ObjectId id, VcenterSession session) {
         Map<String, HostFacts> hosts =
                 follower.known(id.vcenter()).map(Snapshot::hosts).orElseGet(() -> byMoid(session.hosts()));
@@ -120,8 +124,8 @@ public class Inventory {
     }
 
     /**
-     * moids the caller may see: of the datastores there are, and of those in {@code past} that are gone, for which
-     * Tidemark.View on the root folder counts.
+     * moids the caller may view: of existing datastores, and of deleted ones in {@code past}, for which Tidemark.View
+     * on the root folder is checked.
      */
     public Collection<String> visible(SignedIn caller, Collection<String> past) {
         Set<String> present = picture(caller).datastores().keySet();
@@ -164,13 +168,14 @@ public class Inventory {
         try {
             return caller.session().datastore(id.moid());
         } catch (ObjectMissing e) {
-            throw Problem.notFound("datastore", id).because(e);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, id)
+                    .because(e);
         }
     }
 
     private static void requireOwn(ObjectId id, SignedIn caller) {
         if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
-            throw Problem.notFound("datastore", id);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, id);
         }
     }
 

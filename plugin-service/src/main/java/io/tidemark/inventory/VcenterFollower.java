@@ -22,7 +22,7 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Follows every connected vCenter that has a service account, and tries again with growing pauses. */
+/** Monitors each connected vCenter with a service account, and retries with increasing pauses. */
 @Component
 class VcenterFollower implements DisposableBean {
 
@@ -62,7 +62,7 @@ class VcenterFollower implements DisposableBean {
         vcenters.onChange(connections -> worker.execute(() -> follow(connections)));
     }
 
-    /** What is known of a vCenter; empty when it is not followed or has not answered yet. */
+    /** The inventory of a vCenter; empty if it is not monitored or has not responded yet. */
     Optional<Snapshot> known(String guid) {
         Followed one = find(guid);
         return one == null ? Optional.empty() : one.view.known();

@@ -19,7 +19,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Which datastores a session may see: those it may read and holds Tidemark.View on. Asked in one call, kept shortly. */
+/**
+ * Which datastores a session may see: those that it may read and on which it holds Tidemark.View. Checked in one call
+ * and cached for a short time.
+ */
 @Component
 class Visibility {
 
@@ -40,8 +43,8 @@ class Visibility {
     }
 
     /**
-     * The moids of those the session may see. Refuses with 403 when it may read some but holds Tidemark.View on none. When
-     * vCenter does not answer, rights asked before by the same session still count.
+     * The moids of those that the session may view. Rejected with 403 if it may read some but holds Tidemark.View on
+     * none. If vCenter does not respond, privileges of earlier checks of the session apply.
      */
     Set<String> visible(VcenterSession session, Collection<String> datastores) {
         Map<String, List<String>> missing = missing(session, datastores);
@@ -61,7 +64,7 @@ class Visibility {
         return visible;
     }
 
-    /** Refuses with 403 when the datastore may be read but not viewed; false when it may not even be read. */
+    /** Rejected with 403 if the datastore may be read but not viewed; false if it may not be read. */
     boolean mayView(VcenterSession session, String datastore) {
         List<String> lacking = missing(session, List.of(datastore)).getOrDefault(datastore, List.of(READ));
         if (lacking.contains(READ)) {
@@ -116,7 +119,7 @@ class Visibility {
         }
     }
 
-    /** A datastore left between the picture and the question: the others still count. */
+    /** A datastore was removed in the meantime: the others are still valid. */
     private static Map<String, List<String>> oneByOne(
             VcenterSession session, Collection<String> datastores, List<String> privileges) {
         Map<String, List<String>> answer = new HashMap<>();

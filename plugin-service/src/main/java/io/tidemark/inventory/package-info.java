@@ -1,4 +1,4 @@
-/** VMFS datastores, extents, devices, hosts and clusters as last seen. */
+/** VMFS datastores, extents, devices, hosts, and clusters from the last inventory. */
 @ApplicationModule(allowedDependencies = {"platform", "vcenter", "vcenter :: *", "array"})
 @NullMarked
 package io.tidemark.inventory;

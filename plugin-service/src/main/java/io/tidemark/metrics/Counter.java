@@ -2,7 +2,7 @@ package io.tidemark.metrics;
 
 import java.util.Locale;
 
-/** Totals since the database was made; they outlive the service and the runs that are forgotten. */
+/** Totals since the database was created; restarts and deleted runs do not change them. */
 enum Counter {
     RUNS("Reclaim runs that ended, by how"),
     RECLAIMED_BYTES("What verifiably came back; runs whose gain is not known to the byte add nothing");
@@ -13,7 +13,7 @@ enum Counter {
         this.help = help;
     }
 
-    /** As Prometheus knows it, without {@code _total}, which its format adds. */
+    /** The name in Prometheus without {@code _total}, which its format adds. */
     String metric() {
         return "tidemark_" + name().toLowerCase(Locale.ROOT);
     }

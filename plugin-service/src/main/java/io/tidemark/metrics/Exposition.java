@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Says to each scrape what the database knows, beside what the process measures of itself. */
+/** Returns the metrics of the database and of the process to each scrape. */
 @Component
 class Exposition implements MultiCollector {
 

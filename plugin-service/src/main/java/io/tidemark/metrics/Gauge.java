@@ -26,7 +26,7 @@ enum Gauge {
         this.help = help;
     }
 
-    /** As Prometheus knows it. */
+    /** The name in Prometheus. */
     String metric() {
         return "tidemark_" + name().toLowerCase(Locale.ROOT);
     }

@@ -23,8 +23,8 @@ import org.springframework.security.web.authentication.AnonymousAuthenticationFi
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Lets those read the metrics, and the reasons of the service's health, who show the operator's token: they cover every
- * vCenter, so no user's session will do.
+ * Allows access to the metrics and the reasons of the health with the operator's token. They include all vCenters, so
+ * the session of a user is not sufficient.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MetricsProperties.class)
@@ -55,7 +55,7 @@ class MetricsAccess {
                 .build();
     }
 
-    /** Whether all is well is for everybody, what is not well for those who show the token. */
+    /** The status is public; the reasons require the token. */
     @Bean
     @Order(0)
     SecurityFilterChain healthChain(HttpSecurity http, MetricsProperties properties) {
@@ -90,8 +90,7 @@ class MetricsAccess {
         return new Problem(
                 401,
                 "not-signed-in",
-                properties.token() == null
-                        ? "The metrics are closed until the operator sets tidemark.metrics.token."
-                        : "Show the token of tidemark.metrics.token as Authorization: Bearer.");
+                (properties.token() == null ? MetricsMessage.METRICS_DISABLED : MetricsMessage.METRICS_TOKEN_REQUIRED)
+                        .statement());
     }
 }

@@ -23,7 +23,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/** Keeps what others say they measured. */
+/** Stores the measurements of other modules. */
 @Component
 class MetricsListener {
 
@@ -94,7 +94,7 @@ class MetricsListener {
         }
     }
 
-    /** Audits of parts say nothing of the whole. */
+    /** Audits of parts do not change the score of the vCenter. */
     @EventListener
     void on(AuditCompleted audit) {
         if (!audit.scope().isEmpty()) {

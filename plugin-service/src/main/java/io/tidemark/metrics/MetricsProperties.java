@@ -8,7 +8,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Who may read the metrics.
  *
- * @param token what Prometheus shows as {@code Authorization: Bearer}; null = nobody may
+ * @param token what Prometheus shows as {@code Authorization: Bearer}; null = access is disabled
  */
 @Validated
 @ConfigurationProperties("tidemark.metrics")

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** What one source measured at one moment; it replaces what the source said before. */
+/** The measurement of a source at one time; it replaces the previous one. */
 record Reading(Instant at, List<Point> points) {
 
     /** One value. */

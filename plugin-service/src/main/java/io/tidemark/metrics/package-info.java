@@ -1,4 +1,4 @@
-/** Exposes metrics to Prometheus; listens to events and to nothing else. */
+/** Exposes metrics to Prometheus; listens to events only. */
 @ApplicationModule(allowedDependencies = {"platform", "capacity", "reclaim", "audit"})
 @NullMarked
 package io.tidemark.metrics;

@@ -1,4 +1,4 @@
-/** Notifies people and other systems over channels; listens to events and to nothing else. */
+/** Notifies users and other systems over channels; listens to events only. */
 @ApplicationModule(allowedDependencies = {"platform", "vault", "vcenter", "vcenter :: *", "audit"})
 @NullMarked
 package io.tidemark.notification;

@@ -1,6 +1,6 @@
 package io.tidemark.platform;
 
-/** Who calls, as vCenter knows them; a controller method takes it as an argument and only signed-in callers get that far. */
+/** The caller as a vCenter user. A controller method with this argument requires a session. */
 public interface Caller {
 
     /** Name of the vCenter user, e.g. {@code operator@vsphere.local}. */
@@ -9,9 +9,9 @@ public interface Caller {
     /** GUID of the vCenter whose session this caller holds. */
     String vcenter();
 
-    /** Refuses with 403, naming the privilege, unless the caller holds it on the vCenter's root folder. */
+    /** Rejected with 403 and the privilege unless the caller holds it on the root folder of the vCenter. */
     void require(Permission permission);
 
-    /** Refuses with 403, naming privilege and object, unless the caller holds it on the object. */
+    /** Rejected with 403, the privilege, and the object unless the caller holds it on the object. */
     void require(Permission permission, ObjectId object);
 }

@@ -51,7 +51,7 @@ public final class Csv<T> {
         return QUOTED.matcher(text).find() ? new RawValue('"' + text.replace("\"", "\"\"") + '"') : text;
     }
 
-    /** Spreadsheets take text that begins like this for formulas; names come from people. */
+    /** Spreadsheets interpret text that begins like this as a formula; names are user input. */
     private static String harmless(String text) {
         return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }

@@ -6,21 +6,17 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import org.jspecify.annotations.Nullable;
 
-/** The database does not answer. What was written stays; what needs it waits until it is back. */
+/** The database does not respond. Stored data is not affected; work that requires it waits. */
 public final class DatabaseUnreachable extends Problem {
 
     private static final int RETRY_AFTER_SECONDS = 5;
 
     public DatabaseUnreachable() {
-        super(
-                503,
-                "database-unreachable",
-                "The Tidemark service does not reach its database. Runs that are under way go on in vCenter, and their records"
-                        + " are completed when the database is back. Try again then.");
+        super(503, "database-unreachable", RequestMessage.DATABASE_UNREACHABLE.statement());
         with("retryAfterSeconds", RETRY_AFTER_SECONDS);
     }
 
-    /** Whether a failure came about because the database does not answer, is shutting down or takes no connection. */
+    /** Whether the cause of a failure is that the database does not respond, shuts down, or accepts no connection. */
     public static boolean causes(@Nullable Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLTransientConnectionException
@@ -33,7 +29,9 @@ public final class DatabaseUnreachable extends Problem {
         return false;
     }
 
-    /** Class 08 is the connection, 57P an operator at work, 53300 too many connections (SQL standard and PostgreSQL). */
+    /**
+     * Class 08 is the connection, 57P operator intervention, 53300 too many connections (SQL standard and PostgreSQL).
+     */
     private static boolean away(@Nullable String state) {
         return state != null && (state.startsWith("08") || state.startsWith("57P") || "53300".equals(state));
     }

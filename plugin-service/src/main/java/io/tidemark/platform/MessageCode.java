@@ -2,7 +2,9 @@ package io.tidemark.platform;
 
 import java.util.Map;
 
-/** A code of the message catalog; each room lists its codes in an enum, whose constants are named as the codes. */
+/**
+ * A code of the message catalog; each module lists its codes in an enum, whose constants have the names of the codes.
+ */
 public interface MessageCode {
 
     String name();

@@ -15,7 +15,7 @@ public record ObjectId(String vcenter, String moid) {
 
     public ObjectId {
         if (!GUID.matcher(vcenter).matches() || !MOID.matcher(moid).matches()) {
-            throw Problem.invalid("'" + vcenter + ":" + moid + "' is not an object id <vcGuid>:<moid>");
+            throw Problem.invalid(RequestMessage.OBJECT_ID_INVALID.with("value", vcenter + ":" + moid));
         }
     }
 
@@ -28,7 +28,7 @@ public record ObjectId(String vcenter, String moid) {
         if (parts.length == 5 && "urn".equals(parts[0]) && "vmomi".equals(parts[1])) {
             return new ObjectId(parts[4], parts[3]);
         }
-        throw Problem.invalid("'" + text + "' is not an object id <vcGuid>:<moid>");
+        throw Problem.invalid(RequestMessage.OBJECT_ID_INVALID.with("value", text));
     }
 
     @JsonValue

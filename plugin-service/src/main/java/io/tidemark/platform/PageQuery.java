@@ -3,6 +3,7 @@ package io.tidemark.platform;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param page which page, counted from 0; default 0
  * @param size items on a page, 1 to 1000; default 100
  * @param sort {@code field}, {@code field,asc} or {@code field,desc}
- * @param q text to look for
+ * @param q text to search for
  */
 public record PageQuery(
         @Nullable Integer page,
@@ -28,25 +29,25 @@ public record PageQuery(
         page = page == null ? 0 : page;
         size = size == null ? 100 : size;
         if (page < 0 || size < 1 || size > MAX_SIZE) {
-            throw Problem.invalid("page must be 0 or more and size between 1 and " + MAX_SIZE);
+            throw Problem.invalid(RequestMessage.PAGE_OUT_OF_RANGE.with("max", MAX_SIZE));
         }
         if ((long) page * size > Integer.MAX_VALUE) {
-            throw Problem.invalid("page is too large");
+            throw Problem.invalid(RequestMessage.PAGE_TOO_LARGE);
         }
         if (sort != null && !sort.isBlank() && !SORT.matcher(sort).matches()) {
-            throw Problem.invalid("cannot sort by '" + sort + "'; write field, field,asc or field,desc");
+            throw Problem.invalid(RequestMessage.SORT_INVALID.with("value", sort));
         }
     }
 
-    /** The field to sort by, or the fallback; refuses fields outside {@code allowed}. */
+    /** The sort field, or the fallback; rejects fields that are not in {@code allowed}. */
     public String sortField(Set<String> allowed, String fallback) {
         if (sort == null || sort.isBlank()) {
             return fallback;
         }
         String field = sort.split(",", 2)[0].trim();
         if (!allowed.contains(field)) {
-            throw Problem.invalid("cannot sort by '" + field + "'; one of "
-                    + allowed.stream().sorted().toList());
+            throw Problem.invalid(RequestMessage.SORT_FIELD_UNKNOWN.with(
+                    "field", field, "fields", String.join(", ", new TreeSet<>(allowed))));
         }
         return field;
     }
@@ -67,7 +68,7 @@ public record PageQuery(
         return size == null ? 100 : size;
     }
 
-    /** Cuts the wanted page out of a complete, sorted list. */
+    /** Returns the requested page of a complete, sorted list. */
     public <T> PageOf<T> slice(List<T> all) {
         int from = Math.min(offset(), all.size());
         int to = Math.min(from + limit(), all.size());

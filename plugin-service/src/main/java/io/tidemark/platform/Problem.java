@@ -6,31 +6,67 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A failure with a clear answer for the caller (RFC 9457): {@code slug} becomes {@code /problems/<slug>}. Other exceptions
- * end as a 500 that says nothing but its trace id.
+ * A failure with a description for the caller (RFC 9457): {@code slug} becomes {@code /problems/<slug>}. Other
+ * exceptions end with status 500 and only a trace ID.
  */
 public class Problem extends RuntimeException {
 
     /** One invalid part of the request; {@code pointer} is a JSON pointer into the body or the parameter's name. */
-    public record Error(String pointer, String detail) {}
+    public record Error(String pointer, Statement message) {}
 
     private final int status;
     private final String slug;
+    private final transient Statement statement;
     private final transient Map<String, Object> properties = new LinkedHashMap<>();
     private final transient List<Error> errors = new ArrayList<>();
 
-    public Problem(int status, String slug, String detail) {
-        super(detail);
+    public Problem(int status, String slug, Statement statement) {
+        super(statement.text());
         this.status = status;
         this.slug = slug;
+        this.statement = statement;
+    }
+
+    public Problem(int status, String slug, String detail) {
+        this(status, slug, Statement.of("TEXT", detail));
+    }
+
+    /** A request with invalid parts, to be named by {@link #error}. */
+    public static Problem invalid() {
+        return invalid(RequestMessage.REQUEST_INVALID);
+    }
+
+    public static Problem invalid(MessageCode code) {
+        return invalid(code.statement());
+    }
+
+    public static Problem invalid(Statement statement) {
+        return new Problem(400, "invalid-request", statement);
     }
 
     public static Problem invalid(String detail) {
         return new Problem(400, "invalid-request", detail);
     }
 
+    /** @param code of a text that names the {@code id} */
+    public static Problem notFound(MessageCode code, Object id) {
+        return notFound(code.with("id", String.valueOf(id)));
+    }
+
+    public static Problem notFound(Statement statement) {
+        return new Problem(404, "not-found", statement);
+    }
+
     public static Problem notFound(String what, Object id) {
         return new Problem(404, "not-found", "There is no " + what + " '" + id + "'.");
+    }
+
+    public static Problem conflict(String slug, MessageCode code) {
+        return conflict(slug, code.statement());
+    }
+
+    public static Problem conflict(String slug, Statement statement) {
+        return new Problem(409, slug, statement);
     }
 
     public static Problem conflict(String slug, String detail) {
@@ -47,9 +83,17 @@ public class Problem extends RuntimeException {
         return this;
     }
 
-    public Problem error(String pointer, String detail) {
-        errors.add(new Error(pointer, detail));
+    public Problem error(String pointer, MessageCode code) {
+        return error(pointer, code.statement());
+    }
+
+    public Problem error(String pointer, Statement message) {
+        errors.add(new Error(pointer, message));
         return this;
+    }
+
+    public Problem error(String pointer, String detail) {
+        return error(pointer, Statement.of("TEXT", detail));
     }
 
     public int status() {
@@ -60,6 +104,10 @@ public class Problem extends RuntimeException {
         return slug;
     }
 
+    public Statement statement() {
+        return statement;
+    }
+
     public Map<String, Object> properties() {
         return properties;
     }
@@ -68,9 +116,8 @@ public class Problem extends RuntimeException {
         return errors;
     }
 
-    /** The message, never null. */
+    /** The text of the statement in English. */
     public String detail() {
-        String message = getMessage();
-        return message == null ? slug : message;
+        return statement.text();
     }
 }

@@ -3,7 +3,7 @@ package io.tidemark.platform;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Event: somebody did, was refused, or failed to do something. The activity module keeps it. */
+/** Event: an action was completed, rejected, or failed. The activity module stores it. */
 public record RecordedActivity(
         Instant at,
         String actor,
@@ -12,7 +12,7 @@ public record RecordedActivity(
         @Nullable String objectId,
         @Nullable String objectName,
         Outcome outcome,
-        @Nullable String detail) {
+        @Nullable Statement detail) {
 
     /** How it ended. */
     public enum Outcome {

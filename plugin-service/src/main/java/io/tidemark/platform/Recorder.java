@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
-/** Publishes what people and schedules did, what was refused and what failed, as {@link RecordedActivity}. */
+/** Publishes completed, rejected, and failed actions of users and schedules as {@link RecordedActivity}. */
 @Component
 public class Recorder {
 
@@ -33,7 +33,7 @@ public class Recorder {
     /** Id and name of an object; both may be unknown. */
     public record Subject(@Nullable String id, @Nullable String name) {}
 
-    /** One activity on its way into the record. */
+    /** One activity to be recorded. */
     public final class Entry {
 
         private final String actor;
@@ -61,19 +61,28 @@ public class Recorder {
         }
 
         public void done() {
-            ended(Outcome.DONE, null);
+            ended(Outcome.DONE, (Statement) null);
+        }
+
+        public void done(Statement detail) {
+            ended(Outcome.DONE, detail);
         }
 
         public void done(String detail) {
             ended(Outcome.DONE, detail);
         }
 
-        /** Refused when the caller is at fault (a status below 500), failed otherwise. */
+        /** Rejected if the status is below 500, otherwise failed. */
         public void failed(Problem problem) {
-            ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, problem.detail());
+            ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, problem.statement());
         }
 
         public void ended(Outcome outcome, @Nullable String detail) {
+            ended(outcome, detail == null ? null : Statement.of("TEXT", detail));
+        }
+
+        /** @param detail further information, null if there is none */
+        public void ended(Outcome outcome, @Nullable Statement detail) {
             events.publishEvent(new RecordedActivity(
                     clock.instant(), actor, action, vcenter, objectId, objectName, outcome, detail));
         }

@@ -10,6 +10,7 @@ import io.tidemark.policy.calendar.Calendars;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyTimes;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Makes, changes and shows the calendars of blackouts; policies that keep one follow its changes at once. */
+/** Creates, changes, and returns blackout calendars; changes apply to their policies immediately. */
 @Service
 public class CalendarService {
 
@@ -44,7 +45,7 @@ public class CalendarService {
         this.clock = clock;
     }
 
-    /** Calendars of the caller's vCenter, by name; they say nothing of single objects. */
+    /** Calendars of the caller's vCenter, by name. */
     public List<BlackoutCalendar> all(SignedIn caller) {
         access.requireView(caller);
         return calendars.of(caller.vcenter());
@@ -55,10 +56,10 @@ public class CalendarService {
         return calendars
                 .find(id)
                 .filter(calendar -> calendar.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("calendar", id));
+                .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.CALENDAR_NOT_FOUND, id));
     }
 
-    /** Names of the policies that keep the calendar's blackouts. */
+    /** Names of the policies that use the calendar. */
     public List<String> keptBy(BlackoutCalendar calendar) {
         return policies.of(calendar.vcenter()).stream()
                 .filter(policy -> policy.definition().calendars().contains(calendar.id()))
@@ -77,7 +78,7 @@ public class CalendarService {
         return changed;
     }
 
-    /** 409 naming the policies while any keeps it. */
+    /** 409 with the policies while any uses it. */
     public void delete(SignedIn caller, String id) {
         BlackoutCalendar calendar = one(caller, id);
         recorded(caller, "calendar.delete", id, calendar.definition().name(), () -> {
@@ -85,7 +86,8 @@ public class CalendarService {
             List<String> keeping = keptBy(calendar);
             if (!keeping.isEmpty()) {
                 throw Problem.conflict(
-                        "calendar-in-use", "The calendar is kept by: " + String.join(", ", keeping) + ".");
+                        "calendar-in-use",
+                        PolicyProblemMessage.CALENDAR_IN_USE.with("policies", String.join(", ", keeping)));
             }
             calendars.delete(id);
             return calendar;
@@ -102,7 +104,7 @@ public class CalendarService {
         });
     }
 
-    /** With its next start anew when it keeps the calendar. */
+    /** Updates its next start if it uses the calendar. */
     private @Nullable Policy follow(Policy policy, String calendar) {
         return policy.active() && policy.definition().calendars().contains(calendar)
                 ? policy.next(

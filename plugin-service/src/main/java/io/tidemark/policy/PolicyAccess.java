@@ -7,6 +7,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
@@ -18,8 +19,8 @@ import java.util.Map;
 import org.springframework.stereotype.Component;
 
 /**
- * Who may see and change which policy. Whoever saves a policy must be allowed to schedule and run on everything it can ever
- * match: on each datastore when it lists them, else on the vCenter's root folder.
+ * Checks who may view and change a policy. Saving requires the privileges to schedule and run: on each datastore of a
+ * list, otherwise on the root folder of the vCenter.
  */
 @Component
 class PolicyAccess {
@@ -34,14 +35,16 @@ class PolicyAccess {
         this.runs = runs;
     }
 
-    /** Refuses with 403 naming privilege and object, or 404 naming datastores that are not there. */
+    /** Rejected with 403, the privilege, and the object, or with 404 and the missing datastores. */
     void requireFull(SignedIn caller, PolicyDefinition definition) {
         PolicyScope scope = definition.scope();
         if (scope.explicit()) {
             for (ObjectId id : scope.named()) {
                 if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
-                    throw Problem.invalid("The policy is not valid.")
-                            .error("/scope/datastoreIds", id + " is in another vCenter than your session");
+                    throw Problem.invalid()
+                            .error(
+                                    "/scope/datastoreIds",
+                                    PolicyProblemMessage.SCOPE_OTHER_VCENTER.with("id", id.toString()));
                 }
             }
             List<Datastore> datastores = inventory.datastores(scope.named(), caller);
@@ -54,7 +57,7 @@ class PolicyAccess {
         }
     }
 
-    /** The same for changing what is there, as far as its datastores still are. */
+    /** The same for a change, for datastores that still exist. */
     void requireChange(SignedIn caller, PolicyDefinition definition) {
         List<Datastore> there = there(caller, definition.scope());
         if (definition.scope().explicit() && !there.isEmpty()) {
@@ -64,21 +67,24 @@ class PolicyAccess {
         }
     }
 
-    /** Refuses whoever may not run on any of it; the rights on each datastore are asked for when its run is. */
+    /**
+     * Rejected if the user may not start runs on any of them; the privileges on each datastore are checked when its run
+     * is requested.
+     */
     void requireRun(SignedIn caller, PolicyDefinition definition) {
         if (!definition.scope().explicit()) {
             caller.require(Permission.RUN);
         }
     }
 
-    /** Whether the caller may see the policy: all of the vCenter, or one of the datastores it lists. */
+    /** Whether the caller may view the policy: all of the vCenter, or one of the datastores it lists. */
     boolean sees(SignedIn caller, PolicyDefinition definition) {
         return seesAll(caller)
                 || definition.scope().explicit()
                         && !there(caller, definition.scope()).isEmpty();
     }
 
-    /** Refuses with 403 whoever may see nothing of the vCenter. */
+    /** Rejected with 403 if the caller may view nothing of the vCenter. */
     void requireView(SignedIn caller) {
         if (!seesAll(caller)) {
             inventory.datastores(caller);

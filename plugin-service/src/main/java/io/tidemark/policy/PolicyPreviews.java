@@ -8,6 +8,7 @@ import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.message.PolicyMessage;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.policy.schedule.ScheduledStart;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Previews what policies would do and when they start, with the caller's own rights and view. */
+/** Previews what policies would do and when they start, with the caller's own privileges and view. */
 @Service
 public class PolicyPreviews {
 
@@ -70,7 +71,7 @@ public class PolicyPreviews {
         return of(caller, policies.one(caller, id).definition(), count);
     }
 
-    /** The same for a policy that is only being written; nothing is kept. */
+    /** The same for a policy that is being edited; nothing is stored. */
     public PolicyPreview preview(SignedIn caller, PolicyDefinition draft, int count) {
         access.requireView(caller);
         return of(caller, policies.understood(caller, draft), count);
@@ -83,7 +84,7 @@ public class PolicyPreviews {
     }
 
     /**
-     * Upcoming starts of active policies the caller may see, in order; at most 500 a policy.
+     * Upcoming starts of active policies the caller may view, in order; at most 500 a policy.
      *
      * @param begin null = now
      * @param end at most 93 days after begin, null = 30 days after it
@@ -93,7 +94,8 @@ public class PolicyPreviews {
         Instant from = begin == null ? now : begin;
         Instant to = end == null ? from.plus(USUAL_VIEW) : end;
         if (!to.isAfter(from) || Duration.between(from, to).compareTo(LONGEST_VIEW) > 0) {
-            throw Problem.invalid("to must lie after from, and at most 93 days after it");
+            throw Problem.invalid()
+                    .error("to", PolicyProblemMessage.OCCURRENCES_PERIOD.with("days", LONGEST_VIEW.toDays()));
         }
         return policies.all(caller).stream()
                 .filter(Policy::active)

@@ -9,6 +9,7 @@ import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.definition.PolicyTimes;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
@@ -19,7 +20,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Creates, changes, pauses and shows policies for callers. */
+/** Creates, changes, pauses, and returns policies for callers. */
 @Service
 public class PolicyService {
 
@@ -48,7 +49,7 @@ public class PolicyService {
         this.clock = clock;
     }
 
-    /** Policies of the caller's vCenter that the caller may see, by name. */
+    /** Policies of the caller's vCenter that the caller may view, by name. */
     public List<Policy> all(SignedIn caller) {
         access.requireView(caller);
         return policies.of(caller.vcenter()).stream()
@@ -62,7 +63,7 @@ public class PolicyService {
         return policies.find(id)
                 .filter(policy -> policy.vcenter().equalsIgnoreCase(caller.vcenter()))
                 .filter(policy -> access.sees(caller, policy.definition()))
-                .orElseThrow(() -> Problem.notFound("reclaim policy", id));
+                .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.POLICY_NOT_FOUND, id));
     }
 
     public Policy create(SignedIn caller, PolicyDefinition asked) {
@@ -75,7 +76,7 @@ public class PolicyService {
         });
     }
 
-    /** Replaces what the policy says; whoever does must be allowed all of it, as if they had made it. */
+    /** Replaces the settings of the policy; requires the same privileges as creating it. */
     public Policy change(SignedIn caller, String id, PolicyDefinition asked) {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.change", id, policy.definition().name(), () -> {
@@ -101,7 +102,7 @@ public class PolicyService {
         });
     }
 
-    /** Starts nothing by itself until resumed; runs under way go on. */
+    /** Starts nothing until resumed; runs in progress continue. */
     public Policy pause(SignedIn caller, String id) {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.pause", id, policy.definition().name(), () -> {
@@ -110,7 +111,7 @@ public class PolicyService {
         });
     }
 
-    /** Starts again by itself, the next time the schedule names; also one that stopped by itself. */
+    /** Resumes the schedule, also after an automatic stop. */
     public Policy resume(SignedIn caller, String id) {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.resume", id, policy.definition().name(), () -> {
@@ -129,25 +130,27 @@ public class PolicyService {
         return definition;
     }
 
-    /** With defaults filled in; refuses what is not valid, but asks for no rights. */
+    /** With defaults; rejects invalid values, but does not check privileges. */
     PolicyDefinition understood(SignedIn caller, PolicyDefinition asked) {
         PolicyDefinition definition = asked.checked(clock.instant());
         runs.check(definition.method(), definition.reclaimUnitBlocks());
         for (int i = 0; i < definition.calendars().size(); i++) {
+            String id = definition.calendars().get(i);
             boolean known = calendars
-                    .find(definition.calendars().get(i))
+                    .find(id)
                     .filter(calendar -> calendar.vcenter().equalsIgnoreCase(caller.vcenter()))
                     .isPresent();
             if (!known) {
-                throw Problem.invalid("The policy is not valid.")
-                        .error("/calendarIds/" + i, "there is no such calendar");
+                throw Problem.invalid()
+                        .error("/calendarIds/" + i, PolicyProblemMessage.CALENDAR_NOT_FOUND.with("id", id));
             }
         }
         return definition;
     }
 
     private Policy changed(String id, UnaryOperator<Policy> change) {
-        return policies.change(id, change).orElseThrow(() -> Problem.notFound("reclaim policy", id));
+        return policies.change(id, change)
+                .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.POLICY_NOT_FOUND, id));
     }
 
     private Policy recorded(

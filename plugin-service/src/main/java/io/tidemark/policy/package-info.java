@@ -1,4 +1,4 @@
-/** Reclaim policies and their schedules; decides when to ask for a run. */
+/** Reclaim policies and their schedules; determine when runs are requested. */
 @ApplicationModule(allowedDependencies = {"platform", "inventory", "reclaim", "vcenter", "vcenter :: *"})
 @NullMarked
 package io.tidemark.policy;

@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The setting of one datastore and how every mounting host sees it.
+ * The rate of one datastore in vCenter and on each mounting host.
  *
- * @param rate null with {@code reason} where there is none
- * @param limits null with {@code limitsProblem} when no host could be asked
- * @param advice what to do about hosts that are not in step, null when all are
+ * @param rate null with {@code reason} if there is none
+ * @param limits null with {@code limitsProblem} if no host could be queried
+ * @param advice action for hosts that differ, null if none do
  */
 public record DatastoreRate(
         Datastore datastore,

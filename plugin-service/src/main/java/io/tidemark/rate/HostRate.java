@@ -5,10 +5,10 @@ import io.tidemark.rate.setting.Rate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one mounting host shows.
+ * The rate on one mounting host.
  *
- * @param effective null when it does not show any, with {@code note} saying why
- * @param inSync whether it shows what vCenter shows for the datastore, null when it shows nothing
+ * @param effective null if it does not report any, with the reason in {@code note}
+ * @param inSync whether it equals the rate in vCenter, null if not reported
  */
 public record HostRate(
         String hostId,

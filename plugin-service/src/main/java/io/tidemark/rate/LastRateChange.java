@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who last set a datastore's rate from here, and what was expected of it then.
+ * The last change of a datastore's rate with Tidemark, and its prediction.
  *
- * @param by who set it
- * @param forecast null when nothing could be said
+ * @param by the user
+ * @param forecast null if no prediction was possible
  */
 public record LastRateChange(
         Instant at, String by, Rate rate, @Nullable RateForecast forecast) {}

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How dead space would come back at a rate.
+ * The predicted reclaim of dead space at a rate.
  *
  * @param known whether the dead space is what array and VMFS report now, rather than given by the caller
  * @param hosts that take part, each with an even share of the deletes
@@ -25,7 +25,9 @@ public record Prediction(
         List<Statement> warnings,
         List<Statement> assumptions) {
 
-    /** Asks for one; null takes what is known now, all usable hosts, thin disks and an idle array. */
+    /**
+     * The parameters of a prediction; null for the current dead space, all usable hosts, thin disks, and an idle array.
+     */
     public record Question(
             Rate rate,
             @Nullable Long deadSpaceBytes,

@@ -24,7 +24,7 @@ public record RateChange(
     /** How far it is. */
     public enum State {
         RUNNING,
-        /** Everything is set; hosts are asked what they show. */
+        /** All rates are set; the hosts are queried. */
         VERIFYING,
         COMPLETED,
         /** The service stopped in the middle. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from null where the datastore has no rate
  * @param to the rate to set
- * @param forecast what the rate was expected to bring, null when nothing could be said
+ * @param forecast the prediction, null if not possible
  */
 public record RateChangeItem(
         int position,
@@ -24,9 +24,9 @@ public record RateChangeItem(
         @Nullable RateForecast forecast) {
 
     /**
-     * What is set, and through which host.
+     * The rate to set and the host.
      *
-     * @param host moid of the host that is asked, null with {@code hostName} when there is none
+     * @param host moid of the host that sets it, null with {@code hostName} when there is none
      */
     public record Target(
             ObjectId datastore,
@@ -41,12 +41,12 @@ public record RateChangeItem(
     }
 
     /**
-     * What became of it so far.
+     * The result so far.
      *
-     * @param reason why it is refused, failed or not known; null otherwise
-     * @param warnings what to know about the new rate here
-     * @param stragglers names of hosts that still showed another rate at the end
-     * @param unasked names of hosts that could not be asked
+     * @param reason why it was rejected, failed, or is unknown; otherwise null
+     * @param warnings warnings about the new rate
+     * @param stragglers names of hosts that still had another rate at the end
+     * @param unasked names of hosts that could not be queried
      */
     public record Outcome(
             State state,
@@ -70,16 +70,16 @@ public record RateChangeItem(
     public enum State {
         /** Will be set; in a preview, would be. */
         PENDING,
-        /** The host is being asked. */
+        /** The host is setting the rate. */
         SETTING,
         DONE,
         /** It had this rate before. */
         UNCHANGED,
         REFUSED,
         FAILED,
-        /** Nobody heard whether the host did it. */
+        /** It is unknown whether the host set the rate. */
         UNKNOWN,
-        /** The service stopped before its turn. */
+        /** The service stopped before it was changed. */
         NOT_DONE
     }
 

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** All changes of the rate, under way and over. */
+/** All changes of the rate, in progress and ended. */
 @Repository
 public class RateChanges {
 
@@ -90,7 +90,7 @@ public class RateChanges {
                 .update();
     }
 
-    /** Moves on unless it is over already; false when it was. */
+    /** Sets the next state unless it has ended; false if it has. */
     public boolean move(String change, State next, @Nullable Instant ended) {
         return jdbc.sql("update rate_changes set version = version + 1, state = ?, ended_at = ?"
                                 + " where id = ? and state in ('RUNNING', 'VERIFYING')")
@@ -118,7 +118,7 @@ public class RateChanges {
                 .optional();
     }
 
-    /** Changes that say to be under way although nobody has worked on them since. */
+    /** Changes in progress that no process has worked on since. */
     List<String> abandoned(Instant since) {
         return jdbc.sql("select id from rate_changes where state in ('RUNNING', 'VERIFYING') and beat_at < ?")
                 .param(time(since))

@@ -7,6 +7,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.message.RateMessage;
 import io.tidemark.vcenter.SignedIn;
@@ -37,13 +38,13 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Carries changes out in the caller's session: each datastore for itself, a few at a time, then a look at all hosts. */
+/** Makes changes in the caller's session, a few datastores at a time, and then queries all hosts. */
 @Component
 class RateChanging implements DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(RateChanging.class);
     private static final int AT_ONCE = 8;
-    /** Hosts notice a change a moment later. */
+    /** Hosts apply a change with a delay. */
     private static final int LOOKS = 6;
 
     private static final Duration ABANDONED = Duration.ofMinutes(5);
@@ -53,7 +54,7 @@ class RateChanging implements DisposableBean {
     private final Recorder recorder;
     private final Clock clock;
     private final Duration pause;
-    /** Whether somebody still works on a change is a matter of real time. */
+    /** Heartbeats of a change are in real time. */
     private final SystemClock real = new SystemClock();
 
     private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, task -> daemon(task, "rate-set"));
@@ -74,12 +75,12 @@ class RateChanging implements DisposableBean {
         return thread;
     }
 
-    /** Keeps a record of a change that nobody was allowed to make. */
+    /** Records a rejected change. */
     void refused(RateChange change) {
         change.items().forEach(item -> record(change, item));
     }
 
-    /** Stores the change, then carries it out; the answer ends with it. */
+    /** Stores the change, makes it, and returns when it has ended. */
     CompletableFuture<Void> start(RateChange change, Map<ObjectId, Datastore> datastores, SignedIn caller) {
         changes.add(change, real.now());
         for (RateChangeItem item : change.items()) {
@@ -124,12 +125,12 @@ class RateChanging implements DisposableBean {
             set(session.unmapSettings(), item);
             now = item.now(State.DONE, null);
         } catch (VcenterUnreachable e) {
-            now = item.now(State.UNKNOWN, FaultMessage.VCENTER_UNREACHABLE.with("reason", e.detail()));
+            now = item.now(State.UNKNOWN, FaultMessage.VCENTER_UNREACHABLE.with("reason", e.statement()));
         } catch (Problem e) {
             now = item.now(
                     State.FAILED,
                     FaultMessage.HOST_REFUSED.with(
-                            "host", String.valueOf(item.target().hostName()), "reason", e.detail()));
+                            "host", String.valueOf(item.target().hostName()), "reason", e.statement()));
         } catch (RuntimeException e) {
             LOG.warn("the rate of {} could not be set", item.target().datastoreName(), e);
             now = item.now(State.FAILED, FaultMessage.UNEXPECTED.with("reason", String.valueOf(e.getMessage())));
@@ -150,7 +151,7 @@ class RateChanging implements DisposableBean {
         }
     }
 
-    /** Asks every mounting host what it shows now, until all are in step or there was time enough. */
+    /** Queries all mounting hosts until all have the rate or the time limit is reached. */
     private void verify(
             RateChange change, List<RateChangeItem> done, Map<ObjectId, Datastore> datastores, VcenterSession session) {
         Map<Integer, List<String>> behind = new HashMap<>();
@@ -181,7 +182,7 @@ class RateChanging implements DisposableBean {
         }
     }
 
-    /** So that lists show the new rate at once. */
+    /** So that lists show the new rate immediately. */
     private void refresh(ObjectId datastore, VcenterSession session) {
         if (underWay.get() > AT_ONCE) {
             return;
@@ -227,7 +228,7 @@ class RateChanging implements DisposableBean {
         }
     }
 
-    /** Says of changes whose process is gone what is known of them. */
+    /** Completes changes whose process has ended with their known results. */
     @Scheduled(initialDelay = 20, fixedDelay = 60, timeUnit = TimeUnit.SECONDS)
     void closeAbandoned() {
         for (String id : changes.abandoned(real.now().minus(ABANDONED))) {
@@ -248,14 +249,22 @@ class RateChanging implements DisposableBean {
             case REFUSED -> Outcome.REFUSED;
             default -> Outcome.FAILED;
         };
-        String from = item.from() == null ? "" : item.from().text() + " -> ";
-        String why = item.reason() == null ? "" : ": " + item.reason().text();
         recorder.of(
                         change.startedBy(),
                         change.vcenter(),
                         change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo")
                 .on(item.datastore(), item.target().datastoreName())
-                .ended(outcome, from + item.to().text() + why);
+                .ended(outcome, change(item));
+    }
+
+    private static Statement change(RateChangeItem item) {
+        Statement to = item.to().statement();
+        Statement change = item.from() == null
+                ? to
+                : RateMessage.RATE_FROM_TO.with("from", item.from().statement(), "to", to);
+        return item.reason() == null
+                ? change
+                : RateMessage.RATE_NOT_SET.with("change", change, "reason", item.reason());
     }
 
     @Override

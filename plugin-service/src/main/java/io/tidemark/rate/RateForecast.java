@@ -11,17 +11,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was expected of a rate when it was set, to be held beside what came of it.
+ * The prediction of a rate when it was set, to compare with the measured UNMAP.
  *
- * @param deadSpaceBytes what array and VMFS reported then
- * @param hosts that could take part
- * @param timeToFinish from the start of automatic reclaim; null when not everything would come back
+ * @param deadSpaceBytes dead space at that time
+ * @param hosts number of usable hosts
+ * @param timeToFinish from the start of automatic reclaim; null if not all would be reclaimed
  * @param peakMBps UNMAP over all hosts at most
  */
 public record RateForecast(
         long deadSpaceBytes, int hosts, @Nullable Duration timeToFinish, double peakMBps) {
 
-    /** Null where the dead space is not known, there is none, or no host could give it back. */
+    /** Null where the dead space is not known, there is none, or no host could reclaim it. */
     static @Nullable RateForecast of(Datastore datastore, Rate rate) {
         DeadSpace dead = datastore.deadSpace();
         List<HostFacts> hosts = datastore.hosts().stream()

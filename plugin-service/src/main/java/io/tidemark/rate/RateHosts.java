@@ -49,12 +49,12 @@ public final class RateHosts {
                 .toList();
     }
 
-    /** The host to ask, among those the caller may use; a reason when there is none. */
+    /** The host to use, among those that the caller may use; a reason if there is none. */
     static Optional<HostFacts> choice(Datastore datastore, String method, Predicate<HostFacts> allowed) {
         return able(datastore, method).stream().filter(allowed).findFirst();
     }
 
-    /** Mounting hosts that vCenter can ask at present. */
+    /** Mounting hosts that vCenter can query now. */
     static List<HostFacts> connected(Datastore datastore) {
         return datastore.hosts().stream()
                 .filter(host -> host.facts().connected() && host.mount().mounted())

@@ -28,7 +28,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a change would do on each datastore, or why it would not; rights are asked once for all of them. */
+/**
+ * The result of a change on each datastore, or the reason why it is not possible; privileges are checked in one call.
+ */
 final class RatePlanning {
 
     private static final String STORAGE = "Host.Config.Storage";
@@ -104,7 +106,7 @@ final class RatePlanning {
                     .map(allowed -> allowed.refuses(to).orElse(null))
                     .orElse(null);
         } catch (Problem e) {
-            refusal = FaultMessage.HOST_REFUSED.with("host", host.get().name(), "reason", e.detail());
+            refusal = FaultMessage.HOST_REFUSED.with("host", host.get().name(), "reason", e.statement());
         }
         return item(
                 position, datastore, host.get(), from, to, refusal == null ? State.PENDING : State.REFUSED, refusal);
@@ -186,7 +188,7 @@ final class RatePlanning {
         return warnings;
     }
 
-    /** MB/s when all usable hosts that know rates go as fast as they may. */
+    /** MB/s if all usable hosts that support rates use the maximum. */
     private static long together(Datastore datastore, Rate to) {
         Long fastest = to.fixedMBps() == null ? to.maxMBps() : to.fixedMBps();
         long hosts = datastore.hosts().stream()

@@ -6,9 +6,11 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.Prediction.Question;
 import io.tidemark.rate.message.RateMessage;
+import io.tidemark.rate.message.RateProblemMessage;
 import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.rate.predict.Crawl;
 import io.tidemark.rate.predict.Crawling;
@@ -22,7 +24,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Predicts how dead space comes back by itself, from what is publicly known of automatic reclaim. */
+/** Predicts automatic reclaim of dead space from public information. */
 @Component
 public class RatePredictions {
 
@@ -42,7 +44,7 @@ public class RatePredictions {
         Datastore datastore = inventory.datastore(id, caller);
         Rate rate = question.rate().checked();
         RateHosts.none(datastore).ifPresent(reason -> {
-            throw Problem.conflict("no-reclaim-rate", reason.text()).with("reason", reason);
+            throw Problem.conflict("no-reclaim-rate", reason).with("reason", reason);
         });
         long dead = dead(datastore, question.deadSpaceBytes());
         List<HostFacts> hosts = hosts(datastore, question.hosts());
@@ -69,15 +71,15 @@ public class RatePredictions {
     private static long dead(Datastore datastore, @Nullable Long given) {
         if (given != null) {
             if (given < 1 || given > MOST_BYTES) {
-                throw Problem.invalid("The request is not valid.")
-                        .error("/deadSpaceBytes", "must be between 1 and " + MOST_BYTES);
+                throw Problem.invalid()
+                        .error("/deadSpaceBytes", RequestMessage.VALUE_RANGE.with("min", 1, "max", MOST_BYTES));
             }
             return given;
         }
         DeadSpace known = datastore.deadSpace();
         if (known == null || known.bytes() <= 0) {
-            throw Problem.invalid("The dead space is not known, or there is none: say how much is to come back.")
-                    .error("/deadSpaceBytes", "is needed");
+            throw Problem.invalid(RateProblemMessage.DEAD_SPACE_REQUIRED)
+                    .error("/deadSpaceBytes", RequestMessage.VALUE_REQUIRED);
         }
         return known.bytes();
     }
@@ -89,7 +91,7 @@ public class RatePredictions {
                 .toList();
         if (wanted == null || wanted.isEmpty()) {
             if (usable.isEmpty()) {
-                throw Problem.conflict("no-usable-host", RateReading.noHost().text());
+                throw Problem.conflict("no-usable-host", RateReading.noHost());
             }
             return usable;
         }
@@ -101,8 +103,8 @@ public class RatePredictions {
                     .map(MountingHost::facts)
                     .filter(facts -> facts.moid().equals(host.moid()))
                     .findFirst()
-                    .orElseThrow(() -> Problem.invalid("The request is not valid.")
-                            .error("/hostIds/" + position, "no such host mounts the datastore")));
+                    .orElseThrow(() ->
+                            Problem.invalid().error("/hostIds/" + position, RateProblemMessage.HOST_NOT_MOUNTING)));
         }
         return List.copyOf(chosen);
     }

@@ -7,11 +7,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How predictions are judged.
+ * Limits of predictions and changes.
  *
- * @param arrayProfileMBps MB/s of UNMAP over all hosts above which a prediction warns; no vendor states a limit, so it is the
- *     operator's to set
- * @param verifyPause between two looks at hosts that have not noticed a change yet
+ * @param arrayProfileMBps MB/s of UNMAP over all hosts above which a prediction warns; no vendor states a limit, so it
+ *     is the operator's to set
+ * @param verifyPause interval between queries of hosts that do not have the rate yet
  */
 @Validated
 @ConfigurationProperties("tidemark.rate")

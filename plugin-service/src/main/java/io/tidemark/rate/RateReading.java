@@ -46,7 +46,7 @@ final class RateReading {
         } catch (VcenterFault e) {
             problem = e instanceof PermissionMissing
                     ? RateMessage.RATE_LIMITS_NEED_RIGHT.with("privilege", "Host.Config.Storage")
-                    : FaultMessage.HOST_REFUSED.with("fault", e.fault(), "reason", e.detail());
+                    : FaultMessage.HOST_REFUSED.with("fault", e.fault(), "reason", e.statement());
         }
         return new DatastoreRate(
                 datastore, rate, null, limits, problem, perHost, behind.isEmpty() ? null : advice(behind));
@@ -108,7 +108,7 @@ final class RateReading {
         return AutomaticUnmap.bursts(release) ? RateMessage.RATE_HOST_BURSTS.statement() : null;
     }
 
-    /** Hosts that show another rate than wanted, by name; hosts that show none are left out. */
+    /** Names of hosts with another rate; hosts that report none are not included. */
     static List<String> behind(Datastore datastore, Map<String, Map<String, Setting>> seen, String uuid, Rate wanted) {
         return RateHosts.connected(datastore).stream()
                 .filter(host -> {
@@ -120,7 +120,7 @@ final class RateReading {
                 .toList();
     }
 
-    /** Mounting hosts that cannot be asked at present, by name. */
+    /** Names of mounting hosts that cannot be queried now. */
     static List<String> unasked(Datastore datastore) {
         return datastore.hosts().stream()
                 .filter(host -> !host.facts().connected())

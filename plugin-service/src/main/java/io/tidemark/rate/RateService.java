@@ -5,9 +5,11 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.message.RateMessage;
+import io.tidemark.rate.message.RateProblemMessage;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Service;
 
-/** Reads, previews, changes and takes back the automatic reclaim rate for callers; entry of the module. */
+/** Reads, previews, changes, and undoes the automatic reclaim rate for callers; entry of the module. */
 @Service
 @EnableConfigurationProperties(RateProperties.class)
 public class RateService {
@@ -61,7 +63,7 @@ public class RateService {
         return RateReading.of(inventory.datastore(id, caller), caller.session());
     }
 
-    /** Sets one datastore's rate and answers what hosts show then; refused with 403 or 409 and the reason. */
+    /** Sets the rate of one datastore and returns the rate of the hosts; rejected with 403 or 409 and the reason. */
     public DatastoreRate set(SignedIn caller, ObjectId id, Rate rate) {
         inventory.datastore(id, caller);
         caller.require(Permission.SET_RATE, id);
@@ -72,7 +74,7 @@ public class RateService {
             throw refusal(item, reason);
         }
         if (reason != null && item.state() != State.DONE) {
-            throw new Problem(502, "vcenter-fault", reason.text());
+            throw new Problem(502, "vcenter-fault", reason);
         }
         return read(caller, id);
     }
@@ -82,9 +84,9 @@ public class RateService {
             return missing(item, reason);
         }
         if (OUTSIDE.stream().anyMatch(code -> code.is(reason))) {
-            return Problem.invalid(reason.text()).error("/rate", reason.text());
+            return Problem.invalid(reason).error("/rate", reason);
         }
-        return Problem.conflict("rate-refused", reason.text()).with("reason", reason);
+        return Problem.conflict("rate-refused", reason).with("reason", reason);
     }
 
     private static boolean lacking(@Nullable Statement reason) {
@@ -113,7 +115,7 @@ public class RateService {
         return changes.lastOf(id);
     }
 
-    /** Starts a change; refusals of single datastores do not stop the others. 403 when the right is missing on all. */
+    /** Starts a change; a rejected datastore does not stop the others. 403 if the privilege is missing on all. */
     public RateChange change(SignedIn caller, List<ObjectId> ids, Rate rate) {
         return change(caller, ids, rate.checked(), false);
     }
@@ -156,21 +158,20 @@ public class RateService {
                 Thread.currentThread().interrupt();
             } catch (TimeoutException | java.util.concurrent.ExecutionException e) {
                 throw new Problem(
-                                503,
-                                "vcenter-unreachable",
-                                "The change is not through yet: look at it as " + change.id())
+                                503, "vcenter-unreachable", RateProblemMessage.RATE_CHANGE_SLOW.with("id", change.id()))
                         .because(e);
             }
         }
         return changes.find(change.id()).orElseThrow();
     }
 
-    /** For those who may see the whole vCenter, since a change may be of many datastores. */
+    /** Requires the privilege on the root folder, because a change can include many datastores. */
     public RateChange find(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
-        RateChange change = changes.find(id).orElseThrow(() -> Problem.notFound("reclaim rate change", id));
+        RateChange change =
+                changes.find(id).orElseThrow(() -> Problem.notFound(RateProblemMessage.RATE_CHANGE_NOT_FOUND, id));
         if (!change.vcenter().equalsIgnoreCase(caller.vcenter())) {
-            throw Problem.notFound("reclaim rate change", id);
+            throw Problem.notFound(RateProblemMessage.RATE_CHANGE_NOT_FOUND, id);
         }
         return change;
     }
@@ -179,7 +180,7 @@ public class RateService {
     public RateChange undo(SignedIn caller, String id) {
         RateChange change = find(caller, id);
         if (!change.state().over()) {
-            throw Problem.conflict("change-under-way", "The change is still under way.");
+            throw Problem.conflict("change-under-way", RateProblemMessage.RATE_CHANGE_IN_PROGRESS);
         }
         Map<ObjectId, RateChangeItem> back = new LinkedHashMap<>();
         change.items().stream()
@@ -195,7 +196,7 @@ public class RateService {
                         })
                         .toList();
         if (same.isEmpty()) {
-            throw Problem.conflict("nothing-to-undo", "No datastore has the rate any more that this change set.");
+            throw Problem.conflict("nothing-to-undo", RateProblemMessage.RATE_NOTHING_TO_UNDO);
         }
         Map<ObjectId, RateChangeItem> left = new LinkedHashMap<>(back);
         same.forEach(datastore -> left.remove(datastore.id()));
@@ -213,7 +214,7 @@ public class RateService {
         return from == null ? Rate.priority("low") : from;
     }
 
-    /** Medium and high can be set by esxcli only, so low takes their place. */
+    /** Only esxcli can set medium and high, so low replaces them. */
     private static Rate settable(Rate from) {
         return from.byEsxcliOnly() ? Rate.priority("low") : from;
     }
@@ -238,11 +239,11 @@ public class RateService {
 
     private static List<ObjectId> checked(List<ObjectId> ids) {
         if (ids.isEmpty() || ids.size() > MOST_DATASTORES) {
-            throw Problem.invalid("name between 1 and " + MOST_DATASTORES + " datastores")
-                    .error("/datastoreIds", "must hold between 1 and " + MOST_DATASTORES + " ids");
+            throw Problem.invalid()
+                    .error("/datastoreIds", RequestMessage.LIST_SIZE.with("min", 1, "max", MOST_DATASTORES));
         }
         if (ids.stream().distinct().count() != ids.size()) {
-            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", "must not hold an id twice");
+            throw Problem.invalid().error("/datastoreIds", RequestMessage.VALUE_REPEATED);
         }
         return ids;
     }

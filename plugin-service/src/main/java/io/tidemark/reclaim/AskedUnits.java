@@ -5,21 +5,21 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The units that the service's own runs asked hosts for, which hosts do not log. */
+/** The requested units of the service's own runs, which hosts do not log. */
 public interface AskedUnits {
 
-    /** Runs on datastores of one vCenter that lived at some moment of the stretch and had asked a host; oldest first. */
+    /** Runs on datastores of one vCenter that were live in the time range and had called a host; oldest first. */
     List<Asked> between(String vcenter, Collection<String> datastores, Instant from, Instant to);
 
     /**
-     * What one run asked for.
+     * The request of one run.
      *
      * @param datastore moid
-     * @param host moid of the host that was asked
+     * @param host moid of the host that was called
      * @param unit in blocks
      * @param operation opID of the command in the host's log, null when it was not read or does not show it
-     * @param from when the walk began, by the host's clock as far as its log was read and else by the service's
-     * @param to when the walk ended by that clock, null while it is not known
+     * @param from start of the UNMAP, by the clock of the host if its log was read, otherwise by that of the service
+     * @param to end of the UNMAP by that clock, null if not known
      */
     record Asked(
             String run,

@@ -6,17 +6,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Event: where the runs are that have not ended, for those who watch figures.
+ * Event: the state of live runs, for metrics.
  *
- * @param byState how many, for every state a live run can have, 0 included
- * @param walking those whose host was asked to walk
+ * @param byState number of runs in each state of live runs, including 0
+ * @param walking runs whose host was called
  */
 public record LiveRunsSampled(Map<String, Integer> byState, List<Live> walking) {
 
     /**
-     * One of them; null is not known (yet).
+     * A live run; null is not known (yet).
      *
-     * @param walkedBytes free space walked, never space regained
+     * @param walkedBytes free space processed, not space reclaimed
      * @param progress 0 to 1
      */
     public record Live(

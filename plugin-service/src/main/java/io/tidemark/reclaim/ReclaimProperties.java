@@ -16,20 +16,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How runs are carried out and followed. Intervals are real time; bounds count on the service's clock and, where a fast or
- * jumping clock could make them meaningless, only together with a number of polls.
+ * How runs are performed and monitored. Intervals are in real time. Limits use the clock of the service; where that
+ * clock can be fast or jump, a number of polls is required in addition.
  *
  * @param unitPercent share of the free blocks that one pass may take, at most the 1 % that hosts accept
  * @param pollInterval how often a task, or figures being taken, are polled
- * @param logInterval how often hostd.log is read while an esxcli run is on
- * @param startLease how long an accepted run waits for the replica that accepted it to ask the host
+ * @param logInterval how often hostd.log is read during an esxcli run
+ * @param startLease time in which the replica that accepted a run must call the host
  * @param settleTimeout longest wait for figures to settle before the start
  * @param verifyTimeout longest wait for figures to settle after the end
  * @param silenceTimeout longest time a host may log nothing before a run whose call is no longer open ends UNKNOWN
- * @param maxMissedPolls least number of polls without a sign of the run before it ends UNKNOWN
- * @param unreachableTimeout longest time to try to reach a vCenter or its log while a run is on
- * @param esxcliTimeout how long the answer of esxcli is waited for; the run goes on without it
- * @param priors what walks are believed to take before any was seen
+ * @param maxMissedPolls minimum number of polls that do not find the run before it ends UNKNOWN
+ * @param unreachableTimeout longest time to try to reach a vCenter or its log during a run
+ * @param esxcliTimeout longest wait for the response of esxcli; the run continues without it
+ * @param priors expected durations before any run has finished
  */
 @Validated
 @ConfigurationProperties("tidemark.reclaim")
@@ -64,7 +64,7 @@ public record ReclaimProperties(
             @DefaultValue("1.0") @DecimalMin("0.1") double spread,
             @DefaultValue("0.02") @DecimalMin("0.0001") double weight) {}
 
-    /** No published figure: taken to walk like esxcli in its smallest unit. */
+    /** Not published: assumed to be the same as for esxcli with its smallest unit. */
     public record TaskPrior(
             @DefaultValue("0.3") @DecimalMin("0.0001") double secondsPerPass,
             @DefaultValue("15") @DecimalMin("0.0001") double secondsPerTb,

@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs as policies ask for them; the module's entry for whoever decides when. */
+/** Scheduled runs: the entry of the module for policies. */
 public interface ScheduledRuns {
 
     /** Whether users have put a stop to all new runs. */
     boolean paused();
 
-    /** 400 with the reason when the method or the reclaim unit cannot be asked for. */
+    /** 400 with the reason if the method or the reclaim unit is not possible. */
     void check(@Nullable String method, @Nullable Long unit);
 
     /** Why no run could be started on each of the datastores now, in their order; no reason when one could. */
     List<Prospect> prospects(SignedIn asker, List<ObjectId> datastores, @Nullable String method, @Nullable Long unit);
 
     /**
-     * Datastores with an array behind them that is above the limits of the settings now, or of which that is not known: no limit
-     * is set, no array is connected, or it does not report its load. Those that are not in the answer are calm.
+     * Datastores on an array that exceeds the limits of the settings now, or for which this is unknown: no limit is
+     * set, no array is connected, or it does not report its load. Other datastores are not included.
      */
     Map<ObjectId, Statement> arraysNotCalm(List<Datastore> datastores);
 
-    /** Starts a run on every datastore or refuses them all; the same key within 24 hours answers with the first runs. */
+    /** Starts a run on each datastore or rejects the request; the same key within 24 hours returns the first runs. */
     List<Started> start(SignedIn asker, Wish wish, String key);
 
     /** @param reasons why no run could be started, among them missing privileges */
@@ -37,13 +37,13 @@ public interface ScheduledRuns {
     record Started(String run, ObjectId datastore, String datastoreName) {}
 
     /**
-     * What to run.
+     * The runs to start.
      *
      * @param method auto, task or esxcli; null = auto
-     * @param unit blocks per pass, null to choose
+     * @param unit blocks per pass, null for automatic
      * @param reason kept with the run
-     * @param finishBy when the walks are to be over, null = whenever
-     * @param scheduled whether a schedule asks; such runs wait for those that people ask for
+     * @param finishBy time by which the runs must finish, null = no limit
+     * @param scheduled whether a schedule requests the runs; manual runs have priority
      */
     record Wish(
             List<ObjectId> datastores,

@@ -26,8 +26,8 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets the extension records follow a renewed certificate, for else vCenter would refuse the plug-in. Only a record whose
- * address leads to this very certificate is changed: what a proxy in front presents is none of our business.
+ * Updates the extension records after the certificate is renewed, because vCenter would otherwise reject the plug-in.
+ * Changes a record only if its address responds with this certificate, not if a proxy presents another one.
  */
 @Component
 class CertificateUpkeep {
@@ -66,7 +66,10 @@ class CertificateUpkeep {
         executor.execute(this::compare);
     }
 
-    /** Each vCenter is asked once for each certificate; one that could not be asked is asked again with the next change. */
+    /**
+     * Checks each vCenter once per certificate; a vCenter that could not be checked is checked again at the next
+     * change.
+     */
     private synchronized void compare() {
         X509Certificate mine = certificate;
         if (mine == null) {
@@ -81,7 +84,7 @@ class CertificateUpkeep {
         }
     }
 
-    /** False when it could not be looked at. */
+    /** False if it could not be checked. */
     private boolean look(VcenterConnection vcenter, PluginCertificate served) {
         try (ExtensionRegistry registry = registries.registry(vcenter).orElse(null)) {
             Optional<ExtensionRecord> record = registry == null ? Optional.empty() : registry.find(PluginRecord.KEY);

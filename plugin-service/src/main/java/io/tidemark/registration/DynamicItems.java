@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Returns which items the vSphere Client offers for the selected objects. It decides what is shown only; every
- * operation asks for the rights again. What cannot be found out is not offered.
+ * Returns the items that the vSphere Client shows for the selected objects. Operations check the privileges again. If
+ * the check is not possible, the item is not shown.
  */
 @Component
 public class DynamicItems {

@@ -18,7 +18,7 @@ record ItemRule(Permission permission, int leastVmfs, boolean throughHosts) {
     /** The first with automatic reclaim. */
     private static final int VMFS_6 = 6;
 
-    /** Cards and pages: whoever may view the object. */
+    /** Cards and pages: users who may view the object. */
     static final ItemRule VIEW = new ItemRule(Permission.VIEW, 0, false);
 
     /** By id in the manifest; a test holds the manifest's dynamic actions against it. */
@@ -29,7 +29,7 @@ record ItemRule(Permission permission, int leastVmfs, boolean throughHosts) {
             "tidemarkEditReclaimRate", new ItemRule(Permission.SET_RATE, VMFS_6, true),
             "tidemarkEditReclaimRateInCluster", new ItemRule(Permission.SET_RATE, 0, false));
 
-    /** Empty for an action nobody has made a rule for; such an action is not offered. */
+    /** Empty for an action without a rule; such an action is not shown. */
     static Optional<ItemRule> of(ManifestItems.Place place, String id) {
         return place.isMenu() ? Optional.ofNullable(ACTIONS.get(id)) : Optional.of(VIEW);
     }

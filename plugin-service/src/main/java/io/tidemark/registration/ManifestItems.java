@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/** The items of the manifest that the vSphere Client asks about before it shows them, by object type and tab. */
+/** The dynamic items of the manifest, by object type and tab. */
 @Component
 public class ManifestItems {
 
@@ -26,7 +26,7 @@ public class ManifestItems {
     /** Object type and tab as the manifest names them. */
     public record Place(String type, String tab) {
 
-        /** From the path of the question; 404 for one that no manifest of ours asks. */
+        /** From the path of the request; 404 for a path that is in no manifest. */
         public static Place of(String type, String tab) {
             String managed = TYPES.get(type);
             String part = TABS.get(tab);
@@ -52,7 +52,7 @@ public class ManifestItems {
                                 dynamicIds(objects.path(type).path(tab)))));
     }
 
-    /** Every place of which the manifest says anything dynamic. */
+    /** All places of the manifest with dynamic items. */
     Set<Place> places() {
         return dynamic.keySet().stream().filter(place -> !at(place).isEmpty()).collect(Collectors.toSet());
     }

@@ -27,7 +27,7 @@ public final class Manifests {
     private static final String OLDEST = "[7.0,)";
     private static final String PLAIN_VERSION = "1.0.0";
 
-    /** Object types that documented plug-ins extend; other names a strict client may refuse. */
+    /** Object types that documented plug-ins extend; a strict client can reject other names. */
     private static final Set<String> PLAIN_OBJECTS = Set.of("Datastore", "HostSystem", "ClusterComputeResource");
 
     /** What came with 7.0 U1 or later, or is not documented for 7.0. */
@@ -48,7 +48,7 @@ public final class Manifests {
         }
     }
 
-    /** The same without what a 7.0 client lacks, or might refuse; the last one offered. */
+    /** The same without elements that a 7.0 client does not support; the last one in the archive. */
     public static ObjectNode plain() {
         ObjectNode manifest = whole();
         manifest.put("manifestVersion", PLAIN_VERSION);

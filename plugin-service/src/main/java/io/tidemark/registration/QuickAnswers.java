@@ -36,7 +36,7 @@ class QuickAnswers implements DisposableBean {
         this.longest = longest;
     }
 
-    /** The answer; a {@link Problem} when it fails, comes too late, or too many wait already. */
+    /** The response; a {@link Problem} if it fails, is too late, or too many requests wait. */
     <T> T within(Supplier<T> question) {
         try {
             Future<T> answer = threads.submit(question::get);

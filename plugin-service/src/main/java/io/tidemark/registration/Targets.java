@@ -17,7 +17,7 @@ final class Targets {
 
     private Targets() {}
 
-    /** Refuses anything that is not of the type, or of another vCenter than the session's. */
+    /** Rejects objects of another type or another vCenter. */
     static List<ManagedRef> of(List<String> ids, String type, String vcenter) {
         if (ids.isEmpty() || ids.size() > MOST) {
             throw Problem.invalid("between 1 and " + MOST + " objects can be asked about");

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** A question of the vSphere Client whose body was read to learn which vCenter it is about, and can be read once more. */
+/** A request of the vSphere Client whose body was read to determine the vCenter, and can be read again. */
 final class BodyReadAhead extends HttpServletRequestWrapper {
 
     private static final String QUESTIONS = "/plugin/spi/";

@@ -13,8 +13,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
 /**
- * Hands the caller to controller methods that ask for a {@link Caller} or {@link SignedIn}; one that may be null is null when
- * vCenter could not be asked.
+ * Supplies the {@link Caller} or {@link SignedIn} argument of controller methods; a nullable one is null if vCenter
+ * could not be queried.
  */
 final class CallerArgument implements HandlerMethodArgumentResolver {
 

@@ -3,7 +3,7 @@ package io.tidemark.security;
 import java.util.List;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
 
-/** Puts the caller where Spring Security looks for one. */
+/** Provides the caller to Spring Security. */
 public final class CallerAuthentication extends AbstractAuthenticationToken {
 
     private final transient SessionCaller caller;

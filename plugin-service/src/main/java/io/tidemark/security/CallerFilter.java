@@ -14,8 +14,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Finds out who calls by exchanging what the request shows; a credential that buys no session ends the request here. Only a
- * question about dynamic items continues when vCenter does not answer: its controller must return an answer.
+ * Identifies the caller by the credential of the request; a credential without a session ends the request. Only
+ * requests for dynamic items continue if vCenter does not respond, because their controller must return a response.
  */
 final class CallerFilter extends OncePerRequestFilter {
 
@@ -52,7 +52,7 @@ final class CallerFilter extends OncePerRequestFilter {
         chain.doFilter(read, response);
     }
 
-    /** Logging in and what is open to all needs nobody's session. */
+    /** The log-in and public paths require no session. */
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
         return SecurityConfiguration.OPEN.matches(request);

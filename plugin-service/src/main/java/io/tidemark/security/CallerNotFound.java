@@ -4,7 +4,7 @@ import io.tidemark.platform.Problem;
 import java.util.List;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
 
-/** Stands for a caller about whom vCenter could not be asked; whoever wants the caller gets the reason instead. */
+/** Represents a caller that vCenter could not identify; access to the caller throws the reason. */
 final class CallerNotFound extends AbstractAuthenticationToken {
 
     private final transient Problem why;

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sessions of the people and programs that call. A token is kept only as its hash; a session that is idle too long, or
- * pushed out by others, is ended on vCenter. Idleness is real time, whatever the clock of the service.
+ * The sessions of callers. A token is stored only as a hash; a session that is idle for too long, or replaced by
+ * others, is ended in vCenter. Idle time is real time, independent of the clock of the service.
  */
 public final class Callers {
 
@@ -45,7 +45,7 @@ public final class Callers {
 
     private record PluginKey(String tokenHash, String vcenter) {}
 
-    /** A new session with the token that stands for it. */
+    /** A new session with its token. */
     public record Issued(String token, Instant expiresAt, SessionCaller caller) {}
 
     private final Vcenters vcenters;
@@ -112,7 +112,7 @@ public final class Callers {
         }
     }
 
-    /** Refuses with 429 a user who already has too many sessions. */
+    /** Rejected with 429 if the user has too many sessions. */
     public Issued logIn(VcenterConnection vcenter, String userName, String password) {
         SessionCaller caller = caller(logins.logIn(vcenter, userName, password));
         refuseTooMany(caller);

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a request shows to say who calls. */
+/** The credential of a request. */
 public record Credential(Kind kind, String token) {
 
     /** Where the token comes from. */

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Slows down guessing: a few failures from one address or for one user close the door for a minute. */
+/**
+ * Limits log-in attempts: after several failures from one address or for one user, log-ins are rejected for a minute.
+ */
 public final class LoginAttempts {
 
     static final int PER_USER = 5;
@@ -27,7 +29,7 @@ public final class LoginAttempts {
                 .build();
     }
 
-    /** Refuses with 429 when there were too many failures. */
+    /** Rejected with 429 after too many failures. */
     public void check(String address, String userName) {
         if (count(byUser(userName)) >= PER_USER || count(byAddress(address)) >= PER_ADDRESS) {
             throw new Problem(

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A caller known by a vCenter session of their own; what vCenter granted is believed for half a minute. */
+/** A caller with a vCenter session; granted privileges are cached for half a minute. */
 public final class SessionCaller implements SignedIn {
 
     private static final Duration BELIEVED = Duration.ofSeconds(30);

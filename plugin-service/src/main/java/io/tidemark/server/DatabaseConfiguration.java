@@ -1,13 +1,13 @@
 package io.tidemark.server;
 
-import io.tidemark.platform.DataDirectory;
+import io.tidemark.platform.file.DataDirectory;
 import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Chooses the database: an H2 file for one service, PostgreSQL when a URL says so. */
+/** Selects the database: an H2 file, or PostgreSQL if its URL is set. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({DatabaseProperties.class, DataDirectory.class})
 public class DatabaseConfiguration {
@@ -27,7 +27,7 @@ public class DatabaseConfiguration {
                 own ? "" : orEmpty(properties.password()));
     }
 
-    /** A server that vanishes without a word must not hold a thread for good; what the operator set stays. */
+    /** A server that disappears must not block a thread indefinitely; settings of the operator are kept. */
     static String patient(String url) {
         if (!url.startsWith("jdbc:postgresql:")) {
             return url;

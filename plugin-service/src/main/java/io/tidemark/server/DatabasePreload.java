@@ -8,8 +8,8 @@ import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEven
 import org.springframework.context.ApplicationListener;
 
 /**
- * Has most classes of H2 and Flyway loaded while everything else is still being read, by an empty database in memory. What is
- * wrong with the service's own database shows when that is opened.
+ * Loads most classes of H2 and Flyway in parallel to the startup, with an empty database in memory. Errors of the
+ * actual database occur when it is opened.
  */
 public final class DatabasePreload implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
 

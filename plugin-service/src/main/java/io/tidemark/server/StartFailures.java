@@ -14,7 +14,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.validation.FieldError;
 
-/** Says in one line on stderr why the service could not start, for the causes an operator can mend. */
+/** Prints in one line on stderr why the service could not start, for causes that an operator can fix. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class StartFailures implements SpringBootExceptionReporter {
 

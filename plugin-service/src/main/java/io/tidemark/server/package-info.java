@@ -1,4 +1,4 @@
-/** How the jar meets its operator and its clients: command line, data directory, database, TLS, headers, error answers, pages. */
+/** The interfaces of the jar: command line, data directory, database, TLS, headers, error responses, pages. */
 @ApplicationModule(allowedDependencies = {"platform", "vault", "activity", "backup", "vcenter :: removal"})
 @NullMarked
 package io.tidemark.server;

@@ -1,6 +1,6 @@
 package io.tidemark.vault;
 
-import io.tidemark.platform.PrivateFile;
+import io.tidemark.platform.file.PrivateFile;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

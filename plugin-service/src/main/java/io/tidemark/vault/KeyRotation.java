@@ -6,17 +6,17 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Replaces the key that seals every secret. It may be stopped at any point and be run again: until the last secret is sealed
- * with the new key, both keys are kept, and both open.
+ * Replaces the key that encrypts all secrets. It can be interrupted and run again: until the last secret is encrypted
+ * with the new key, both keys are kept and can decrypt.
  */
 @Component
 public class KeyRotation {
 
     /**
-     * @param keyId of the key that seals from now on
-     * @param secrets how many were sealed anew
-     * @param unreadable names of those that no key opens; they must be entered again
-     * @param dropped whether the old keys are gone from the file
+     * @param keyId of the new key
+     * @param secrets number of secrets that were encrypted again
+     * @param unreadable names of secrets that no key can decrypt; they must be entered again
+     * @param dropped whether the old keys were removed from the file
      */
     public record Report(String keyId, int secrets, List<String> unreadable, boolean dropped) {}
 
@@ -28,7 +28,7 @@ public class KeyRotation {
         this.secrets = secrets;
     }
 
-    /** Refuses keys from the settings unless a new one stands before the old one. */
+    /** Rejects keys from the settings unless a new key precedes the old one. */
     public Report rotate() {
         KeyRing ring = source.ring();
         boolean own = source.file().isPresent();

@@ -61,7 +61,7 @@ class SealedSecrets implements Vault {
                 .map(kept -> seal.open(name, kept));
     }
 
-    /** Seals with the current key what other keys seal. Those that no key opens are left and named. */
+    /** Encrypts secrets of other keys with the current key. Lists secrets that no key can decrypt. */
     @Transactional
     Resealed reseal(String keyId) {
         List<String> unreadable = new ArrayList<>();

@@ -3,8 +3,9 @@ package io.tidemark.vault;
 import java.util.Optional;
 
 /**
- * Keeps secrets (passwords, API tokens) under names, encrypted in the database with the key file of the data directory. Takes
- * part in the caller's transaction. A name says whose secret it is, e.g. {@code array/<id>}; the ciphertext is bound to it.
+ * Keeps secrets (passwords, API tokens) under names, encrypted in the database with the key file of the data directory.
+ * Takes part in the caller's transaction. The name identifies the owner of the secret, e.g. {@code array/<id>}; the
+ * ciphertext is bound to it.
  */
 public interface Vault {
 

@@ -1,6 +1,6 @@
 package io.tidemark.vault;
 
-import io.tidemark.platform.DataDirectory;
+import io.tidemark.platform.file.DataDirectory;
 import java.nio.file.Path;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;

@@ -1,4 +1,4 @@
-/** Encrypts and hands out secrets; nobody else sees ciphertext. */
+/** Encrypts and decrypts secrets; other modules have no access to the ciphertext. */
 @ApplicationModule(allowedDependencies = {"platform"})
 @NullMarked
 package io.tidemark.vault;

@@ -5,8 +5,8 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 
 /**
- * Opens sessions that carry a person's own rights. Both methods throw {@link VcenterUnreachable} when no answer came; the
- * caller ends the session.
+ * Opens sessions with the privileges of a user. Both methods throw {@link VcenterUnreachable} if vCenter does not
+ * respond; the caller ends the session.
  */
 public interface VcenterLogins {
 
@@ -14,8 +14,8 @@ public interface VcenterLogins {
     UserSession logIn(VcenterConnection vcenter, String userName, String password);
 
     /**
-     * Exchanges the token that the vSphere Client gave its user for a clone of the user's session, renewed the same way while
-     * the token lives; {@link SessionEnded} when the token is not (or no longer) worth a session.
+     * Exchanges the token that the vSphere Client gave its user for a clone of the user's session, renewed in the same
+     * way while the token is valid; {@link SessionEnded} if the token is not (or no longer) valid.
      */
     UserSession exchange(VcenterConnection vcenter, String pluginToken);
 }

@@ -31,9 +31,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * An authenticated session on one vCenter. Safe for threads. Every method may throw {@link VcenterUnreachable} (transport),
- * {@link VcenterFault} (a SOAP fault, see its subclasses {@link PermissionMissing} and {@link ObjectMissing}) or
- * {@link SessionEnded} when vCenter no longer knows the session and it could not be renewed.
+ * An authenticated session on one vCenter. Safe for threads. Every method may throw {@link VcenterUnreachable}
+ * (transport), {@link VcenterFault} (a SOAP fault, see its subclasses {@link PermissionMissing} and {@link
+ * ObjectMissing}) or {@link SessionEnded} if vCenter no longer accepts the session and it could not be renewed.
  */
 public interface VcenterSession {
 
@@ -69,8 +69,9 @@ public interface VcenterSession {
     InventoryTree tree();
 
     /**
-     * Follows datastores and hosts by PropertyCollector change tracking until closed; the listener first gets everything,
-     * then what changed. It is called on one thread; {@code lost} says that the view is stale until the next change.
+     * Follows datastores and hosts by PropertyCollector change tracking until closed; the listener first receives all
+     * objects, then changes. It is called on one thread; {@code lost} means that the data is stale until the next
+     * change.
      */
     InventoryWatch watch(InventoryListener listener);
 
@@ -78,8 +79,8 @@ public interface VcenterSession {
     void refreshDatastore(String datastore);
 
     /**
-     * For each object moid the privileges of {@code privileges} that the session's user lacks; an object that is absent has all
-     * of them granted. What vCenter does not answer for counts as lacking.
+     * For each object moid the privileges of {@code privileges} that the session's user lacks; an object that is absent
+     * has all of them granted. Objects without a result count as lacking.
      */
     Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges);
 
@@ -90,24 +91,26 @@ public interface VcenterSession {
     ManagedRef rootFolder();
 
     /**
-     * Starts UnmapVmfsVolumeEx_Task for one volume; the answer is the task's moid. The request leaves once at most; when this
-     * ends with {@link VcenterUnreachable} it may have been carried out.
+     * Starts UnmapVmfsVolumeEx_Task for one volume; returns the moid of the task. The request is sent at most once;
+     * after {@link VcenterUnreachable} it can have been executed.
      */
     String startUnmap(String host, String vmfsUuid);
 
     /** The automatic reclaim setting of volumes, in this session. */
     UnmapSettings unmapSettings();
 
-    /** State of a task; {@link ObjectMissing} when vCenter has forgotten it. */
+    /** State of a task; {@link ObjectMissing} if it no longer exists in vCenter. */
     TaskFacts task(String task);
 
-    /** Those of the tasks that have ended; one call for all. {@link ObjectMissing} when vCenter has forgotten one of them. */
+    /**
+     * Those of the tasks that have ended; one call for all. {@link ObjectMissing} if one no longer exists in vCenter.
+     */
     Set<String> ended(Collection<String> tasks);
 
     /** Unmap tasks that vCenter still lists for the host, newest first; finds a run again whose moid was never stored. */
     List<TaskFacts> recentUnmapTasks(String host);
 
-    /** Asks a task to stop; true when the task accepted it, false when it had ended or cannot be stopped. */
+    /** Cancels a task; true if the task accepted it, false if it had ended or cannot be canceled. */
     boolean cancelTask(String task);
 
     /** Tasks of our own, for work that vCenter would not show by itself. */
@@ -117,10 +120,10 @@ public interface VcenterSession {
     void logEvent(ManagedRef object, String message);
 
     /**
-     * Runs an esxcli command on a host. The call is synchronous on the host and goes on there when this side gives up: a
-     * future that ends with {@link VcenterUnreachable} says nothing about the command. A command that the host refused ends
-     * with {@link EsxcliFault}. The command leaves once at most: {@link SessionEnded} and {@link ObjectMissing} mean that it
-     * never left, later ones count as {@link VcenterUnreachable}.
+     * Runs an esxcli command on a host. The call is synchronous on the host and continues there after a time-out: a
+     * future that ends with {@link VcenterUnreachable} has no meaning for the command. A command that the host rejected
+     * ends with {@link EsxcliFault}. The command is sent at most once: {@link SessionEnded} and {@link ObjectMissing}
+     * mean that it was not sent, later ones count as {@link VcenterUnreachable}.
      *
      * @param words the command, e.g. {@code storage vmfs unmap}
      * @param arguments wire name -> value, escaped by this method on both levels
@@ -128,9 +131,10 @@ public interface VcenterSession {
     CompletableFuture<EsxcliAnswer> esxcli(String host, String words, Map<String, String> arguments, Duration timeout);
 
     /**
-     * The UNMAP counters of hosts over ({@code from}, {@code to}], asked in chunks of hosts.
+     * The UNMAP counters of hosts over ({@code from}, {@code to}], read in groups of hosts.
      *
-     * @param seconds length of an interval: 20 = as the hosts keep it for about an hour, 300 = vCenter's own samples of a day
+     * @param seconds length of an interval: 20 = samples of hosts, kept for about an hour, 300 = samples of vCenter,
+     *     kept for a day
      */
     UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds);
 

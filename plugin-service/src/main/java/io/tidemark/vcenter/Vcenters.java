@@ -18,7 +18,7 @@ public interface Vcenters {
 
     /**
      * The service account's session, shared, kept alive and renewed; empty when the connection has no service account.
-     * Throws VcenterUnreachable or SessionEnded (log-in refused) when it cannot be had now.
+     * Throws VcenterUnreachable or SessionEnded (log-in rejected) if it is not available now.
      */
     Optional<VcenterSession> serviceSession(String guid);
 

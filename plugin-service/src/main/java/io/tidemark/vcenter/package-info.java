@@ -1,4 +1,4 @@
-/** The only room that speaks vim25: connect, clone sessions, run host operations, wait for tasks, translate faults. */
+/** The only module that uses vim25: connect, clone sessions, run host operations, wait for tasks, translate faults. */
 @ApplicationModule(allowedDependencies = {"platform", "vault"})
 @NullMarked
 package io.tidemark.vcenter;

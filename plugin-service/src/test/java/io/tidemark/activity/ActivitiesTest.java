@@ -10,10 +10,13 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Statement;
 import java.time.Instant;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
 
 @OnEveryDatabase
 class ActivitiesTest {
@@ -22,27 +25,30 @@ class ActivitiesTest {
     private static final PageQuery FIRST = new PageQuery(null, null, null, null);
     private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
 
+    private static final Statement DETAIL = ActivityMessage.ACTIVITIES_MISSING.with("from", 1, "to", 2);
+
+    private final JdbcClient jdbc;
     private final Activities activities;
 
     ActivitiesTest(TestDatabase database) {
-        JdbcClient jdbc = JdbcClient.create(database.fresh());
-        activities = new Activities(jdbc, new ActivityChain(jdbc));
+        jdbc = JdbcClient.create(database.fresh());
+        activities = new Activities(jdbc, new ActivityChain(jdbc), JsonMapper.shared());
     }
 
     @BeforeEach
     void record() {
         add(0, "anna", "run.start", "ds 100%", Outcome.DONE, null);
-        add(60, "bert", "run.start", "ds_2", Outcome.REFUSED, "no right");
-        add(120, "anna", "run.cancel", "ds_2", Outcome.FAILED, "x".repeat(5000));
+        add(60, "bert", "run.start", "ds_2", Outcome.REFUSED, DETAIL);
+        add(120, "anna", "run.cancel", "ds_2", Outcome.FAILED, Statement.of("X", "x".repeat(5000)));
     }
 
-    private void add(int second, String actor, String action, String object, Outcome outcome, String detail) {
+    private void add(int second, String actor, String action, String object, Outcome outcome, Statement detail) {
         activities.add(new RecordedActivity(
                 START.plusSeconds(second), actor, action, "guid", "id of " + object, object, outcome, detail));
     }
 
     private PageOf<ActivityEntry> page(ActivityFilter filter) {
-        return activities.page(filter, FIRST);
+        return activities.page(filter, FIRST, Locale.ENGLISH);
     }
 
     @Test
@@ -67,7 +73,25 @@ class ActivitiesTest {
                         "id of ds_2",
                         "ds_2",
                         "refused",
-                        "no right"));
+                        DETAIL.text(),
+                        DETAIL.code(),
+                        DETAIL.params()));
+    }
+
+    @Test
+    void translatesTheDetail() {
+        assertThat(activities.page(ALL, FIRST, Locale.GERMAN).items().get(1).detail())
+                .isEqualTo(DETAIL.in(Locale.GERMAN))
+                .isNotEqualTo(DETAIL.text());
+    }
+
+    @Test
+    void showsTheDetailThatTheChainCoversWhenTheMessageBesideItIsAnother() {
+        jdbc.sql("update activity set message = replace(message, '2', '3')").update();
+        ActivityEntry entry = activities.page(ALL, FIRST, Locale.GERMAN).items().get(1);
+        assertThat(entry.detail()).isEqualTo(DETAIL.text());
+        assertThat(entry.code()).isNull();
+        assertThat(entry.params()).isNull();
     }
 
     @Test
@@ -97,18 +121,22 @@ class ActivitiesTest {
 
     @Test
     void searchesLiterally() {
-        assertThat(activities.page(ALL, new PageQuery(0, 10, null, "0%")).total())
+        assertThat(activities
+                        .page(ALL, new PageQuery(0, 10, null, "0%"), Locale.ENGLISH)
+                        .total())
                 .isEqualTo(1);
-        assertThat(activities.page(ALL, new PageQuery(0, 10, null, "DS_")).total())
+        assertThat(activities
+                        .page(ALL, new PageQuery(0, 10, null, "DS_"), Locale.ENGLISH)
+                        .total())
                 .isEqualTo(2);
     }
 
     @Test
     void pagesAndSorts() {
-        PageOf<ActivityEntry> second = activities.page(ALL, new PageQuery(1, 2, "at,asc", null));
+        PageOf<ActivityEntry> second = activities.page(ALL, new PageQuery(1, 2, "at,asc", null), Locale.ENGLISH);
         assertThat(second.items()).extracting(ActivityEntry::at).containsExactly(START.plusSeconds(120));
         assertThat(second.total()).isEqualTo(3);
-        assertThatThrownBy(() -> activities.page(ALL, new PageQuery(0, 2, "detail", null)))
+        assertThatThrownBy(() -> activities.page(ALL, new PageQuery(0, 2, "detail", null), Locale.ENGLISH))
                 .isInstanceOf(Problem.class);
     }
 

@@ -6,6 +6,7 @@ import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.json.JsonMapper;
 
 @OnEveryDatabase
 class ActivityChainTest {
@@ -40,7 +42,7 @@ class ActivityChainTest {
 
     /** As a replica of its own would. */
     private void add(int i) {
-        Activities activities = new Activities(jdbc, new ActivityChain(jdbc));
+        Activities activities = new Activities(jdbc, new ActivityChain(jdbc), JsonMapper.shared());
         String actor = "user " + i;
         transactions.executeWithoutResult(status -> activities.add(new RecordedActivity(
                 START.plusSeconds(i),
@@ -50,10 +52,10 @@ class ActivityChainTest {
                 i % 2 == 0 ? null : "",
                 "ö|3:x",
                 Outcome.DONE,
-                "x".repeat(3000))));
+                Statement.of("X", "x".repeat(3000)))));
     }
 
-    private List<String> faultsAfter(String sql) {
+    private List<Statement> faultsAfter(String sql) {
         assertThat(jdbc.sql(sql).update()).isPositive();
         return chain.verify().faults();
     }
@@ -71,29 +73,30 @@ class ActivityChainTest {
     void findsAChange() {
         assertThat(faultsAfter("update activity set actor = 'somebody else' where seq = 2"))
                 .singleElement()
-                .asString()
-                .contains("was changed");
+                .matches(ActivityMessage.ACTIVITY_CHANGED::is);
         assertThat(faultsAfter("update activity set object_id = null where seq = 4"))
                 .hasSize(2);
     }
 
     @Test
     void findsARemoval() {
-        assertThat(faultsAfter("delete from activity where seq = 2")).containsExactly("Activities 2 to 2 are missing.");
-        assertThat(faultsAfter("delete from activity where seq = 4")).contains("Activities 4 to 4 are missing.");
+        assertThat(faultsAfter("delete from activity where seq = 2"))
+                .containsExactly(ActivityMessage.ACTIVITIES_MISSING.with("from", 2L, "to", 2L));
+        assertThat(faultsAfter("delete from activity where seq = 4"))
+                .contains(ActivityMessage.ACTIVITIES_MISSING.with("from", 4L, "to", 4L));
     }
 
     @Test
     void findsAnInsertion() {
         assertThat(faultsAfter("insert into activity (at, actor, action, outcome) values (now(), 'x', 'x', 'DONE')"))
-                .containsExactly("1 activities were added from outside.");
+                .containsExactly(ActivityMessage.ACTIVITIES_INSERTED.with("count", 1L));
     }
 
     @Test
     void findsAnEndThatWasCutOff() {
         jdbc.sql("delete from activity where seq > 2").update();
         assertThat(faultsAfter("update activity_head set seq = 2"))
-                .containsExactly("The newest activity is not the one that was written last.");
+                .containsExactly(ActivityMessage.ACTIVITY_NEWEST_REPLACED.statement());
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The whole way on a lab world with planted deviations: the audit finds exactly them, remediation and undo do as they say. */
+/** An audit of a lab world with known deviations: it finds exactly these; remediation and undo change the values. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("lab")
 class AuditOnLabTest {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.TestDatabase;
-import io.tidemark.platform.DataDirectory;
+import io.tidemark.platform.file.DataDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

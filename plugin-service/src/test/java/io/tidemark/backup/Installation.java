@@ -17,7 +17,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
-/** A database with whatever a test puts there, and the means to carry it elsewhere. */
+/** A database with the data of a test, and methods to export and import it. */
 final class Installation {
 
     static final Instant NOW = Instant.parse("2026-11-22T00:00:00Z");

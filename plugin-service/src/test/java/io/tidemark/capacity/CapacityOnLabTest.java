@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Samples, gaps and UNMAP of a lab whose truth is known, over REST. */
+/** Samples, gaps, and UNMAP of a lab with known state, over REST. */
 @Tag("lab")
 @Tag("wide")
 class CapacityOnLabTest {
@@ -38,7 +38,7 @@ class CapacityOnLabTest {
         advance(Duration.ofMinutes(5));
     }
 
-    /** The service takes a second jump for the speed of its clock while it has not seen time stand still after the first. */
+    /** The service interprets a second jump as the speed of the clock until time has stopped after the first one. */
     private static void awaitClock() {
         String now = lab.control("GET", "/clock", "").get("now").asString().substring(0, 19);
         Awaitility.await("the service's clock")
@@ -58,7 +58,7 @@ class CapacityOnLabTest {
     }
 
     private static JsonNode truth(String datastore) {
-        return named("/ledger", "datastore", datastore);
+        return named("/statistics", "datastore", datastore);
     }
 
     private static String id(String datastore) {
@@ -114,7 +114,7 @@ class CapacityOnLabTest {
     }
 
     @Test
-    void equalsTheLedgerAtEverySampleAndShowsGapsAsGaps() {
+    void equalsTheStatisticsAtEverySampleAndShowsGapsAsGaps() {
         String datastore = "vmfs5-bulk";
         eventually(datastore, point -> !point.get("arrayWrittenBytes").isNull());
         for (int i = 0; i < 3; i++) {
@@ -140,7 +140,7 @@ class CapacityOnLabTest {
     }
 
     @Test
-    void countsTheUnmapOfEachHostAsTheLedgerDoes() {
+    void countsTheUnmapOfEachHostAsTheStatisticsDo() {
         String datastore = "vmfs6-prod";
         eventually(datastore, point -> !point.get("vmfsUsedBytes").isNull());
         long before = truth(datastore).get("automaticReclaimedBytes").asLong();

@@ -26,8 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Holds real answers of the API against the committed document: the status, the media type, the slug of a problem, and every
- * property, none of which may be missing in the document.
+ * Checks real responses of the API against the committed document: the status, the media type, the slug of a problem,
+ * and every property, none of which may be missing in the document.
  */
 public final class CommittedContract {
 
@@ -69,7 +69,7 @@ public final class CommittedContract {
         return template.split("\\{", -1).length;
     }
 
-    /** Fails when the document does not describe the answer. */
+    /** Fails if the document does not describe the response. */
     public static void check(HttpResponse<String> answer) {
         String path = answer.uri().getRawPath();
         if (!path.startsWith(API + "/")) {

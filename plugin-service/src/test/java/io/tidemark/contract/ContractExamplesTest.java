@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Every body that the committed document describes comes with an example that fits it. */
 class ContractExamplesTest {
 
-    /** Operations whose request and answer have no body. */
+    /** Operations whose request and response have no body. */
     private static final List<String> NO_CONTENT = List.of(
             "arrays.disconnect",
             "auditSchedules.delete",
@@ -35,7 +35,7 @@ class ContractExamplesTest {
             "vcenters.disconnect",
             "waivers.delete");
 
-    /** Operations that answer with an archive. */
+    /** Operations that return an archive. */
     private static final List<String> BINARY = List.of("backups.download", "export.export");
 
     private static final JsonMapper JSON = JsonMapper.shared();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says in the schemas of records what JSpecify says in the code: a component is required, unless it may be null. */
+/** Transfers nullability from JSpecify to the schemas of records: a component is required unless it is nullable. */
 @SuppressWarnings({"rawtypes", "unchecked"})
 class NullabilityInSchemas implements ModelConverter {
 

@@ -23,6 +23,8 @@ import io.swagger.v3.oas.models.tags.Tag;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
+import io.tidemark.platform.message.Message;
+import io.tidemark.platform.message.Severity;
 import io.tidemark.vcenter.SignedIn;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -38,6 +40,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springdoc.core.customizers.OperationCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
@@ -50,14 +53,14 @@ import org.springframework.core.annotation.Order;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** What the generated OpenAPI document says beyond the controllers: who calls, how errors look. */
+/** Parts of the OpenAPI document that are not in controllers: security schemes and error responses. */
 @TestConfiguration(proxyBeanMethods = false)
 public class OpenApiDescription {
 
     /** ISO 8601, with a fraction of the seconds, which the format {@code duration} of JSON Schema does not allow. */
     private static final String DURATION = "^P(\\d+D)?(T(\\d+H)?(\\d+M)?(\\d+(\\.\\d+)?S)?)?$";
 
-    /** Times on a wall clock have no offset, which the formats {@code time} and {@code date-time} ask for. */
+    /** Times on a wall clock have no offset, which the formats {@code time} and {@code date-time} require. */
     private static final String DAY = "\\d{4}-\\d{2}-\\d{2}";
 
     private static final String TIME = "\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?";
@@ -144,8 +147,25 @@ public class OpenApiDescription {
             Class<?> type = name.startsWith("PageOf") ? PageOf.class : types.get(name);
             if (type != null) {
                 texts.describe(schema, type);
+                if (Message.class.isAssignableFrom(type)) {
+                    severity(schema);
+                }
             }
         });
+    }
+
+    /** Written with a message when it is sent, unless it is a component of its record. */
+    private static void severity(Schema<?> message) {
+        if (!message.getProperties().containsKey("severity")) {
+            message.addProperty(
+                    "severity",
+                    new StringSchema()
+                            ._enum(Stream.of(Severity.values())
+                                    .map(Severity::inJson)
+                                    .toList())
+                            .description("How serious it is, by its code."));
+            message.addRequiredItem("severity");
+        }
     }
 
     private static Map<String, String> common() {

@@ -80,7 +80,7 @@ final class OperationTexts {
         addProblems(operation, handler);
     }
 
-    /** A list takes {@code sort} and {@code q} from everybody, and some do not look at them. */
+    /** All lists accept {@code sort} and {@code q}, but some ignore them. */
     private boolean ignored(Parameter parameter, HandlerMethod handler) {
         return switch (parameter.getName()) {
             case "sort" -> !problems.calls(handler.getMethod(), PageQuery.class, "sortField");
@@ -212,7 +212,7 @@ final class OperationTexts {
                 operation.getResponses().addApiResponse(String.valueOf(status), new ProblemResponse(some)));
     }
 
-    /** Stands for the problems of one status until the components have them. */
+    /** A placeholder for the problems of one status until the components contain them. */
     static final class ProblemResponse extends ApiResponse {
 
         final SortedSet<Kind> kinds;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Describes the ids in paths by the resource they stand behind: {@code /audits/{id}} has the id of the audit. */
+/** Describes the ids in paths by the resource that precedes them: {@code /audits/{id}} has the id of the audit. */
 final class PathParameters {
 
     private static final Map<String, String> OBJECTS = Map.of(

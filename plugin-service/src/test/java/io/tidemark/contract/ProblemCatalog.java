@@ -27,7 +27,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What {@code docs/api/problems.md} says of each problem, as responses of the contract. */
+/** The problems in {@code docs/api/problems.md} as responses of the contract. */
 @SuppressWarnings({"rawtypes", "unchecked"})
 final class ProblemCatalog {
 
@@ -108,9 +108,18 @@ final class ProblemCatalog {
         body.put("traceId", TRACE);
         if (kind.slug().equals("invalid-request")) {
             body.put("detail", "The request is not valid.");
-            body.put("errors", List.of(Map.of("pointer", "/name", "detail", "must not be blank")));
+            body.put("code", "REQUEST_INVALID");
+            body.put(
+                    "errors",
+                    List.of(Map.of("pointer", "/name", "detail", "must not be blank", "code", "VALUE_BLANK")));
         }
         return new Example().summary(words).value(body);
+    }
+
+    private static Schema<?> params() {
+        return new ObjectSchema()
+                .additionalProperties(true)
+                .description("Values of the detail by parameter; left out when it has none.");
     }
 
     static Schema<?> schema() {
@@ -119,8 +128,11 @@ final class ProblemCatalog {
                 .addProperty(
                         "pointer",
                         new StringSchema().description("JSON pointer into the body, or the name of a parameter."))
-                .addProperty("detail", new StringSchema().description("What is wrong with it."))
-                .required(List.of("pointer", "detail"));
+                .addProperty(
+                        "detail", new StringSchema().description("What is wrong with it, in the language asked for."))
+                .addProperty("code", new StringSchema().description("Code of the detail in the message catalog."))
+                .addProperty("params", params())
+                .required(List.of("pointer", "detail", "code"));
         return new ObjectSchema()
                 .description(
                         "A refused or failed request (RFC 9457). Members that are not required come with some problems only.")
@@ -133,7 +145,16 @@ final class ProblemCatalog {
                 .addProperty("status", new IntegerSchema().format("int32").description("The status of the response."))
                 .addProperty(
                         "detail",
-                        new StringSchema().description("What went wrong, for people; left out with status 500."))
+                        new StringSchema()
+                                .description(
+                                        "What went wrong, in the language that `Accept-Language` asks for; left out"
+                                                + " with status 500."))
+                .addProperty(
+                        "code",
+                        new StringSchema()
+                                .description(
+                                        "Code of the detail in the message catalog; left out where the detail is."))
+                .addProperty("params", params())
                 .addProperty(
                         "traceId",
                         new StringSchema()

@@ -184,6 +184,7 @@ final class ReachableProblems {
     private final class Body extends MethodVisitor {
 
         private final String method;
+        private int pushed;
         private int status;
         private @Nullable String slug;
         private String text = "";
@@ -195,14 +196,17 @@ final class ReachableProblems {
 
         @Override
         public void visitIntInsn(int opcode, int operand) {
-            status = operand;
+            pushed = operand;
         }
 
         @Override
         public void visitLdcInsn(Object value) {
-            if (value instanceof String pushed) {
-                text = pushed;
-                slug = pushed.matches("[a-z]+(-[a-z]+)+") ? pushed : slug;
+            if (value instanceof String constant) {
+                text = constant;
+                if (constant.matches("[a-z]+(-[a-z]+)+")) {
+                    slug = constant;
+                    status = pushed;
+                }
             }
         }
 

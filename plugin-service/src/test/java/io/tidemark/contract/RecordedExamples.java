@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
 
 /**
- * Adds the examples that {@code e2e/contract/record.mjs} wrote: a real request and its answer for each operation, and the begin of
- * an answer in each other media type.
+ * Adds the examples that {@code e2e/contract/record.mjs} wrote: a real request and its response for each operation, and
+ * the beginning of a response in each other media type.
  */
 final class RecordedExamples {
 

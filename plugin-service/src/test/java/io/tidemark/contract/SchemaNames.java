@@ -6,8 +6,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Names of schemas: a nested type carries the names of the types around it, {@code DatastoreDetail.Host} is
- * {@code DatastoreDetailHost}, unless they are its plural. Two types of one name are an error, because one would stand for the other.
+ * Names of schemas: a nested type carries the names of the types around it, {@code DatastoreDetail.Host} is {@code
+ * DatastoreDetailHost}, unless they are its plural. Two types with the same name are an error, because one would
+ * replace the other.
  */
 class SchemaNames extends TypeNameResolver {
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Describes schemas and their properties by the Javadoc of the records they stand for. */
+/** Describes schemas and their properties by the Javadoc of their records. */
 @SuppressWarnings("rawtypes")
 final class SchemaTexts {
 

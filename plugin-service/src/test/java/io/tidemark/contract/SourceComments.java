@@ -31,7 +31,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/** The Javadoc of the service's sources, which is what the contract says of operations, parameters and properties. */
+/** The Javadoc of the sources, which describes operations, parameters, and properties in the contract. */
 final class SourceComments {
 
     /**
@@ -40,7 +40,7 @@ final class SourceComments {
      * @param first its first sentence
      * @param rest what follows it
      * @param params by name
-     * @param result what {@code @return} says
+     * @param result the text of {@code @return}
      * @param tags the text of block tags of ours by name
      */
     record Comment(

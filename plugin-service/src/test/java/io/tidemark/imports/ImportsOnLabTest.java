@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What a host of the lab exports and logs, imported and read over REST, beside the lab's own truth. */
+/** What a host of the lab exports and logs, imported and read over REST, compared with the state of the lab. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("lab")
 @Tag("wide")
@@ -106,10 +106,10 @@ class ImportsOnLabTest {
 
     @Test
     @Order(1)
-    void importsTheCurveThatTheLedgerKnowsAndFindsWhereTheLimitBegan() {
+    void importsTheCurveThatTheStatisticsKnowAndFindsWhereTheLimitBegan() {
         lab.control("POST", "/datastores/unmap1/vms:delete", "{\"count\":10,\"host\":\"" + HOST + "\"}");
         lab.advance("20m");
-        JsonNode truth = named("/ledger", "datastore", "unmap1");
+        JsonNode truth = named("/statistics", "datastore", "unmap1");
         long sent = truth.get("automaticReclaimedBytes").asLong();
         assertThat(sent).isGreaterThan(400 * GB);
 
@@ -183,7 +183,7 @@ class ImportsOnLabTest {
                 get("/imports/" + one.get("id").asString() + "/volumes").at("/items/0");
         assertThat(volume.at("/datastore/id").asString()).isEqualTo(id("unmap1"));
         assertThat(volume.get("unmappedBytes").asLong())
-                .isEqualTo(named("/ledger", "datastore", "unmap1")
+                .isEqualTo(named("/statistics", "datastore", "unmap1")
                         .get("automaticReclaimedBytes")
                         .asLong());
     }

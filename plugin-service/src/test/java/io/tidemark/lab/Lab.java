@@ -23,12 +23,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A lab of its own for a test class: a vCenter with users, datastores and hosts, an array, and simulated time. Classes that wait
- * for one, or for a {@link ServiceProcess}, carry {@code @Tag("lab")} and run beside the others.
+ * A lab of its own for a test class: a vCenter with users, datastores and hosts, an array, and simulated time. Classes
+ * that wait for one, or for a {@link ServiceProcess}, have {@code @Tag("lab")} and run in parallel to the others.
  */
 public final class Lab implements AutoCloseable {
 
-    /** Someone the lab's vCenter knows. */
+    /** A user of the lab's vCenter. */
     public record User(String name, String password) {}
 
     private static final Path LOG = Path.of("target", "lab.log");
@@ -117,7 +117,7 @@ public final class Lab implements AutoCloseable {
         throw new IllegalArgumentException("the lab has no user " + name);
     }
 
-    /** Calls the control API; a missing node for an empty answer. */
+    /** Calls the control API; a missing node for an empty response. */
     public JsonNode control(String method, String path, String json) {
         URI url = URI.create(facts.get("control").asString() + path);
         return send(

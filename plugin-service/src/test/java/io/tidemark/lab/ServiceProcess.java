@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The service as a process of its own, on a free port and a database in a directory, so that it can be killed. */
 public final class ServiceProcess implements AutoCloseable {
 
-    /** An answer and its body, a missing node when it was not JSON. */
+    /** A response and its body, a missing node if it was not JSON. */
     public record Answer(int status, JsonNode json, HttpResponse<String> raw) {}
 
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
@@ -58,7 +58,10 @@ public final class ServiceProcess implements AutoCloseable {
         this.process = run();
     }
 
-    /** Starts the service against the lab's vCenter, with settings like {@code --name=value}, and waits until it answers. */
+    /**
+     * Starts the service against the lab's vCenter, with settings like {@code --name=value}, and waits until it
+     * responds.
+     */
     public static ServiceProcess start(Lab lab, Path directory, Lab.User serviceAccount, String... settings) {
         try {
             ServiceProcess service = new ServiceProcess(lab, directory, serviceAccount, List.of(settings));
@@ -69,7 +72,7 @@ public final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    /** The unpacked jar that {@code -Dtidemark.program} names, with the archive of its classes beside it, or what was compiled. */
+    /** The unpacked jar that {@code -Dtidemark.program} names, with its class archive, or the compiled classes. */
     private static List<String> program() {
         String jar = System.getProperty("tidemark.program");
         if (jar != null) {
@@ -230,7 +233,7 @@ public final class ServiceProcess implements AutoCloseable {
         });
     }
 
-    /** The lines of an answer as they come, once it has begun. */
+    /** The lines of a response as they arrive. */
     public Stream<String> lines(String token, String path) {
         return send(token, path, HttpRequest.Builder::GET, HttpResponse.BodyHandlers.ofLines())
                 .body();

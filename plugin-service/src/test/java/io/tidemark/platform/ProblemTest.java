@@ -21,13 +21,15 @@ class ProblemTest {
 
     @Test
     void carriesErrorsAndPropertiesInTheirOrder() {
-        Problem problem = Problem.invalid("Invalid.")
-                .error("/b", "is needed")
-                .error("/a", "is too long")
+        Problem problem = Problem.invalid()
+                .error("/b", RequestMessage.VALUE_REQUIRED)
+                .error("/a", RequestMessage.VALUE_BLANK)
                 .with("z", 1)
                 .with("y", "two");
         assertThat(problem.errors())
-                .containsExactly(new Problem.Error("/b", "is needed"), new Problem.Error("/a", "is too long"));
+                .containsExactly(
+                        new Problem.Error("/b", RequestMessage.VALUE_REQUIRED.statement()),
+                        new Problem.Error("/a", RequestMessage.VALUE_BLANK.statement()));
         assertThat(problem.properties().keySet()).containsExactly("z", "y");
     }
 

@@ -20,12 +20,14 @@ class RecorderTest {
     private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
     private static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
 
+    private static final Statement WRONG = RequestMessage.REQUEST_INVALID.statement();
+
     private final List<Object> published = new ArrayList<>();
     private final Recorder recorder = new Recorder(published::add, Clock.fixed(NOW, ZoneOffset.UTC));
     private final Recorder.Entry entry =
             recorder.of("ann", VCENTER, "array.change").on("array-1", "Gold");
 
-    private static RecordedActivity activity(Outcome outcome, @Nullable String detail) {
+    private static RecordedActivity activity(Outcome outcome, @Nullable Statement detail) {
         return new RecordedActivity(NOW, "ann", "array.change", VCENTER, "array-1", "Gold", outcome, detail);
     }
 
@@ -46,12 +48,12 @@ class RecorderTest {
     @ParameterizedTest
     @CsvSource({"400,REFUSED", "403,REFUSED", "499,REFUSED", "500,FAILED", "503,FAILED"})
     void recordsProblemsByTheirStatusAndPassesThemOn(int status, Outcome outcome) {
-        Problem problem = new Problem(status, "slug", "Not this time.");
+        Problem problem = new Problem(status, "slug", WRONG);
         assertThatThrownBy(() -> entry.record(() -> {
                     throw problem;
                 }))
                 .isSameAs(problem);
-        assertThat(published).containsExactly(activity(outcome, "Not this time."));
+        assertThat(published).containsExactly(activity(outcome, WRONG));
     }
 
     @Test
@@ -59,10 +61,10 @@ class RecorderTest {
         entry.attempt(() -> "result");
         assertThat(published).isEmpty();
         assertThatThrownBy(() -> entry.attempt(() -> {
-                    throw Problem.invalid("No.");
+                    throw Problem.invalid(WRONG);
                 }))
                 .isInstanceOf(Problem.class);
-        assertThat(published).containsExactly(activity(Outcome.REFUSED, "No."));
+        assertThat(published).containsExactly(activity(Outcome.REFUSED, WRONG));
     }
 
     @Test
@@ -76,8 +78,8 @@ class RecorderTest {
 
     @Test
     void recordsTheCallerInTheCallersVcenter() {
-        recorder.of(new SignedInCaller(), "array.change").on("array-1", "Gold").done("2 volumes");
-        assertThat(published).containsExactly(activity(Outcome.DONE, "2 volumes"));
+        recorder.of(new SignedInCaller(), "array.change").on("array-1", "Gold").done(WRONG);
+        assertThat(published).containsExactly(activity(Outcome.DONE, WRONG));
     }
 
     private record SignedInCaller() implements Caller {

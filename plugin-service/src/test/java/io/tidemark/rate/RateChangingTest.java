@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Bulk changes against a vCenter of which some hosts refuse. */
+/** Bulk changes with a vCenter on which some hosts reject them. */
 @OnEveryDatabase
 class RateChangingTest {
 

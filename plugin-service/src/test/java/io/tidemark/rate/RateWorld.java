@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One VMFS datastore with hosts, and a vCenter session in which they answer. */
+/** One VMFS datastore with hosts, and a vCenter session in which they respond. */
 final class RateWorld {
 
     static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";

@@ -59,7 +59,7 @@ class KilledServiceTest {
         assertThat(run.at("/verification/reclaimedBytes").asLong())
                 .isEqualTo(writtenBefore - truth.get("writtenBytes").asLong())
                 .isEqualTo(truth.get("manualReclaimedBytes").asLong());
-        assertThat(truth.get("manualWalkedBytes").asLong())
+        assertThat(truth.get("manualProcessedBytes").asLong())
                 .isEqualTo(truth.get("freeBytes").asLong());
         assertThat(truth.get("runs").size()).isEqualTo(1);
     }

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Policies over REST against the world that runs share: made, previewed, fired by the clock, run by hand, refused. */
+/**
+ * Policies over REST against the world that runs share: created, previewed, started by the clock, started manually,
+ * rejected.
+ */
 class PolicyOnLabTest extends ReclaimOnLab {
 
     private static final String PATH = "/api/v1/reclaim-policies";
@@ -45,7 +48,7 @@ class PolicyOnLabTest extends ReclaimOnLab {
         return answer.json().get(ID).asString();
     }
 
-    /** The service's clock may be some minutes ahead for a while, when the one it follows was made to jump and then stands. */
+    /** The clock of the service can be some minutes ahead temporarily if the lab's clock jumped and then stopped. */
     @Test
     void startsByTheClockAsTheServiceAccount() {
         String time = DateTimeFormatter.ofPattern("HH:mm")
@@ -189,7 +192,7 @@ class PolicyOnLabTest extends ReclaimOnLab {
                 PATH + "/preview",
                 "{\"name\":\"x\",\"zone\":\"UTC\",\"scope\":{\"all\":true},\"schedule\":{\"kind\":\"CRON\",\"cron\":\"99 * * * *\"}}");
         assertThat(cron.status()).isEqualTo(400);
-        assertThat(cron.json().at("/errors/0/pointer").asString()).isEqualTo("/schedule");
+        assertThat(cron.json().at("/errors/0/pointer").asString()).isEqualTo("/schedule/cron");
         made(body("Twice", "02:00", "{\"all\":true}", ""));
         assertThat(driver.call("POST", PATH, body("twice", "03:00", "{\"all\":true}", ""))
                         .status())

@@ -31,7 +31,7 @@ class PowerStoreGainOnLabTest extends ReclaimOnLab {
         return driver.call("GET", "/api/v1/datastores/" + driver.id(name), "").json();
     }
 
-    /** The inventory learns of a newly connected array with its next look. */
+    /** The inventory detects a newly connected array at its next update. */
     private static void awaitJoin(String name) {
         Awaitility.await("the array behind " + name)
                 .atMost(Duration.ofMinutes(5))

@@ -92,7 +92,7 @@ class ReplicasTest {
         return new RunDriver(lab, replicas.get(replica), "administrator");
     }
 
-    /** The run is asked for at one replica and watched at another. */
+    /** The run is requested from one replica and monitored on another. */
     private void followAtAnyReplica(RunDriver driver) {
         String run = driver.start("vmfs6-quiet", "");
         String events;
@@ -159,14 +159,14 @@ class ReplicasTest {
         return Instant.parse(start.get("due").asString());
     }
 
-    /** When in its hour a replica dies. */
+    /** The time in its hour at which a replica is killed. */
     private enum Moment {
         STARTING,
         WALKING,
         IDLE
     }
 
-    /** Kills, and lets the lab's clock stand until the others look for what is due and hold all that the dead one held. */
+    /** Kills a replica, and stops the lab's clock until the others check for due work and have taken over its work. */
     private void kill(int replica) {
         replicas.get(replica).kill();
         Instant killed = Instant.now();
@@ -275,11 +275,11 @@ class ReplicasTest {
     }
 
     private long walkedBytes() {
-        return truth().get("manualWalkedBytes").asLong();
+        return truth().get("manualProcessedBytes").asLong();
     }
 
     private JsonNode truth() {
-        for (JsonNode row : lab.control("GET", "/ledger", "").get("datastores")) {
+        for (JsonNode row : lab.control("GET", "/statistics", "").get("datastores")) {
             if (row.get("datastore").asString().equals(DATASTORE)) {
                 return row;
             }
@@ -287,7 +287,7 @@ class ReplicasTest {
         throw new IllegalStateException("no " + DATASTORE);
     }
 
-    /** As many starts as hours, each at its own time and an hour after the one before, each with one run that says what it did. */
+    /** One start per hour, each an hour after the previous one and with one run that has a result. */
     private void eachStartHasOneRun(String policy, long walkedBefore) {
         List<JsonNode> starts = starts(policy);
         assertThat(starts).hasSize(HOURS);
@@ -344,7 +344,7 @@ class ReplicasTest {
         JsonNode truth = driver.truth("vmfs5-bulk");
         assertThat(ended.at("/verification/reclaimedBytes").asLong())
                 .isEqualTo(before - truth.get("writtenBytes").asLong());
-        assertThat(truth.get("manualWalkedBytes").asLong())
+        assertThat(truth.get("manualProcessedBytes").asLong())
                 .isEqualTo(truth.get("freeBytes").asLong());
     }
 

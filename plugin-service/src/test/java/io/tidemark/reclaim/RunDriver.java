@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 
-/** Drives runs over REST against a lab whose time only moves when the test says so. */
+/** Performs runs over REST with a lab whose time only the test advances. */
 public final class RunDriver {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -39,9 +39,9 @@ public final class RunDriver {
         return service.lines(token, path);
     }
 
-    /** What the lab knows to be true of a datastore. */
+    /** The state of a datastore in the lab. */
     public JsonNode truth(String datastore) {
-        for (JsonNode row : lab.control("GET", "/ledger", "").get("datastores")) {
+        for (JsonNode row : lab.control("GET", "/statistics", "").get("datastores")) {
             if (row.get("datastore").asString().equals(datastore)) {
                 return row;
             }
@@ -76,7 +76,7 @@ public final class RunDriver {
         return answer.json();
     }
 
-    /** Moves time in steps until the run is as wanted. */
+    /** Advances time in steps until the run meets the condition. */
     JsonNode until(String id, String step, Predicate<JsonNode> wanted) {
         JsonNode[] last = {run(id)};
         Awaitility.await("run " + id)
@@ -93,7 +93,7 @@ public final class RunDriver {
         return last[0];
     }
 
-    /** Moves time gently until the lab's host walks, so that the jumps do not count as time walked. */
+    /** Advances time in small steps until the host starts UNMAP, so that jumps do not count as its duration. */
     void untilHostWalks(String id, String datastore) {
         until(id, "5s", state("RUNNING"));
         Awaitility.await("the walk of run " + id).atMost(PATIENCE).until(() -> {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What runs walk and give back, over REST against the lab's vCenter and array. */
+/** Blocks processed and space reclaimed by runs, over REST with the lab. */
 class RunGainOnLabTest extends ReclaimOnLab {
 
     @Test
@@ -128,7 +128,7 @@ class RunGainOnLabTest extends ReclaimOnLab {
         assertThat(run.get("state").asString()).isEqualTo("CANCELED");
         assertThat(run.at("/verification/reclaimedBytes").asLong()).isEqualTo(before - written("vmfs6-quiet"));
         JsonNode truth = driver.truth("vmfs6-quiet");
-        assertThat(truth.get("manualWalkedBytes").asLong())
+        assertThat(truth.get("manualProcessedBytes").asLong())
                 .isLessThan(truth.get("freeBytes").asLong() / 2);
         assertThat(driver.call("POST", "/api/v1/reclaim-runs/" + id + "/cancel", "{}")
                         .json()

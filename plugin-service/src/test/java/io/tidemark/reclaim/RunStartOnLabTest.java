@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Estimates, starts, refusals and lists, over REST against the lab. */
+/** Estimates, starts, rejections, and lists, over REST with the lab. */
 class RunStartOnLabTest extends ReclaimOnLab {
 
     @Test

@@ -26,7 +26,7 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
     void goesOnWhenTheCallToTheHostIsCutOff() {
         deleteVms("vmfs5-bulk", 1);
         long before = written("vmfs5-bulk");
-        long walked = driver.truth("vmfs5-bulk").get("manualWalkedBytes").asLong();
+        long walked = driver.truth("vmfs5-bulk").get("manualProcessedBytes").asLong();
         JsonNode run = lab.under(
                 "{\"kind\":\"esxcli-timeout\",\"delay\":\"300ms\"}",
                 () -> driver.ended(driver.start("vmfs5-bulk", ""), "10s"));
@@ -36,13 +36,13 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
                 .isPositive()
                 .isEqualTo(before - written("vmfs5-bulk"));
         JsonNode truth = driver.truth("vmfs5-bulk");
-        assertThat(truth.get("manualWalkedBytes").asLong() - walked)
+        assertThat(truth.get("manualProcessedBytes").asLong() - walked)
                 .isEqualTo(truth.get("freeBytes").asLong());
     }
 
     @Test
     void findsTheTaskAgainWhoseStartWasNeverAnswered() {
-        long walked = driver.truth("vmfs5-full").get("manualWalkedBytes").asLong();
+        long walked = driver.truth("vmfs5-full").get("manualProcessedBytes").asLong();
         JsonNode run = lab.under(
                 "{\"kind\":\"drop-after\",\"method\":\"UnmapVmfsVolumeEx_Task\",\"count\":1}",
                 () -> driver.ended(driver.start("vmfs5-full", ",\"method\":\"task\""), "30s"));
@@ -51,7 +51,7 @@ class RunTroubleOnLabTest extends ReclaimOnLab {
                 .contains("TASK_FOUND_AGAIN");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
         JsonNode truth = driver.truth("vmfs5-full");
-        assertThat(truth.get("manualWalkedBytes").asLong() - walked)
+        assertThat(truth.get("manualProcessedBytes").asLong() - walked)
                 .isEqualTo(truth.get("freeBytes").asLong());
     }
 

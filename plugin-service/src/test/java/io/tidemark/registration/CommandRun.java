@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 
-/** What a command of the jar answered and printed. */
+/** The exit code and output of a command of the jar. */
 public record CommandRun(int code, String out, String err) {
 
     /** Runs {@code register}, {@code unregister}, {@code doctor} or {@code status} with a line on standard input. */

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Holds the manifests to the rules by which a vSphere Client accepts or refuses a plug-in as a whole. */
+/** Checks the manifests with the rules by which a vSphere Client accepts or rejects a plug-in. */
 class ManifestsTest {
 
     private static final Schema SCHEMA = schema();

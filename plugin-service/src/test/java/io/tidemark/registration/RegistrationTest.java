@@ -213,7 +213,7 @@ class RegistrationTest {
         assertThat(registered().thumbprint()).isEqualTo(old.thumbprint());
         assertThat(activity).singleElement().satisfies(refused -> {
             assertThat(refused.outcome()).isEqualTo(RecordedActivity.Outcome.REFUSED);
-            assertThat(refused.detail()).contains("Extension.Update");
+            assertThat(refused.detail().text()).contains("Extension.Update");
         });
 
         upkeep("administrator", activity).renewed(new CertificateInUse(ours.certificate()));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Runs everything at once on the thread that asks. */
+/** Runs everything immediately on the calling thread. */
 final class CallingThread extends AbstractExecutorService {
 
     private boolean ended;

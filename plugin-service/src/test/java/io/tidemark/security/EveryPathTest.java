@@ -23,7 +23,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 
-/** Walks every path of the API without credentials, with worthless ones, and as each sample role. */
+/** Calls each path of the API without credentials, with invalid ones, and with each sample role. */
 class EveryPathTest extends SecuredService {
 
     private final Map<String, String> ids = new LinkedHashMap<>();

@@ -19,7 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Plants secrets wherever the service takes some, then looks for them wherever it writes. */
+/** Enters known secrets in all places and searches all output of the service for them. */
 class SecretsStayTest extends SecuredService {
 
     private static final String MISTYPED = "mistyped-Pa55word-4711";

@@ -22,7 +22,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** The whole service beside one lab, registered with it, for all tests of who gets in; both live until the tests end. */
+/** The service registered with a lab, for all tests of authentication; both run until the tests end. */
 @SpringBootTest(
         classes = Tidemark.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,

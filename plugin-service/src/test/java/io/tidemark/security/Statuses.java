@@ -8,7 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 
-/** Status of an answer and its text, empty for streams of events, which do not end. */
+/** Status and text of a response, empty for event streams, which do not end. */
 record Statuses(int status, String text) {
 
     static Statuses of(ServiceClient service, HttpRequest.Builder request) {

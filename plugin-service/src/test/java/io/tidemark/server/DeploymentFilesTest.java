@@ -21,7 +21,7 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.yaml.snakeyaml.Yaml;
 
-/** The files an operator starts from are well-formed and speak of settings that exist. */
+/** The deployment files are well-formed and contain existing settings. */
 class DeploymentFilesTest {
 
     private static final Path DEPLOY = Path.of("..", "deploy");

@@ -43,7 +43,7 @@ class ProblemAnswersTest {
         Answer answer = service.post("/api/v1/arrays", "{\"address\": ");
         isProblem(answer, 400, "invalid-request");
         assertThat(answer.json().path("detail").asString())
-                .startsWith("The body is not JSON")
+                .startsWith("The body is not valid JSON")
                 .contains("line 1");
     }
 
@@ -52,6 +52,19 @@ class ProblemAnswersTest {
         Answer answer = service.post("/api/v1/arrays", "{\"apiToken\":\"x\"}");
         isProblem(answer, 400, "invalid-request");
         names(answer, "/address", "must not be blank");
+    }
+
+    @Test
+    void explainsInTheLanguageThatTheCallerAsksFor() {
+        Answer answer = service.send(service.request("/api/v1/arrays")
+                .header("Accept-Language", "de")
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString("{}")));
+        isProblem(answer, 400, "invalid-request");
+        names(answer, "/address", "darf nicht nur aus Leerzeichen bestehen");
+        assertThat(answer.json().path("code").asString()).isEqualTo("REQUEST_INVALID");
+        assertThat(answer.json().path("detail").asString()).isEqualTo("Die Anforderung ist ungültig.");
+        assertThat(answer.json().path("errors").path(0).path("code").asString()).isEqualTo("VALUE_BLANK");
     }
 
     @Test
@@ -65,7 +78,7 @@ class ProblemAnswersTest {
     void pointsAtAFieldOfTheWrongType() {
         Answer answer = service.post("/api/v1/arrays", "{\"address\":{\"a\":1}}");
         isProblem(answer, 400, "invalid-request");
-        names(answer, "/address", "must be a text");
+        names(answer, "/address", "must be text");
         assertThat(answer.raw().body())
                 .doesNotContain("java.")
                 .doesNotContain("io.tidemark")
@@ -82,7 +95,7 @@ class ProblemAnswersTest {
         isProblem(service.get("/api/v1/arrays?size=5000"), 400, "invalid-request");
         Answer answer = service.get("/api/v1/arrays?page=first");
         isProblem(answer, 400, "invalid-request");
-        names(answer, "/page", "'first' is not valid");
+        names(answer, "/page", "must be an integer");
     }
 
     @Test

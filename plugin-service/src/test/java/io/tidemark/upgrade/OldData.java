@@ -77,7 +77,7 @@ record OldData(String schema, List<String> checksums, List<String> statements) {
         Files.writeString(file(version), text, StandardCharsets.UTF_8);
     }
 
-    /** The tables that the work of the writer fills; none may have been forgotten. */
+    /** The tables that the writer fills; none may be missing. */
     static final List<String> FILLED = Arrays.asList(
             "activity",
             "arrays",

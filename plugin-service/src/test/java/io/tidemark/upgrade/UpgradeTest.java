@@ -92,7 +92,7 @@ class UpgradeTest {
                     "calendars", "/definition/name",
                     "arrays", "/address",
                     "activity", "/action");
-            // What the old one missed may be under way by now, and come first.
+            // Starts that the earlier version missed can be in progress and come first.
             lists.forEach((path, value) -> assertThat(read(service, token, path).get("items"))
                     .as(path + value)
                     .anySatisfy(item -> assertThat(item.at(value).asString("")).isNotBlank()));

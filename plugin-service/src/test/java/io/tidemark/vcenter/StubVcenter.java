@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A vCenter that answers over HTTPS what a test writes, byte for byte: what no lab can be brought to answer. */
+/** A vCenter that returns the responses of a test over HTTPS, which a lab cannot produce. */
 public final class StubVcenter implements BeforeEachCallback, AfterEachCallback {
 
     public static final String COOKIE = "vmware_soap_session=\"52d1-c0ff=ee\"";
@@ -114,12 +114,12 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
                                 + "<namespace><name>urn:vim25</name>" + elements + "</namespace></namespaces>")));
     }
 
-    /** Answers a method from now on with these {@code returnval} elements. */
+    /** Returns these {@code returnval} elements for a method from now on. */
     public void answer(String method, String values) {
         on(method, result(method, values));
     }
 
-    /** Answers properties of objects, each an {@code objects} element, in one page. */
+    /** Returns properties of objects, each an {@code objects} element, in one page. */
     public void objects(String... objects) {
         answer("RetrievePropertiesEx", "<returnval>" + String.join("", objects) + "</returnval>");
     }
@@ -146,17 +146,17 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
         return "<val type=\"" + type + "\" xsi:type=\"ManagedObjectReference\">" + moid + "</val>";
     }
 
-    /** Answers a method from now on with a fault whose detail is this element. */
+    /** Returns a fault with this detail for a method from now on. */
     public void fault(String method, String message, String detail) {
         on(method, refusal(message, detail));
     }
 
-    /** Answers a method with a fault of a type from now on. */
+    /** Returns a fault of this type for a method from now on. */
     public void fault(String method, String type) {
         fault(method, "Localized.", "<" + type + "Fault xmlns=\"urn:vim25\" xsi:type=\"" + type + "\"/>");
     }
 
-    /** Answers a method with a fault of a type once, then with these values. */
+    /** Returns a fault of this type for a method once, then these values. */
     public void faultOnce(String method, String type, String values) {
         inTurn(
                 method,
@@ -164,19 +164,19 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
                 result(method, values));
     }
 
-    /** Breaks the connection of a method once, then answers these values. */
+    /** Breaks the connection of a method once, then returns these values. */
     public void breakOnce(String method, String values) {
         inTurn(method, aResponse().withFault(Fault.EMPTY_RESPONSE), result(method, values));
     }
 
-    /** Answers a method with one of these values after the other. */
+    /** Returns these values for a method, one per call. */
     public void answersInTurn(String method, String... values) {
         inTurn(
                 method,
                 List.of(values).stream().map(one -> result(method, one)).toArray(ResponseDefinitionBuilder[]::new));
     }
 
-    /** Answers a method with this response of HTTP. */
+    /** Returns this HTTP response for a method. */
     public void respond(String method, ResponseDefinitionBuilder response) {
         on(method, response);
     }

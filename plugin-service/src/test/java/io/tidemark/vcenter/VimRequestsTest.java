@@ -35,9 +35,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * Every request on the wire: vCenter refuses members in another order than the API reference gives them, base types first. The
- * orders here are written down from the reference, so that neither the schema of this service nor what is generated from it is
- * trusted.
+ * All requests: vCenter rejects members in another order than in the API reference, base types first. The orders here
+ * are from the reference and independent of the schema of the service.
  */
 class VimRequestsTest {
 

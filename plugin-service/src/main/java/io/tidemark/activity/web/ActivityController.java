@@ -9,12 +9,13 @@ import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Who did what on the caller's vCenter. */
+/** The activities on the caller's vCenter. */
 @RestController
 @RequestMapping("/api/v1/activity")
 class ActivityController {
@@ -42,12 +43,12 @@ class ActivityController {
      * Lists the activities: who did what, when and with which outcome.
      *
      * @query sort at (default, newest first), actor, action or outcome
-     * @query q text that actor, action, object or detail contains
+     * @query q text that actor, action, object or detail (in English) contains
      */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<ActivityEntry> list(ActivityFilter filter, PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
-        return activities.page(filter.on(caller.vcenter()), query);
+        return activities.page(filter.on(caller.vcenter()), query, LocaleContextHolder.getLocale());
     }
 
     @GetMapping(produces = Csv.TYPE)

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be done by hand for a datastore that hosts before ESXi 5.5 mount.
+ * Manual steps for a datastore that hosts earlier than ESXi 5.5 mount.
  *
  * @param thinGrowthBytes how much the thin disks on it can still grow, null when not known
  * @param hosts the old ones

@@ -16,7 +16,7 @@ final class OldHosts {
 
     private OldHosts() {}
 
-    /** Empty when no host that mounts it is old, or it is no VMFS. */
+    /** Empty if no such host mounts it, or it is not VMFS. */
     static Optional<OldHostGuidance> guidance(Datastore datastore) {
         List<MountingHost> old = datastore.vmfs()
                 ? datastore.hosts().stream().filter(MountingHost::tooOld).toList()

@@ -6,7 +6,7 @@ import io.tidemark.vcenter.SignedIn;
 import java.util.List;
 import org.springframework.stereotype.Service;
 
-/** Advice for the datastores the caller sees, from the inventory as last seen. */
+/** Advice for the datastores that the caller may view, from the last inventory. */
 @Service
 public class OldStorage {
 
@@ -16,7 +16,7 @@ public class OldStorage {
         this.inventory = inventory;
     }
 
-    /** Every datastore on VMFS before 6. */
+    /** Every datastore on VMFS 5 or earlier. */
     public List<OldVmfs> vmfs(SignedIn caller) {
         List<Datastore> visible = inventory.datastores(caller);
         WayToVmfs6 way = new WayToVmfs6(visible);

@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A datastore on VMFS before 6 and its way to VMFS 6.
+ * A datastore with VMFS 5 or earlier, and the steps to VMFS 6.
  *
  * @param version of the file system, e.g. 5.61
  * @param thinGrowthBytes how much the thin disks on it can still grow, null when not known
- * @param neededBytes what lies on it now and has to find room elsewhere
- * @param statements what this file system lacks and what stands in the way
- * @param steps of the way, in order
- * @param candidates VMFS 6 datastores with room for all of it, best first
+ * @param neededBytes data on it, which must be moved
+ * @param statements what this file system lacks and what prevents the move
+ * @param steps of the move, in order
+ * @param candidates VMFS 6 datastores with sufficient free space, best first
  */
 public record OldVmfs(
         ObjectId id,
@@ -30,7 +30,7 @@ public record OldVmfs(
         List<Candidate> candidates) {
 
     /**
-     * A datastore that could take the VMs.
+     * A datastore to which the VMs can be moved.
      *
      * @param freeAfterBytes what would be free on it then
      * @param sameArray whether both lie on one connected array, so that the array can copy; null when not known

@@ -3,13 +3,13 @@ package io.tidemark.advice.old;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 
-/** How a host gives space back. */
+/** How a host reclaims space. */
 enum OldWay {
     /** By a reclaim run. */
     RUN,
     /** By hand in a shell of the host. */
     VMKFSTOOLS,
-    /** By itself or not at all, until it is updated. */
+    /** Automatically or not at all, until it is updated. */
     UPDATE_FIRST,
     NONE,
     UNKNOWN;

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where the VMs of datastores on VMFS before 6 could go, among those the caller sees. */
+/** Finds the datastores that the caller may view to which VMs on VMFS 5 or earlier can be moved. */
 final class WayToVmfs6 {
 
     static final int NEWEST = 6;
@@ -85,7 +85,7 @@ final class WayToVmfs6 {
                 growth == null ? null : spare - old.usedBytes() >= growth);
     }
 
-    /** Usable mounts only: a host that cannot use the old datastore need not reach the new one. */
+    /** Usable mounts only: a host that cannot use the old datastore does not require the new one. */
     private static Set<String> mounting(Datastore datastore) {
         return datastore.hosts().stream()
                 .filter(MountingHost::usable)

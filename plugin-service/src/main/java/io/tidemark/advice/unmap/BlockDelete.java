@@ -4,7 +4,7 @@ import io.tidemark.advice.AdviceMessage;
 import io.tidemark.advice.unmap.Subject.Store;
 import io.tidemark.vcenter.host.EsxiChange;
 
-/** On VMFS 5 the option VMFS3.EnableBlockDelete decides whether what a guest freed goes on to the array. */
+/** On VMFS 5, the option VMFS3.EnableBlockDelete determines whether UNMAP of a guest is passed to the array. */
 final class BlockDelete implements Rules.Rule {
 
     @Override

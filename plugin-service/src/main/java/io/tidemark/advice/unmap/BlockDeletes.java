@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads VMFS3.EnableBlockDelete of hosts, a few at once; a host that cannot be asked is absent. */
+/** Reads VMFS3.EnableBlockDelete of hosts, a few at a time; a host that cannot be queried is absent. */
 final class BlockDeletes {
 
     private static final int AT_ONCE = 8;

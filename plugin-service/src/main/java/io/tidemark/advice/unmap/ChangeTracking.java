@@ -4,7 +4,9 @@ import io.tidemark.advice.AdviceMessage;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 
-/** ESXi 6.0 is said to hold UNMAP back while changed block tracking is on; which of its builds do is not confirmed. */
+/**
+ * ESXi 6.0 is reported to hold back UNMAP while Changed Block Tracking is on; the affected builds are not confirmed.
+ */
 final class ChangeTracking implements Rules.Rule {
 
     @Override

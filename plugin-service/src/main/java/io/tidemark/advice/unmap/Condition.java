@@ -1,8 +1,8 @@
 package io.tidemark.advice.unmap;
 
-/** What has to hold for a guest's delete to reach the array. */
+/** A prerequisite for a guest's UNMAP to reach the array. */
 public enum Condition {
-    /** The disk lies on VMFS 5, VMFS 6 or a vVol of an array. */
+    /** The disk is on VMFS 5, VMFS 6, or a vVol of an array. */
     DATASTORE,
     THIN,
     HARDWARE_VERSION,
@@ -12,6 +12,6 @@ public enum Condition {
     ESXI,
     /** The host option VMFS3.EnableBlockDelete, on VMFS 5. */
     BLOCK_DELETE,
-    /** The steps in which the array gives space back. */
+    /** The granularity with which the array releases space. */
     GRANULARITY
 }

@@ -4,9 +4,9 @@ import io.tidemark.platform.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule found of one condition.
+ * The result of a rule for one condition.
  *
- * @param remedy what it would take; null when nothing is to be done or known
+ * @param remedy the action to take; null if there is none or it is not known
  */
 public record ConditionCheck(
         Condition condition,

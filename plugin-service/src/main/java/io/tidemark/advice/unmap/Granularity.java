@@ -7,8 +7,9 @@ import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 
 /**
- * Hosts up to early 6.7 pass UNMAP on to arrays that give space back in steps of at most 1 MB; later ones in larger steps too.
- * VMFS 6 reports its granularity; on VMFS 5 only FlashArray is known to take what guests free (VAAI white paper of its vendor).
+ * Hosts up to early 6.7 pass UNMAP to arrays with a granularity of at most 1 MB; later hosts also with a larger one.
+ * VMFS 6 reports its granularity; on VMFS 5 only FlashArray is known to accept UNMAP of guests (VAAI white paper of its
+ * vendor).
  */
 final class Granularity implements Rules.Rule {
 

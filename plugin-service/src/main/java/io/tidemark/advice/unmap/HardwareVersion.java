@@ -3,7 +3,7 @@ package io.tidemark.advice.unmap;
 import io.tidemark.advice.AdviceMessage;
 import io.tidemark.vcenter.vm.VmFacts.Guest;
 
-/** Windows needs virtual hardware 11; Linux needs 13, whose disks speak SPC-4. */
+/** Windows requires virtual hardware 11; Linux requires 13, whose disks support SPC-4. */
 final class HardwareVersion implements Rules.Rule {
 
     private static final int WINDOWS = 11;

@@ -6,7 +6,9 @@ import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.vm.VmFacts.Guest;
 
-/** ESXi 6.0 passes UNMAP of guests on, ESXi 6.5 on VMFS 6; only 6.5 lets Linux see that it may. */
+/**
+ * ESXi 6.0 passes UNMAP of guests to the array, on VMFS 6 ESXi 6.5; only 6.5 reports to Linux that UNMAP is supported.
+ */
 final class HostRelease implements Rules.Rule {
 
     @Override

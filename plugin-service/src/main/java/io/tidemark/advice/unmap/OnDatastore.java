@@ -5,7 +5,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.vm.VmDisk;
 
-/** Only disks on VMFS 5, VMFS 6 and vVols have the prerequisites that the other rules know. */
+/** The other rules apply only to disks on VMFS 5, VMFS 6, and vVols. */
 final class OnDatastore implements Rules.Rule {
 
     @Override

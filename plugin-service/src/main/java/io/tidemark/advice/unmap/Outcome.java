@@ -1,6 +1,6 @@
 package io.tidemark.advice.unmap;
 
-/** What became of a condition; what is not known neither passes nor fails. */
+/** The result of a condition; an unknown value neither passes nor fails. */
 public enum Outcome {
     PASS,
     FAIL,

@@ -2,7 +2,7 @@ package io.tidemark.advice.unmap;
 
 import java.util.List;
 
-/** Whether deletes of a guest on one disk reach the array, and why not. */
+/** Whether UNMAP from the guest on one disk reaches the array, and why not. */
 public record Readiness(Subject subject, Verdict verdict, List<ConditionCheck> checks) {
 
     /** Conditions that fail or are not known. */

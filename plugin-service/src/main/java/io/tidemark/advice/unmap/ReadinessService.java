@@ -19,14 +19,17 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Whether deletes inside guests reach the array, for every disk that a caller may see; nothing is changed in VMs. */
+/**
+ * Determines for each disk that a caller may view whether UNMAP from the guest reaches the array; changes nothing in
+ * VMs.
+ */
 @Service
 public class ReadinessService {
 
     private final VmPictures pictures;
     private final Map<VcenterSession, Standing> bySession = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** The disks of one picture, judged. */
+    /** The assessed disks of one reading. */
     public record Standing(VmPicture picture, List<Readiness> disks) {}
 
     ReadinessService(VmPictures pictures) {

@@ -2,10 +2,10 @@ package io.tidemark.advice.unmap;
 
 import java.util.List;
 
-/** Every rule in the order in which people read them. */
+/** All rules in the order of the page. */
 final class Rules {
 
-    /** Judges one condition of a subject; pure. */
+    /** Assesses one condition of a disk, without side effects. */
     interface Rule {
         ConditionCheck check(Subject subject);
     }
@@ -23,7 +23,7 @@ final class Rules {
 
     private Rules() {}
 
-    /** Every condition in order; the first alone when the disk is none that the others are about. */
+    /** All conditions in order; only the first if the others do not apply to the disk. */
     static Readiness judge(Subject subject) {
         List<ConditionCheck> all = ALL.stream().map(rule -> rule.check(subject)).toList();
         List<ConditionCheck> checks = all.get(0).outcome() == Outcome.FAIL ? all.subList(0, 1) : all;

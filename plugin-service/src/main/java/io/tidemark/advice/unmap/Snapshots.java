@@ -7,7 +7,10 @@ import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.vm.VmDisk;
 
-/** Deltas in the old format take no UNMAP; SEsparse ones do from ESXi 6.7 on, in the topmost layer, on VMFS 6. */
+/**
+ * Snapshots in the earlier format do not support UNMAP; SEsparse snapshots do from ESXi 6.7, in the topmost layer, on
+ * VMFS 6.
+ */
 final class Snapshots implements Rules.Rule {
 
     @Override

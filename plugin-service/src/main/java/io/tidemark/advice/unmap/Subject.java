@@ -9,7 +9,7 @@ import io.tidemark.vcenter.vm.VmFacts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A disk of a VM and what it lies and runs on; null is what is not known.
+ * A disk of a VM with its datastore and host; null is not known.
  *
  * @param host that the VM is registered on
  * @param blockDelete value of VMFS3.EnableBlockDelete on that host

@@ -3,7 +3,7 @@ package io.tidemark.advice.unmap;
 import io.tidemark.advice.AdviceMessage;
 import io.tidemark.vcenter.vm.VmDisk;
 
-/** A guest is offered UNMAP on thin disks only. */
+/** Hosts offer UNMAP to guests on thin disks only. */
 final class ThinDisk implements Rules.Rule {
 
     @Override

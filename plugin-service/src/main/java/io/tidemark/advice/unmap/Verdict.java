@@ -2,7 +2,7 @@ package io.tidemark.advice.unmap;
 
 import java.util.List;
 
-/** Whether a delete inside the guest reaches the array. */
+/** Whether UNMAP from the guest reaches the array. */
 public enum Verdict {
     /** Every condition that matters passes. */
     READY,
@@ -10,7 +10,7 @@ public enum Verdict {
     BLOCKED,
     /** None fails, but at least one is not known. */
     NOT_KNOWN,
-    /** The disk is not one that VMFS or vVols keep on an array. */
+    /** The disk is not on VMFS or vVols of an array. */
     NOT_APPLICABLE;
 
     static Verdict of(List<ConditionCheck> checks) {

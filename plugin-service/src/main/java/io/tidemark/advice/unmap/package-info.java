@@ -1,4 +1,4 @@
-/** Whether a guest's delete can reach the array: one small rule a condition, from documented prerequisites. */
+/** Whether UNMAP from a guest can reach the array: one rule per condition, from documented prerequisites. */
 @NullMarked
 package io.tidemark.advice.unmap;
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What lists of advice share: orders, ids of filters and statements in a cell. */
+/** Sort orders, filter IDs, and cells that the lists of advice share. */
 final class AdviceLists {
 
     private AdviceLists() {}

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Whether deletes inside guests reach the array, disk by disk and summed. */
+/** Whether UNMAP from guests reaches the array, per disk and in total. */
 @RestController
 @RequestMapping("/api/v1/advice/in-guest-unmap")
 class InGuestUnmapController {
@@ -27,7 +27,7 @@ class InGuestUnmapController {
     }
 
     /**
-     * Lists the virtual disks with whether guests can give space back by UNMAP.
+     * Lists the virtual disks and whether guests can return space with UNMAP.
      *
      * @param datastoreId only disks on this datastore
      * @param clusterId only disks of VMs in this cluster
@@ -49,7 +49,7 @@ class InGuestUnmapController {
         return page.slice(filter.apply(standing, page)).map(one -> ReadinessView.of(standing.picture(), one));
     }
 
-    /** All of the list, or a page of it when {@code size} is given. */
+    /** The entire list, or a page if {@code size} is set. */
     @GetMapping(produces = Csv.TYPE)
     String csv(
             SignedIn caller,

@@ -22,7 +22,10 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Datastores on VMFS before 6, and those that hosts before ESXi 5.5 mount; as last seen, as far as the caller sees them. */
+/**
+ * Datastores with VMFS 5 or earlier, and those that hosts earlier than ESXi 5.5 mount, from the last inventory, if the
+ * caller may view them.
+ */
 @RestController
 @RequestMapping("/api/v1/advice")
 class OldStorageController {
@@ -61,7 +64,7 @@ class OldStorageController {
     }
 
     /**
-     * Lists the datastores on VMFS before 6, each with its way to VMFS 6.
+     * Lists the datastores on VMFS 5 or earlier, each with the steps to VMFS 6.
      *
      * @param datastoreId only this datastore
      * @query q text that the name of the datastore contains
@@ -82,7 +85,7 @@ class OldStorageController {
     }
 
     /**
-     * Lists the datastores that hosts before ESXi 5.5 mount, with what can be done by hand.
+     * Lists the datastores that hosts earlier than ESXi 5.5 mount, with what can be done manually.
      *
      * @param datastoreId only this datastore
      * @query q text that the name of the datastore contains

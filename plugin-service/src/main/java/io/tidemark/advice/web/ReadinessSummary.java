@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Disks counted by verdict; bytes are the sizes of the disks as guests see them, not what they would give back.
+ * Disks counted by verdict; bytes are disk sizes, not reclaimable space.
  *
  * @param conditions those that fail or are not known somewhere
  * @param datastores by name; disks whose datastore is not known are in none

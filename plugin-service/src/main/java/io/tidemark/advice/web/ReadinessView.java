@@ -16,14 +16,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A disk of a VM with its verdict; null is what vCenter did not return.
+ * A disk of a VM with its status; null if vCenter did not return the value.
  *
  * @param vm name of the VM
  * @param folder path of the VM's folder, empty when not known
  * @param template null when not known
  * @param guestId what the VM is configured for
  * @param disk null when vCenter does not return the VM's hardware
- * @param readAt when vCenter was asked
+ * @param readAt when the data was read from vCenter
  */
 record ReadinessView(
         ObjectId vmId,
@@ -43,11 +43,11 @@ record ReadinessView(
         List<ConditionCheck> checks,
         Instant readAt) {
 
-    /** An object and what people call it. */
+    /** An object and its name. */
     record NamedObject(ObjectId id, String name) {}
 
     /**
-     * A disk; {@code thin} is that of the bottom of its chain, {@code layers} what lies above.
+     * A disk; {@code thin} is that of the base disk, {@code layers} are the disks above it.
      *
      * @param key key of the device in the VM
      * @param file path of the virtual disk, null when not known

@@ -84,7 +84,7 @@ class XcopyController {
     }
 
     /**
-     * Lists how each host asks each device to copy.
+     * Lists the XCOPY request sizes by host and device.
      *
      * @query sort hostName (default), device, transferKib or readAt
      * @query q text that the name of the host, a device or a datastore contains

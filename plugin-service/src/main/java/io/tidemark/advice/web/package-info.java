@@ -1,4 +1,4 @@
-/** Advice over HTTP. */
+/** The REST API of advice. */
 @NullMarked
 package io.tidemark.advice.web;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Judges VMs by their disks, their datastores and their host's requests. */
+/** Assesses VMs by their disks, datastores, and the request size of their host. */
 final class CopyAdvisor {
 
     private final CopyTargets targets;

@@ -24,7 +24,10 @@ public record CopyForecast(long commands, long seconds) {
     private static final double BEGIN_SECONDS = 8.3;
     private static final double SECONDS_EACH = 0.000856;
 
-    /** A copy of a VM with so much data on thick and on thin disks, as they lie now; null when the size is not known. */
+    /**
+     * A copy of a VM with this amount of data on thick and on thin disks, as written now; null if the size is not
+     * known.
+     */
     static @Nullable CopyForecast now(
             long thickBytes, long thinBytes, @Nullable Long transferKib, @Nullable String version) {
         if (transferKib == null) {
@@ -36,7 +39,7 @@ public record CopyForecast(long commands, long seconds) {
         return of(commands(thickBytes, transferKib) + commands(thinBytes, thinKib));
     }
 
-    /** The same copy once the VM was itself made by a copy on ESXi 6.0 or later. */
+    /** The same copy after the VM was created as a copy on ESXi 6.0 or later. */
     static @Nullable CopyForecast onceCloned(long thickBytes, long thinBytes, @Nullable Long transferKib) {
         return transferKib == null ? null : of(commands(thickBytes, transferKib) + commands(thinBytes, transferKib));
     }

@@ -10,7 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The cases in which hosts copy by themselves, though XCOPY is on (VMware's restrictions). */
+/** The restrictions of VMware under which hosts copy data themselves although XCOPY is on. */
 final class CopyRules {
 
     private final CopyTargets targets;
@@ -19,7 +19,7 @@ final class CopyRules {
         this.targets = targets;
     }
 
-    /** Those that hold whatever the target is. */
+    /** The restrictions for any target. */
     List<Statement> blocking(CopySource source) {
         Set<Statement> found = new LinkedHashSet<>();
         if (Boolean.TRUE.equals(source.snapshots())) {
@@ -45,7 +45,7 @@ final class CopyRules {
         return List.copyOf(found);
     }
 
-    /** Those that depend on what is copied where. */
+    /** The restrictions that depend on the target. */
     List<Statement> depending(CopySource source) {
         Set<Statement> found = new LinkedHashSet<>();
         for (Disk disk : source.disks()) {
@@ -62,7 +62,7 @@ final class CopyRules {
         return List.copyOf(found);
     }
 
-    /** What cannot be said, because it is not known. */
+    /** Values that are not known. */
     List<Statement> unknown(CopySource source) {
         List<Statement> found = new ArrayList<>();
         if (source.snapshots() == null) {

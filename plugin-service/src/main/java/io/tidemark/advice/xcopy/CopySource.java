@@ -21,7 +21,7 @@ record CopySource(
         boolean disksKnown,
         List<Disk> disks) {
 
-    /** What a disk is made of. */
+    /** The format of a disk. */
     enum Format {
         THIN,
         THICK,
@@ -46,7 +46,7 @@ record CopySource(
                 .sum();
     }
 
-    /** What lies on its thin disks, by what it occupies in all; null when not known. */
+    /** The data on its thin disks, derived from the total space; null if not known. */
     @Nullable
     Long thinBytes() {
         Long committed = committedBytes;

@@ -7,7 +7,7 @@ import io.tidemark.vcenter.vm.VmDisk;
 import io.tidemark.vcenter.vm.VmFacts;
 import java.util.List;
 
-/** Extracts what matters to copies from what vCenter reports of VMs. */
+/** Extracts the properties of VMs that copies depend on. */
 final class CopySources {
 
     private CopySources() {}
@@ -31,7 +31,7 @@ final class CopySources {
         return new Disk(disk.label(), format(disk), disk.capacityBytes(), disk.datastore());
     }
 
-    /** What lies above the bottom of a chain is sparse, of snapshots as of linked clones. */
+    /** All disks of a chain above the base disk are sparse, of snapshots and of linked clones. */
     static Format format(VmDisk disk) {
         return switch (disk.kind()) {
             case RAW_MAPPING -> Format.RDM;

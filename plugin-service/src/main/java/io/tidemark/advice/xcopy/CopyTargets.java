@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where copies from a datastore could go, and to which of those datastores the array cannot copy for the hosts. */
+/** Possible targets of copies from a datastore, and those to which the array cannot copy. */
 final class CopyTargets {
 
     private static final int MOST_NAMES = 5;
@@ -22,7 +22,7 @@ final class CopyTargets {
     private final Map<String, Datastore> byMoid = new HashMap<>();
     private final Map<String, List<Statement>> statements = new HashMap<>();
 
-    /** @param visible the datastores the caller sees; no other is named */
+    /** @param visible the datastores the caller may view; no other is named */
     CopyTargets(List<Datastore> visible) {
         visible.forEach(one -> byMoid.put(one.id().moid(), one));
     }

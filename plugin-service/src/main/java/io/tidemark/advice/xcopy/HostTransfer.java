@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a host asks one device to copy.
+ * The XCOPY requests of a host to one device.
  *
- * @param vendor as the device says it, null when the host was not audited
- * @param offloaded whether the host has the array copy on this device; null when not everything for that is known
- * @param transferKib the most one request asks for, null when not known
+ * @param vendor as reported by the device, null when the host was not audited
+ * @param offloaded whether the array copies for this device; null if not known
+ * @param transferKib maximum size of a request, null if not known
  * @param claimRule name of the claim rule in force, null when not known
  * @param readAt of the audit, null before the first
  */

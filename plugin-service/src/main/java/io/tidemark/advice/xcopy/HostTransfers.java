@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of every host to every device behind the shared VMFS datastores that it mounts and the caller sees. */
+/**
+ * The requests of every host to every device behind the shared VMFS datastores that it mounts and the caller may view.
+ */
 final class HostTransfers {
 
     private final Map<String, HostFacts> hosts = new HashMap<>();
@@ -68,7 +70,7 @@ final class HostTransfers {
         return host == null ? null : new ObjectId(vcenter, host);
     }
 
-    /** Null for a host that mounts no datastore the caller sees. */
+    /** Null for a host that mounts no datastore the caller may view. */
     @Nullable
     String name(@Nullable String host) {
         HostFacts facts = host == null ? null : hosts.get(host);

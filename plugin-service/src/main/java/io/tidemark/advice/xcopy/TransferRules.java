@@ -20,7 +20,7 @@ final class TransferRules {
 
     private TransferRules() {}
 
-    /** The host as the inventory knows it. */
+    /** The host in the inventory. */
     record Host(ObjectId id, String name, @Nullable String version) {}
 
     /** @param read null when no audit read the host, or the caller may not see it */

@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be expected of copies of a VM or template, made by the host it is registered on.
+ * Assessment of copies of a VM or template by the host on which it is registered.
  *
  * @param dataBytes what it occupies, null when not known
- * @param transferKib the most one request asks for, null when not known
- * @param blocking why the host copies by itself, whatever the target; empty when nothing is known to
- * @param depending for which targets the host copies by itself
- * @param notes what is not known, and what the host's settings say
+ * @param transferKib maximum size of a request, null if not known
+ * @param blocking why the host copies the data for any target; empty if no reason is known
+ * @param depending for which targets the host copies the data
+ * @param notes unknown values and settings of the host
  * @param expected of a copy now; null when it is not offloaded or too little is known
  * @param onceCloned of a copy of its clone; null unless a clone is advised and enough is known
  */
@@ -34,9 +34,9 @@ public record XcopyAdvice(
         @Nullable CopyForecast expected,
         @Nullable CopyForecast onceCloned) {
 
-    /** In short. */
+    /** Summary of the assessment. */
     public enum Verdict {
-        /** The host copies by itself. */
+        /** The host copies the data. */
         NOT_OFFLOADED,
         /** A template with thin disks: copies of its clone need far fewer requests. */
         CLONE_ONCE,

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Service;
 
-/** XCOPY advice for what the caller sees; asks no host, believes the last audits. */
+/** XCOPY advice for the objects that the caller may view, from the last audits; queries no host. */
 @Service
 public class XcopyService {
 
@@ -26,7 +26,7 @@ public class XcopyService {
         this.audited = audited;
     }
 
-    /** Every VM and template with a disk on a datastore that the caller sees. */
+    /** Every VM and template with a disk on a datastore that the caller may view. */
     public List<XcopyAdvice> copies(SignedIn caller) {
         VmPicture picture = pictures.of(caller);
         List<Datastore> visible = List.copyOf(picture.datastores().values());
@@ -38,7 +38,7 @@ public class XcopyService {
                 .toList();
     }
 
-    /** Every host and device behind a shared VMFS datastore that the caller sees. */
+    /** Every host and device behind a shared VMFS datastore that the caller may view. */
     public List<HostTransfer> hosts(SignedIn caller) {
         return new HostTransfers(caller.vcenter(), inventory.datastores(caller), audited.visible(caller)).all();
     }

@@ -1,4 +1,4 @@
-/** XCOPY advice: how large requests are per host and device, which VMs the array cannot copy, what one clone would speed up. */
+/** XCOPY advice: request size per host and device, VMs that the array cannot copy, templates to clone once. */
 @NullMarked
 package io.tidemark.advice.xcopy;
 

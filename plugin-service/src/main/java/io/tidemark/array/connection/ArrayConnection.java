@@ -4,7 +4,7 @@ import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayTarget;
 import org.jspecify.annotations.Nullable;
 
-/** A connected array; {@code identity} as it was when last asked, null before. */
+/** A connected array; {@code identity} is that of the last query, null before the first. */
 public record ArrayConnection(
         String id,
         String name,

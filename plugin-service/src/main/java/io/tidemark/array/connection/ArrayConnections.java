@@ -49,7 +49,7 @@ class ArrayConnections {
                 array);
     }
 
-    /** False when it is gone. */
+    /** False if it no longer exists. */
     boolean update(ArrayConnection array) {
         return write(
                         "update arrays set name = :name, kind = :kind, address = :address, thumbprint = :thumbprint,"

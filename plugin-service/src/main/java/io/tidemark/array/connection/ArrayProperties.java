@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * How arrays are polled and treated.
+ * How arrays are polled.
  *
  * @param refresh time between two listings of an array's volumes
  * @param profiles changes to the profile of a kind, e.g. {@code tidemark.arrays.profiles.flasharray.figure-cadence=30s}
@@ -19,7 +19,7 @@ import org.springframework.util.unit.DataSize;
 record ArrayProperties(
         @DefaultValue("60s") Duration refresh, @DefaultValue Map<String, Changes> profiles) {
 
-    /** Null keeps what the kind says. */
+    /** Null keeps the value of the kind. */
     record Changes(
             @Nullable Duration figureCadence,
             @Nullable Boolean asksForLargeUnits,

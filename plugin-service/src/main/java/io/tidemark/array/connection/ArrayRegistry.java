@@ -41,7 +41,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Keeps every connected array at work and finds the one behind a device; each array waits and fails on its own. */
+/** The adapters of all connected arrays. Finds the array of a device. Arrays do not delay each other. */
 @Component
 @EnableConfigurationProperties(ArrayProperties.class)
 class ArrayRegistry implements ConnectedArrays {
@@ -77,7 +77,7 @@ class ArrayRegistry implements ConnectedArrays {
         connections.all().forEach(this::connect);
     }
 
-    /** Takes over what another replica connected, changed or disconnected. */
+    /** Applies connections that another replica added, changed, or removed. */
     @Scheduled(initialDelay = 30, fixedDelay = 30, timeUnit = TimeUnit.SECONDS)
     void takeOver() {
         Map<String, ArrayConnection> stored =
@@ -111,7 +111,10 @@ class ArrayRegistry implements ConnectedArrays {
         return Objects.requireNonNull(kinds.get(name), () -> "no adapter for arrays of the kind " + name);
     }
 
-    /** Puts the connection to work, replacing what its id stood for; lists its volumes before it returns, if they can be had. */
+    /**
+     * Activates the connection and replaces an earlier one with the same ID; tries to list its volumes before it
+     * returns.
+     */
     ConnectedArray connect(ArrayConnection connection) {
         ArrayKind kind = family(connection.kind());
         ArrayAdapter adapter = new LazyCredentialAdapter(
@@ -141,7 +144,7 @@ class ArrayRegistry implements ConnectedArrays {
                 null,
                 connection.id(),
                 connection.name(),
-                health.statement().text())));
+                health.statement())));
     }
 
     private static String condition(String id) {
@@ -191,7 +194,7 @@ class ArrayRegistry implements ConnectedArrays {
         return answers;
     }
 
-    /** A stretched volume is known to two arrays; a healthy one answers first, then the order of ids decides. */
+    /** A stretched volume is on two arrays; a healthy array is preferred, then the lower ID. */
     private <T> @Nullable T first(String device, BiFunction<ConnectedArray, String, @Nullable T> question) {
         return arrays.values().stream()
                 .filter(array -> array.volumeBehind(device) != null)

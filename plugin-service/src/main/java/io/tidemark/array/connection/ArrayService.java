@@ -6,6 +6,7 @@ import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vault.Vault;
 import java.util.List;
 import java.util.Objects;
@@ -15,7 +16,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Connects, changes, checks and disconnects arrays. An array is logged in to before anything is stored. */
+/** Connects, changes, checks and disconnects arrays. Stores a connection only after a successful log-in. */
 @Service
 public class ArrayService {
 
@@ -76,7 +77,7 @@ public class ArrayService {
             @Nullable ArrayCredential credential) {
         ArrayConnection before = named(id);
         if (kind != null && !kind.isBlank() && !kind.equals(before.kind())) {
-            throw Problem.invalid("The request is not valid.").error("/kind", "cannot be changed");
+            throw Problem.invalid().error("/kind", RequestMessage.VALUE_FIXED);
         }
         ArrayKind family = family(before.kind());
         if (credential == null && !target.equals(before.target())) {
@@ -104,7 +105,7 @@ public class ArrayService {
         return array;
     }
 
-    /** Asks the array now; how it went is its health afterwards. */
+    /** Queries the array now and updates its health. */
     public ArrayConnection check(String id) {
         ArrayConnection before = named(id);
         ConnectedArray connected = arrays.find(id).orElseGet(() -> arrays.connect(before));
@@ -136,20 +137,18 @@ public class ArrayService {
 
     private ArrayKind family(String kind) {
         if (!arrays.kinds().contains(kind)) {
-            throw Problem.invalid("The request is not valid.")
-                    .error("/kind", "must be one of " + String.join(", ", arrays.kinds()));
+            throw Problem.invalid().error("/kind", "must be one of " + String.join(", ", arrays.kinds()));
         }
         return arrays.family(kind);
     }
 
     private static Problem needed(ArrayKind family, String what) {
-        return Problem.invalid("The request is not valid.")
-                .error("/" + family.forms().get(0).field(), what);
+        return Problem.invalid().error("/" + family.forms().get(0).field(), what);
     }
 
     private static ArrayIdentity logIn(ArrayKind family, ArrayTarget target, ArrayCredential credential) {
         if (!family.forms().contains(credential.form())) {
-            throw Problem.invalid("The request is not valid.")
+            throw Problem.invalid()
                     .error(
                             "/" + credential.form().field(),
                             "is not how such arrays are logged in to; give "

@@ -31,7 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.TransactionException;
 
-/** One array at work: its adapter, its volumes as last listed and its health. It polls on a thread of its own. */
+/** The adapter of one array, its last list of volumes, and its health; polls on its own thread. */
 final class ConnectedArray implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(ConnectedArray.class);
@@ -90,7 +90,7 @@ final class ConnectedArray implements AutoCloseable {
         poller.scheduleWithFixedDelay(this::refreshOnce, 0, every.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Lists the volumes again; a failure keeps the old list and becomes the array's health. */
+    /** Lists the volumes again; after a failure, the old list is kept and the health contains the reason. */
     void refresh() {
         ask(adapter -> {
             List<ArrayVolume> volumes = adapter.volumes();
@@ -103,7 +103,7 @@ final class ConnectedArray implements AutoCloseable {
         });
     }
 
-    /** As {@link #refresh}, but a failure only shows in the health. */
+    /** As {@link #refresh}, but a failure only affects the health. */
     void refreshOnce() {
         try {
             refresh();
@@ -150,12 +150,15 @@ final class ConnectedArray implements AutoCloseable {
         return adapter.capabilities();
     }
 
-    /** Lists the volumes again on the array's own thread; completes, never exceptionally, when it answered or failed. */
+    /**
+     * Lists the volumes again on the array's own thread; completes, never exceptionally, when the array responded or
+     * failed.
+     */
     CompletableFuture<Void> refreshLater() {
         return closed ? CompletableFuture.completedFuture(null) : CompletableFuture.runAsync(this::refreshOnce, poller);
     }
 
-    /** Null when the array cannot be asked now; its health says why. */
+    /** Null if the array cannot be queried now; its health contains the reason. */
     @Nullable
     ArrayIdentity identityIfReachable() {
         try {
@@ -200,7 +203,7 @@ final class ConnectedArray implements AutoCloseable {
         }
     }
 
-    /** Publishes a changed state, again at the next call when the database was away. */
+    /** Publishes a changed state; repeats this at the next call if the database was unreachable. */
     private void publish(ArrayHealth now) {
         try {
             onChange.accept(now);

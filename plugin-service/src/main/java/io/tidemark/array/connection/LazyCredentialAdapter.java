@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An adapter that takes its credential out of the vault only when it is first asked, off the start path, and once more when
- * the array refuses it: another replica may have stored a new one.
+ * An adapter that reads its credential from the vault at the first request, not at startup, and again if the array
+ * rejects it, because another replica may have stored a new one.
  */
 final class LazyCredentialAdapter extends ForwardingArrayAdapter {
 
@@ -54,7 +54,7 @@ final class LazyCredentialAdapter extends ForwardingArrayAdapter {
         }
     }
 
-    /** Null when the credential is still the one that was refused. */
+    /** Null if the credential is still the rejected one. */
     private synchronized @Nullable ArrayAdapter afterChange(ArrayAdapter refused) {
         if (adapter != refused) {
             return adapter();

@@ -1,4 +1,4 @@
-/** Connections to arrays: stored, checked, polled, with their health; the adapters at work behind them. */
+/** Connections to arrays with their health and adapters. */
 @NullMarked
 @NamedInterface("connection")
 package io.tidemark.array.connection;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** REST 1.x: the API token opens a session that a cookie carries, which the array may set anew with every answer. */
+/** REST 1.x: the API token opens a session with a cookie, which the array may replace with each response. */
 final class CookieLogIn implements LogIn {
 
     private static final String PATH = "/auth/session";

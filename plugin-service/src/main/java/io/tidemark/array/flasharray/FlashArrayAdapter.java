@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One FlashArray, in the newest REST version that it speaks: agreed on at the first question, when the array no longer serves
- * it, when somebody asks who it is, and after the array was away, as for an upgrade. Figures read now carry the time of this
- * service, taken before the question, so they are never dated too late.
+ * One FlashArray, in the newest REST version that it supports. The version is determined at the first request, when the
+ * array no longer supports it, when the identity is read, and after the array was unreachable. Current figures have the
+ * time of this service before the request, so they are never dated too late.
  */
 final class FlashArrayAdapter extends ForwardingArrayAdapter {
 

@@ -10,19 +10,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes usage of a space object. Written bytes are {@code virtual}, what hosts wrote; without it, as in REST 1.x, the size times
- * the share that {@code thin_provisioning} leaves. Unique bytes are {@code unique} ({@code volumes} in REST 1.x).
+ * Converts a space object. Written bytes are {@code virtual}, what hosts wrote; without it, as in REST 1.x, the size
+ * times the share that {@code thin_provisioning} leaves. Unique bytes are {@code unique} ({@code volumes} in REST 1.x).
  */
 final class FlashArrayFigures {
 
     /** Below this, rounding explains that two figures differ. */
     private static final long LITTLE = 1L << 30;
-    /** Figures in the right unit agree to the byte; those in another differ by 1000 or 1024, at least. */
+    /** Figures in the correct unit match to the byte; in another unit they differ by a factor of at least 1000. */
     private static final long FACTOR = 100;
 
     private FlashArrayFigures() {}
 
-    /** Null when the row carries too little, as for a user who may not read figures, or what cannot be so. */
+    /** Null if the row lacks figures, as for a user without the privilege, or contains impossible ones. */
     static @Nullable VolumeUsage usage(@Nullable Instant at, Rows.@Nullable Space space, @Nullable Long provisioned) {
         if (at == null || space == null || missing(space, provisioned) != null) {
             return null;
@@ -35,7 +35,7 @@ final class FlashArrayFigures {
         return new VolumeUsage(at, size, bytes, share, space.unique(), space.snapshots(), space.dataReduction());
     }
 
-    /** The refusal for a row without {@link #usage}, with the reason. */
+    /** The error for a row without {@link #usage}, with the reason. */
     static ArrayRefused noUsage(
             String address, @Nullable String volume, Rows.@Nullable Space space, @Nullable Long provisioned) {
         return new ArrayRefused("The array " + address + " does not show the space of " + volume + ": "
@@ -61,7 +61,7 @@ final class FlashArrayFigures {
                         + ", thin_provisioning " + space.thinProvisioning() + ")";
     }
 
-    /** Whether these can be bytes and a share of 1; an array that counts in other units must not be believed. */
+    /** Whether these can be bytes and a share of 1; figures of an array with other units must not be used. */
     private static boolean possible(long size, @Nullable Long written, @Nullable Double thin) {
         if (size < 0 || (written != null && (written < 0 || written > size))) {
             return false;

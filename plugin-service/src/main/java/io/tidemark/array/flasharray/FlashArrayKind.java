@@ -15,9 +15,9 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.stereotype.Component;
 
 /**
- * Makes FlashArray connectable. Its space figures come late: how late is not published, the finest stored history is five
- * minutes and pollers are advised not to ask more often than every 30 to 60 seconds, so a minute is assumed. The vendor
- * recommends manual UNMAP with a unit of 1 % of the free space.
+ * Makes FlashArray connectable. The delay of its space figures is not published. The finest stored history is five
+ * minutes, and the recommended polling interval is 30 to 60 seconds, so one minute is assumed. The vendor recommends
+ * manual UNMAP with a unit of 1 % of the free space.
  */
 @Component
 @EnableConfigurationProperties(FlashArrayProperties.class)

@@ -7,12 +7,12 @@ import io.tidemark.array.rest.RetryingRestClient;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** How a FlashArray refuses, over any of its interfaces. */
+/** Errors of a FlashArray over any of its interfaces. */
 final class Refusals {
 
     private Refusals() {}
 
-    /** Whether the credential is what was refused, in an answer to a log-in. */
+    /** Whether a response to a log-in rejects the credential. */
     static boolean ofCredential(RestClient.Answer answer) {
         return answer.status() == 400 || answer.status() == 401 || answer.status() == 403;
     }
@@ -22,12 +22,12 @@ final class Refusals {
         return answer.status() == 404 || answer.status() == 450;
     }
 
-    /** The exception for an answer that refuses the request, or the version it was asked in. */
+    /** The exception for a response that rejects the request or its REST version. */
     static ArrayRefused refused(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
         return ofVersion(answer) ? new VersionEnded(client, version, answer) : client.refused(answer);
     }
 
-    /** The exception for an answer that refuses a log-in with an API token. */
+    /** The exception for a response that rejects a log-in with an API token. */
     static ArrayRefused ofApiToken(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
         return ofCredential(answer)
                 ? new ArrayCredentialsRefused(

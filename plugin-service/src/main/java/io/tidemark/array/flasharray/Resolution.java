@@ -3,8 +3,8 @@ package io.tidemark.array.flasharray;
 import java.time.Duration;
 
 /**
- * Distances between stored samples and how far back each is assumed to be kept: the vendor's own chart ranges, since the
- * retention is not published.
+ * Intervals of stored samples and their assumed retention: the chart ranges of the vendor, because the retention is not
+ * published.
  */
 enum Resolution {
     FIVE_MINUTES(Duration.ofMinutes(5), Duration.ofHours(24)),
@@ -25,7 +25,7 @@ enum Resolution {
         return step;
     }
 
-    /** The finest that still reaches back to that age. */
+    /** The finest with samples of that age. */
     static Resolution reaching(Duration age) {
         for (Resolution resolution : values()) {
             if (age.compareTo(resolution.kept) <= 0) {

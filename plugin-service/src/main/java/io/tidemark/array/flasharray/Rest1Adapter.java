@@ -29,9 +29,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A FlashArray over REST 1.x, which identifies volumes by name and lists their serials and their space separately. Volumes go by
- * their serial here, since a name may change and then belong to another. There is no {@code virtual}: what hosts wrote is
- * computed from {@code thin_provisioning}. Lists come whole.
+ * A FlashArray over REST 1.x, which identifies volumes by name and lists their serials and their space separately.
+ * Volumes are identified by serial number, because a name can change and then belong to another volume. There is no
+ * {@code virtual}: what hosts wrote is computed from {@code thin_provisioning}. Lists come whole.
  */
 final class Rest1Adapter implements ArrayAdapter {
 
@@ -114,7 +114,7 @@ final class Rest1Adapter implements ArrayAdapter {
                 from, to, samples.stream().map(row -> FlashArrayFigures.usage(row.time(), row.space(), row.size())));
     }
 
-    /** Asks about the volume by the name it has now; a name that matches nothing is answered with 400. */
+    /** Queries the volume by its current name; the array returns 400 for an unknown name. */
     private <T> T ofVolume(String serial, Function<String, T> question) {
         String name = named(serial);
         try {
@@ -128,7 +128,7 @@ final class Rest1Adapter implements ArrayAdapter {
         }
     }
 
-    /** The name is looked at again before it is used: another volume may have taken it. */
+    /** Checks the name again before use, because another volume may have it now. */
     private String named(String serial) {
         String known = names.get(serial);
         if (known != null && serial.equals(serialOf(known))) {
@@ -148,7 +148,7 @@ final class Rest1Adapter implements ArrayAdapter {
         }
     }
 
-    /** The slash between volume group and volume stays. */
+    /** Keeps the slash between volume group and volume. */
     private static String encoded(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8)
                 .replace("+", "%20")

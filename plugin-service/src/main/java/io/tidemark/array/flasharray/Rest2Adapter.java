@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A FlashArray over REST 2.x; volumes go by their ids. */
+/** A FlashArray over REST 2.x; volumes are identified by id. */
 final class Rest2Adapter implements ArrayAdapter {
 
     private final RestSession session;
@@ -88,7 +88,7 @@ final class Rest2Adapter implements ArrayAdapter {
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
         Duration age = Duration.between(from, clock.instant());
         Duration step = Resolution.reaching(age).step();
-        // Asked for a window without a finished sample, arrays answer an empty list: reach back a little and cut.
+        // For a time range without a complete sample, arrays return an empty list: read an earlier start and truncate.
         String query = "/volumes/space?ids=" + encoded(volumeId) + "&start_time="
                 + from.minus(step.multipliedBy(3)).toEpochMilli() + "&end_time=" + to.toEpochMilli() + "&resolution="
                 + step.toMillis();
@@ -121,7 +121,7 @@ final class Rest2Adapter implements ArrayAdapter {
         return millis == null ? null : Instant.ofEpochMilli(millis);
     }
 
-    /** An id that matches nothing makes the whole call fail with 400 and words such as "does not exist". */
+    /** For an unknown id, the entire call fails with 400 and a text such as "does not exist". */
     private List<Rows.Volume> ofVolume(String query, String volumeId, boolean byToken) {
         try {
             return all(query, Rows.Volume.class, byToken);

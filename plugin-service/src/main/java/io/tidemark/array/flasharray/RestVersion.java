@@ -16,18 +16,18 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
 
     /** The first of 2.x with {@code /arrays}. */
     private static final RestVersion OLDEST_TWO = new RestVersion(2, 2);
-    /** The newest whose specification was read. */
+    /** The newest supported version. */
     private static final RestVersion NEWEST_TWO = new RestVersion(2, 56);
 
     private static final RestVersion OLDEST_ONE = new RestVersion(1, 0);
     /** The last there was. */
     private static final RestVersion NEWEST_ONE = new RestVersion(1, 19);
-    /** From here on {@code /volumes/space} continues by token; asked for one earlier, it refuses. */
+    /** From this version on, {@code /volumes/space} supports continuation tokens. */
     private static final RestVersion SPACE_BY_TOKEN = new RestVersion(2, 38);
 
     private static final Pattern TEXT = Pattern.compile("([12])\\.(\\d{1,4})");
 
-    /** Asks the array for its list, without a log-in. */
+    /** Reads the list of the array, without a log-in. */
     static RestVersion agreed(RetryingRestClient client) {
         RestClient.Answer answer = client.send("GET", "/api/api_version", Map.of());
         if (!answer.ok() || !answer.body().path("version").isArray()) {
@@ -39,7 +39,7 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
         return newestOf(listed);
     }
 
-    /** The newest that both sides know, whatever the order of the list. */
+    /** The newest version that both sides support. */
     static RestVersion newestOf(List<String> listed) {
         return listed.stream()
                 .map(RestVersion::parse)

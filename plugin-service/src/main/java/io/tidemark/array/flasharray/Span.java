@@ -2,7 +2,7 @@ package io.tidemark.array.flasharray;
 
 import java.time.Duration;
 
-/** The lengths of history that REST 1.x gives; the array chooses the distance between samples. */
+/** The time ranges of history in REST 1.x; the array selects the interval. */
 enum Span {
     HOUR("1h", Duration.ofHours(1)),
     THREE_HOURS("3h", Duration.ofHours(3)),
@@ -20,12 +20,12 @@ enum Span {
         this.length = length;
     }
 
-    /** As the array wants it. */
+    /** In the form that the array requires. */
     String text() {
         return text;
     }
 
-    /** The shortest that reaches back to that age, else the longest. */
+    /** The shortest that includes that age, otherwise the longest. */
     static Span reaching(Duration age) {
         for (Span span : values()) {
             if (age.compareTo(span.length) <= 0) {

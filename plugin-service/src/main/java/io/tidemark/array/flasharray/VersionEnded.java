@@ -4,7 +4,7 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
 
-/** The array does not serve the REST version it was asked in, as after an upgrade of the array. */
+/** The array no longer supports the REST version of the request, for example after an upgrade. */
 final class VersionEnded extends ArrayRefused {
 
     VersionEnded(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {

@@ -1,4 +1,4 @@
-/** Pure Storage FlashArray over its REST API, 2.x where the array speaks it and 1.x where it does not. */
+/** Pure Storage FlashArray over its REST API, 2.x if the array supports it, otherwise 1.x. */
 @NullMarked
 package io.tidemark.array.flasharray;
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The steps in which the array keeps space metrics, and for how long. */
+/** The intervals of stored space metrics and their retention. */
 enum Interval {
     FIVE_MINUTES("Five_Mins", Duration.ofMinutes(5), Duration.ofDays(1)),
     HOUR("One_Hour", Duration.ofHours(1), Duration.ofDays(30)),
@@ -20,7 +20,7 @@ enum Interval {
         this.kept = kept;
     }
 
-    /** The finest that still reaches back to that moment, else the one that reaches furthest. */
+    /** The finest that includes that time, otherwise the longest. */
     static Interval reaching(Instant from, Instant now) {
         Duration age = Duration.between(from, now);
         for (Interval interval : values()) {
@@ -37,9 +37,9 @@ enum Interval {
     }
 
     /**
-     * The last moment of a row that stands for several equal ones and is dated by the first of them.
+     * The time of the last sample in a row that combines several equal ones and has the date of the first.
      *
-     * @param repeats null, or nonsense, for one
+     * @param repeats null or invalid counts as one
      */
     Instant last(Instant first, @Nullable Integer repeats) {
         return repeats == null || repeats < 1 ? first : first.plus(step.multipliedBy(repeats - 1L));

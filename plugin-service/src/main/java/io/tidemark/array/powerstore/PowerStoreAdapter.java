@@ -28,7 +28,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One PowerStore. Figures read now carry the time of this service, taken before the question, so they are never dated too late. */
+/**
+ * One PowerStore. Current figures have the time of this service before the request, so they are never dated too late.
+ */
 final class PowerStoreAdapter implements ArrayAdapter {
 
     /** It reports neither what only one volume holds nor how deep its queues are. */

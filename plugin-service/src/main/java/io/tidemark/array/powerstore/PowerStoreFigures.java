@@ -7,15 +7,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes figures of rows. Written bytes are {@code logical_used}, what hosts wrote before reduction and sharing; provisioned bytes
- * are {@code size}, in space metrics {@code logical_provisioned}; sums of shorter periods say {@code last_…}. The thin share is
- * computed. Latencies come in microseconds, bandwidths in bytes a second.
+ * Converts rows to figures. Written bytes are {@code logical_used}, what hosts wrote before reduction and sharing;
+ * provisioned bytes are {@code size}, in space metrics {@code logical_provisioned}; rows that summarize shorter periods
+ * use {@code last_…}. The thin share is computed. Latencies are in microseconds, bandwidths in bytes per second.
  */
 final class PowerStoreFigures {
 
     private PowerStoreFigures() {}
 
-    /** Null when the array does not know either figure, or reports what cannot be. */
+    /** Null if the array reports neither figure, or an impossible value. */
     static @Nullable VolumeUsage usage(Instant at, @Nullable Long size, @Nullable Long used) {
         if (size == null || used == null || used < 0 || used > size) {
             return null;

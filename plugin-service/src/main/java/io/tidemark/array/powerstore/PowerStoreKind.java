@@ -16,8 +16,9 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.stereotype.Component;
 
 /**
- * Makes PowerStore connectable. How late its figures come is not published; its space metrics are taken every five minutes,
- * so that is assumed. The vendor names no unit for manual UNMAP: the native task, which can be canceled, is preferred.
+ * Makes PowerStore connectable. The delay of its figures is not published. Space metrics have an interval of five
+ * minutes, so this is assumed. The vendor recommends no unit for manual UNMAP, so the native task, which can be
+ * canceled, is preferred.
  */
 @Component
 @EnableConfigurationProperties(PowerStoreProperties.class)

@@ -11,7 +11,7 @@ import java.util.Base64;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Logs in with user and password: a cookie carries the session, and whatever is not a GET has to show its token besides. */
+/** Logs in with user and password: the session has a cookie, and requests other than GET also require its token. */
 final class PowerStoreLogIn implements LogIn {
 
     /** What all paths begin with. */
@@ -58,7 +58,7 @@ final class PowerStoreLogIn implements LogIn {
         client.once("POST", BASE + "/logout", session);
     }
 
-    /** The array's own words in the body of a refusal: {@code messages[].message_l10n}. */
+    /** The message of the array in the body of an error: {@code messages[].message_l10n}. */
     static String words(JsonNode body) {
         return body.path("messages").path(0).path("message_l10n").asString("");
     }

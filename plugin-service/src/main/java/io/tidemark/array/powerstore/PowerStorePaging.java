@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** Pages by offset, for as long as the array says that there are more (206). */
+/** Pages by offset, while the array reports that there are more (206). */
 record PowerStorePaging(int size) implements Paging {
 
     private static final Pattern TOTAL = Pattern.compile(".*/(\\d{1,9})");

@@ -7,13 +7,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * How PowerStores are asked.
+ * Limits of requests to PowerStores.
  *
- * @param connectTimeout until a connection stands
- * @param requestTimeout until one answer is complete
- * @param patience how long one question may wait in all while the array says it is busy
- * @param maxAnswer largest answer that is read
- * @param pageSize rows asked for at once; arrays give 2000 at most
+ * @param connectTimeout until a connection is established
+ * @param requestTimeout until a response is complete
+ * @param patience total wait of a request while the array reports that it is busy
+ * @param maxAnswer maximum size of a response
+ * @param pageSize rows per request; arrays give 2000 at most
  */
 @ConfigurationProperties("tidemark.arrays.powerstore")
 record PowerStoreProperties(

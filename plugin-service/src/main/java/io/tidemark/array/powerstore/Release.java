@@ -15,7 +15,7 @@ record Release(String text, int major, int minor) {
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})(?:\\..*)?");
 
-    /** Of appliances in the midst of an upgrade, the one that knows least decides. */
+    /** During an upgrade, the appliance with the earliest release applies. */
     static Release oldestOf(String address, List<String> installed) {
         Release oldest = installed.stream()
                 .map(Release::parse)

@@ -31,7 +31,7 @@ final class Rows {
             @Nullable String nguid,
             @Nullable Long logicalUsed) {}
 
-    /** Bytes at the end of a period; rows that sum up shorter periods say {@code last}. */
+    /** Bytes at the end of a period; rows that summarize shorter periods use {@code last}. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Space(
             @Nullable Instant timestamp,

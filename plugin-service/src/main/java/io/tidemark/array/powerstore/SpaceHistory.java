@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Unfolds space metrics: the array keeps equal samples that follow each other as one row, dated by the first, with the number
- * of them in {@code repeat_count}.
+ * Expands space metrics: the array stores successive equal samples as one row with the date of the first and their
+ * number in {@code repeat_count}.
  */
 final class SpaceHistory {
 

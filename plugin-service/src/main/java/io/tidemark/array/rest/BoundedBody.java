@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** Collects a body and gives up when it grows over the limit. */
+/** Collects a body and fails if it exceeds the limit. */
 final class BoundedBody implements BodySubscriber<byte[]> {
 
     private final long limit;

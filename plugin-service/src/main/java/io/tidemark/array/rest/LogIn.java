@@ -3,17 +3,17 @@ package io.tidemark.array.rest;
 import java.util.Map;
 import java.util.Optional;
 
-/** Begins and ends sessions; a session is the headers that carry it. */
+/** Begins and ends sessions; a session is represented by its headers. */
 public interface LogIn {
 
     /** Throws {@link io.tidemark.array.ArrayCredentialsRefused} when the array does not accept the credential. */
     Map<String, String> begin();
 
-    /** The session that the answer replaces the present one with; empty when it changed nothing. */
+    /** The session with which the response replaces the current one; empty if it changes nothing. */
     default Optional<Map<String, String>> renewed(RestClient.Answer answer) {
         return Optional.empty();
     }
 
-    /** Gives the session back to the array. */
+    /** Ends the session on the array. */
     void end(Map<String, String> session);
 }

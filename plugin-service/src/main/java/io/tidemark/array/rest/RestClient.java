@@ -28,11 +28,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sends single requests to one array over TLS, each bounded in time and size; knows nothing of sessions. */
+/** Sends single requests to one array over TLS, each limited in time and size, without sessions. */
 public final class RestClient {
 
     /**
-     * What came back; {@code body} is a missing node when it was empty.
+     * A response; {@code body} is a missing node if it was empty.
      *
      * @param headers the first value of each, by its name in any case
      * @param cookies those that were set, by name
@@ -152,7 +152,7 @@ public final class RestClient {
         return cookies;
     }
 
-    /** Reads a part of an answer; throws {@link JacksonException} when it has another form. */
+    /** Reads a part of a response; throws {@link JacksonException} if it has another form. */
     public static <T> T read(JsonNode node, Class<T> type) {
         return JSON.treeToValue(node, type);
     }

@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.springframework.util.unit.DataSize;
 
 /**
- * How long and how much is taken from an array.
+ * Limits of requests to an array.
  *
- * @param family what its arrays are called, with an article, e.g. "a FlashArray"
- * @param connectTimeout until a connection stands
- * @param requestTimeout until one answer is complete
- * @param patience how long one request may wait in all while the array says it is busy
- * @param maxAnswer largest answer that is read
+ * @param family name of the array family, with an article, e.g. "a FlashArray"
+ * @param connectTimeout until a connection is established
+ * @param requestTimeout until a response is complete
+ * @param patience total wait of a request while the array reports that it is busy
+ * @param maxAnswer maximum size of a response
  */
 public record RestLimits(
         String family, Duration connectTimeout, Duration requestTimeout, Duration patience, DataSize maxAnswer) {}

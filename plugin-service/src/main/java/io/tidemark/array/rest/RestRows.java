@@ -7,7 +7,10 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads rows out of answers, of long lists page by page; throws {@link ArrayRefused} for a refusal or an unreadable answer. */
+/**
+ * Reads rows from responses, of long lists page by page; throws {@link ArrayRefused} for an error or an unreadable
+ * response.
+ */
 public final class RestRows {
 
     /** No array holds this many rows; more means that its paging does not end. */
@@ -21,29 +24,29 @@ public final class RestRows {
         this.session = session;
     }
 
-    /** A row that is the whole answer, or the only element of its list. */
+    /** A row that is the whole response, or the only element of its list. */
     public <T> T one(String path, Class<T> type) {
         return one(session.get(path), type);
     }
 
-    /** As above, in an answer. */
+    /** As above, in a response. */
     public <T> T one(RestClient.Answer answer, Class<T> type) {
         JsonNode body = body(answer);
         return row(body.isArray() ? body.path(0) : body, type);
     }
 
-    /** A list that comes whole; an object is its only row. */
+    /** A complete list; an object is its only row. */
     public <T> List<T> list(String path, Class<T> type) {
         return list(session.get(path), type);
     }
 
-    /** As above, in an answer. */
+    /** As above, in a response. */
     public <T> List<T> list(RestClient.Answer answer, Class<T> type) {
         JsonNode body = body(answer);
         return body.isObject() ? List.of(row(body, type)) : rows(body, type);
     }
 
-    /** A list that comes in pages. */
+    /** A list in pages. */
     public <T> List<T> all(String path, Class<T> type, Paging paging) {
         String start = path + (path.contains("?") ? "&" : "?");
         List<T> all = new ArrayList<>();

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One log-in on one array, shared by all callers and renewed once when the array has forgotten it (401). A refusal (403) is
- * never repeated.
+ * One log-in on one array, shared by all callers and renewed once if the array no longer accepts it (401). A request
+ * with status 403 is never repeated.
  */
 public final class RestSession {
 
@@ -24,7 +24,7 @@ public final class RestSession {
 
     /**
      * @param base what every path begins with, e.g. {@code /api/2.26}
-     * @param refusal the exception for an answer that is not a success
+     * @param refusal the exception for an unsuccessful response
      */
     public RestSession(
             RetryingRestClient client, String base, LogIn logIn, Function<RestClient.Answer, ArrayRefused> refusal) {
@@ -38,7 +38,7 @@ public final class RestSession {
         return client.address();
     }
 
-    /** Whatever the array answers, a refusal included; {@code path} is below the base, with its query. */
+    /** The response of the array, including errors; {@code path} is relative to the base, with its query. */
     public RestClient.Answer get(String path) {
         return send("GET", path, null);
     }
@@ -48,7 +48,7 @@ public final class RestSession {
         return send("POST", path, json);
     }
 
-    /** The exception for an answer that is not a success. */
+    /** The exception for an unsuccessful response. */
     public ArrayRefused refused(RestClient.Answer answer) {
         return refusal.apply(answer);
     }
@@ -64,7 +64,7 @@ public final class RestSession {
         return answer;
     }
 
-    /** The shared session, made anew when there is none or when it is still the one that {@code expired}. */
+    /** The shared session, made again when there is none or when it is still the one that {@code expired}. */
     private synchronized Map<String, String> session(@Nullable Map<String, String> expired) {
         Map<String, String> known = session;
         if (known != null && !known.equals(expired)) {

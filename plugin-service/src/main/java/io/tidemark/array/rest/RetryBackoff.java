@@ -5,8 +5,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides how long to wait when an array says it is busy: what it asks for, else one second, doubled each time, with jitter,
- * never more than 30 s at once (the vendor's own client does the same), until the limit is reached.
+ * Determines the wait if an array is busy: the requested time, otherwise one second, doubled each time, with jitter, at
+ * most 30 s (as the client of the vendor), until the limit is reached.
  */
 public class RetryBackoff {
 

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Sends requests and asks a busy array (429, 503, 500 "busy") again, for as long as the backoff allows. */
+/** Sends requests and repeats them on a busy array (429, 503, 500 "busy") while the backoff allows. */
 public final class RetryingRestClient {
 
     private static final int LONGEST_WORDS = 300;
@@ -18,12 +18,12 @@ public final class RetryingRestClient {
     private final RetryBackoff backoff;
     private final Function<JsonNode, String> words;
 
-    /** @param words the array's own words in the body of a refusal; empty for none */
+    /** @param words the message of the array in the body of an error; empty for none */
     public RetryingRestClient(ArrayTarget target, RestLimits limits, Function<JsonNode, String> words) {
         this(new RestClient(target, limits), new RetryBackoff(limits.patience()), words);
     }
 
-    /** As above, over a client and with waits of another kind. */
+    /** As above, with another client and backoff. */
     public RetryingRestClient(RestClient client, RetryBackoff backoff, Function<JsonNode, String> words) {
         this.client = client;
         this.backoff = backoff;
@@ -39,7 +39,7 @@ public final class RetryingRestClient {
         return client.send(method, path, headers);
     }
 
-    /** Throws {@link ArrayUnreachable} when it stays busy; any other answer is the caller's to judge. */
+    /** Throws {@link ArrayUnreachable} if the array stays busy; returns any other response. */
     public RestClient.Answer send(String method, String path, Map<String, String> headers) {
         return send(method, path, headers, null);
     }
@@ -70,7 +70,7 @@ public final class RetryingRestClient {
         return seconds.matches("\\d{1,6}") ? Duration.ofSeconds(Long.parseLong(seconds)) : null;
     }
 
-    /** The exception for an answer that is a refusal. */
+    /** The exception for an error response. */
     public ArrayRefused refused(RestClient.Answer answer) {
         return new ArrayRefused("The array " + address() + " refused the request (" + said(answer) + ").");
     }

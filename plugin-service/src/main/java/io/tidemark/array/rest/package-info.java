@@ -1,4 +1,4 @@
-/** JSON over HTTPS with one array, bounded in time, size and patience; what the adapters of all families share. */
+/** JSON over HTTPS with one array, with limits; shared by the adapters of all families. */
 @NullMarked
 package io.tidemark.array.rest;
 

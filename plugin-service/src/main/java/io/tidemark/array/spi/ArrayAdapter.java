@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * SPI: one array, reached over its own protocol. Safe for threads; connects when first asked. Every method but {@code close}
- * may throw {@link ArrayUnreachable} (no complete answer in time), {@link ArrayRefused} (it answered and refused) or
- * {@link io.tidemark.platform.tls.CertificateNotTrusted}.
+ * SPI: one array, reached over its own protocol. Safe for threads; connects at the first request. Each method except
+ * {@code close} may throw {@link ArrayUnreachable} (no complete response in time), {@link ArrayRefused} (it rejected
+ * the request) or {@link io.tidemark.platform.tls.CertificateNotTrusted}.
  */
 public interface ArrayAdapter extends AutoCloseable {
 
-    /** Logs in when needed and asks the array who it is. */
+    /** Logs in if needed and reads the identity of the array. */
     ArrayIdentity identity();
 
     /** Every volume that can back a device and is not destroyed, with its usage now; one round trip per page. */
@@ -28,8 +28,8 @@ public interface ArrayAdapter extends AutoCloseable {
     VolumeUsage usage(String volumeId);
 
     /**
-     * Stored samples of one volume from {@code from} to {@code to}, both included, oldest first, at the finest resolution
-     * that still reaches back so far; empty when none falls inside.
+     * Stored samples of one volume from {@code from} to {@code to}, both included, oldest first, at the finest
+     * resolution that covers the range; empty if there are none.
      */
     List<VolumeUsage> history(String volumeId, Instant from, Instant to);
 

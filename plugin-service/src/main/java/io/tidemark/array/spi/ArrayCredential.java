@@ -33,13 +33,13 @@ public sealed interface ArrayCredential {
             return field;
         }
 
-        /** What people call it, with an article. */
+        /** Its name, with an article. */
         public String words() {
             return words;
         }
     }
 
-    /** A token that the array made for one of its users. */
+    /** An API token of an array user. */
     record ApiToken(String token) implements ArrayCredential {
 
         @Override
@@ -59,13 +59,13 @@ public sealed interface ArrayCredential {
      * @param clientId the array's id of the API client, which its tokens are made for
      * @param keyId the array's id of the public key
      * @param issuer the API client's issuer, as registered
-     * @param user the array's user it speaks for
+     * @param user the array user that it represents
      * @param privateKey RSA, PEM, without a passphrase
      */
     record ApiClient(String clientId, String keyId, String issuer, String user, String privateKey)
             implements ArrayCredential {
 
-        /** Throws a {@link io.tidemark.platform.Problem} that says what is wrong with the key. */
+        /** Throws a {@link io.tidemark.platform.Problem} that describes the error in the key. */
         public ApiClient {
             RsaKey.read(privateKey);
         }
@@ -104,12 +104,12 @@ public sealed interface ArrayCredential {
     /** Which of the forms this is. */
     Form form();
 
-    /** The text the vault keeps. */
+    /** The text in the vault. */
     default String stored() {
         return JsonMapper.shared().writerFor(ArrayCredential.class).writeValueAsString(this);
     }
 
-    /** From {@link #stored}; an API token may also be kept bare. */
+    /** From {@link #stored}; an API token can also be stored as plain text. */
     static ArrayCredential of(String stored) {
         return stored.startsWith("{")
                 ? JsonMapper.shared().readValue(stored, ArrayCredential.class)

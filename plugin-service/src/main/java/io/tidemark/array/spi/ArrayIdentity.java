@@ -4,7 +4,7 @@ import io.tidemark.array.ArrayRefused;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who an array says it is.
+ * The identity that an array reports.
  *
  * @param id stable identity, unlike the name
  * @param version of its operating system, null when not reported

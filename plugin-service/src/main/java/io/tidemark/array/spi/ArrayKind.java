@@ -11,7 +11,7 @@ public interface ArrayKind {
     /** Stable name, stored with each connection, e.g. {@code flasharray}. */
     String name();
 
-    /** What runs against such arrays need to know, unless configured otherwise. */
+    /** The default profile of such arrays. */
     ArrayProfile profile();
 
     /** What its adapters report. */

@@ -4,11 +4,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reclaim run against a family of arrays must know.
+ * Properties of an array family that reclaim runs depend on.
  *
  * @param figureCadence how often the array refreshes its space figures
  * @param asksForLargeUnits true when manual runs should use large reclaim units
- * @param pageBytes the smallest piece of space that the array gives back, null when that is not known
+ * @param pageBytes the smallest unit of space that the array releases, null if not known
  */
 public record ArrayProfile(
         Duration figureCadence,

@@ -1,13 +1,14 @@
 package io.tidemark.array.spi;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.tls.Thumbprint;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an array answers.
+ * The address of an array.
  *
  * @param address host[:port] of its HTTPS origin; IPv6 in brackets
  * @param thumbprint SHA-256 of the one certificate to accept, null = the JDK's trust store decides
@@ -20,8 +21,7 @@ public record ArrayTarget(String address, @Nullable String thumbprint) {
     public ArrayTarget {
         Matcher matcher = ADDRESS.matcher(address);
         if (!matcher.matches() || (matcher.group(1) != null && !port(matcher.group(1)))) {
-            throw Problem.invalid("The request is not valid.")
-                    .error("/address", "'" + address + "' is not a host name or address with an optional :port");
+            throw Problem.invalid().error("/address", RequestMessage.VALUE_ADDRESS);
         }
         thumbprint = thumbprint == null || thumbprint.isBlank() ? null : Thumbprint.normalize(thumbprint);
     }

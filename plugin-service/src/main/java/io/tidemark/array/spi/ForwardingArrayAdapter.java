@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** An adapter that lets another one answer, which it chooses anew for every question. */
+/** An adapter that forwards each call to another one, which it selects for each call. */
 public abstract class ForwardingArrayAdapter implements ArrayAdapter {
 
-    /** Puts the question to the adapter of the moment. */
+    /** Calls the current adapter. */
     protected abstract <T> T ask(Function<ArrayAdapter, T> question);
 
     @Override

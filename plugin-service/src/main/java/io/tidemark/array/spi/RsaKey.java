@@ -13,7 +13,7 @@ import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
 
-/** Reads the private key of an API client, PKCS #1 or #8, and explains what is wrong with it. */
+/** Reads the private key of an API client, PKCS #1 or #8, and describes errors in it. */
 final class RsaKey {
 
     private static final int FEWEST_BITS = 2048;
@@ -54,8 +54,8 @@ final class RsaKey {
         return new JcaPEMKeyConverter().getPrivateKey(info);
     }
 
-    /** Says nothing of what was given. */
+    /** The message contains no part of the key. */
     private static Problem wrong(String detail) {
-        return Problem.invalid("The request is not valid.").error("/apiClient/privateKey", detail);
+        return Problem.invalid().error("/apiClient/privateKey", detail);
     }
 }

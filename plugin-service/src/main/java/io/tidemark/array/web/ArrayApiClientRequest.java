@@ -10,7 +10,7 @@ import jakarta.validation.constraints.Size;
  * @param clientId the array's id of the API client
  * @param keyId the array's id of the public key
  * @param issuer issuer of the tokens as the array has it
- * @param user of the array, whose rights the API client has
+ * @param user of the array, whose privileges the API client has
  * @param privateKey RSA, in PEM, without a passphrase
  */
 record ArrayApiClientRequest(

@@ -4,7 +4,7 @@ import io.tidemark.array.spi.ArrayCredential;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
-/** A user of the array; a role that may only look is enough. */
+/** A user of the array; a role with read access is sufficient. */
 record ArrayLoginRequest(
         @NotBlank @Size(max = 200) String user,
         @NotBlank @Size(max = 1000) String password) {

@@ -11,11 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One form of credential is needed to connect; on a change none keeps the stored one. No answer ever carries one.
+ * Connecting requires one form of credential. On a change, omit it to keep the stored one. Responses never contain
+ * credentials.
  *
  * @param kind flasharray (when it is left out) or powerstore; cannot be changed
  * @param apiToken made on the array for one of its users
- * @param apiClient registered on the array with its public key; for arrays that speak REST 2.x
+ * @param apiClient registered on the array with its public key; for arrays with REST 2.x
  * @param login a user of a PowerStore
  */
 record ArrayRequest(
@@ -45,7 +46,7 @@ record ArrayRequest(
             given.add(login.credential());
         }
         if (given.size() > 1) {
-            throw Problem.invalid("The request is not valid.")
+            throw Problem.invalid()
                     .error(
                             "/" + given.get(1).form().field(),
                             "cannot be given together with "

@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connected array as the API shows it; the credential never appears.
+ * A connected array. The credential is not included.
  *
  * @param kind one of {@code flasharray} or {@code powerstore}
  * @param version version of the array's software, null before it was reached
@@ -26,9 +26,9 @@ record ArrayView(
         Health health) {
 
     /**
-     * How the last contact with the array went.
+     * The result of the last request to the array.
      *
-     * @param statement the state in words
+     * @param statement the state as a message
      */
     record Health(ArrayHealth.State state, @Nullable Instant checkedAt, Statement statement) {}
 

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Connected arrays: look, connect, change, check, disconnect. */
+/** Connected arrays: list, connect, change, check, disconnect. */
 @RestController
 @RequestMapping("/api/v1/arrays")
 class ArraysController {
@@ -71,7 +71,9 @@ class ArraysController {
         return body(arrays.named(id));
     }
 
-    /** Connects an array. The array is asked at once; a wrong credential or certificate refuses the connection. */
+    /**
+     * Connects an array. The array is queried immediately; a wrong credential or certificate rejects the connection.
+     */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<ArrayView> connect(@Valid @RequestBody ArrayRequest request, Caller caller) {
@@ -87,8 +89,8 @@ class ArraysController {
     }
 
     /**
-     * Changes the connection of an array. A credential that is left out stays; it is needed again when the address
-     * changes.
+     * Changes the connection of an array. If the credential is omitted, the stored one is kept; it is required again if
+     * the address changes.
      */
     @PutMapping("/{id}")
     ArrayView change(@PathVariable String id, @Valid @RequestBody ArrayRequest request, Caller caller) {
@@ -109,7 +111,7 @@ class ArraysController {
         recorded(caller, "array.disconnect", id, () -> arrays.disconnect(id));
     }
 
-    /** Checks now whether the array answers. */
+    /** Checks now whether the array responds. */
     @PostMapping("/{id}/check")
     ArrayView check(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * A loaded VAAI claim rule.
  *
- * @param matches e.g. {@code vendor=EMC model=SYMMETRIX}; a star stands for anything
+ * @param matches e.g. {@code vendor=EMC model=SYMMETRIX}; a star matches anything
  * @param arrayValues the array's own XCOPY size is used, MaxHWTransferSize is not
  * @param multiSegments whether one request may copy several segments
  * @param maxTransferKib most that one XCOPY request copies, in KiB

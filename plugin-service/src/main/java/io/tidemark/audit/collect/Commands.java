@@ -1,5 +1,6 @@
 package io.tidemark.audit.collect;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.time.Duration;
@@ -11,14 +12,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Reading esxcli commands, waited for. Labels of columns differ in case and blanks between releases and are matched without. */
+/**
+ * Runs esxcli commands that read data, and waits for the result. Labels of columns differ in case and blanks between
+ * releases and are matched without.
+ */
 final class Commands {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private Commands() {}
 
-    /** A row of an answer. */
+    /** A row of the output. */
     record Row(Map<String, List<String>> columns) {
 
         @Nullable
@@ -57,10 +61,12 @@ final class Commands {
             }
             throw new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
-            throw new VcenterUnreachable("The host did not answer to " + words + " in time.", e);
+            throw new VcenterUnreachable(
+                    AuditMessage.COMMAND_TIMED_OUT.with("command", words).text(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new VcenterUnreachable("Interrupted while waiting for " + words + ".", e);
+            throw new VcenterUnreachable(
+                    AuditMessage.COMMAND_INTERRUPTED.with("command", words).text(), e);
         }
     }
 }

@@ -48,7 +48,7 @@ public record DeviceReading(
         return SUPPORTED.equals(zero);
     }
 
-    /** Vendor and model as shown to people. */
+    /** Vendor and model for display. */
     public String kind() {
         return model.isEmpty() ? vendor : vendor + " " + model;
     }

@@ -5,10 +5,10 @@ import io.tidemark.vcenter.esxcli.EsxcliFault;
 import java.util.Map;
 import java.util.Optional;
 
-/** An option that a host shows to esxcli only. */
+/** An option that only esxcli shows. */
 public record EsxcliOption(VcenterSession session, String host, String key) {
 
-    /** Empty when the host knows no such option. */
+    /** Empty if the host does not have the option. */
     public Optional<String> value() {
         try {
             return Commands.rows(

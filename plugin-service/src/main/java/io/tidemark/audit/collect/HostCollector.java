@@ -19,7 +19,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Reads many hosts at once, but never more than a few of one vCenter; each reading is handed on when it is there. */
+/** Reads many hosts at once, but never more than a few of one vCenter; passes each reading on when it is available. */
 public final class HostCollector {
 
     private final VcenterSession session;
@@ -44,8 +44,8 @@ public final class HostCollector {
     }
 
     /**
-     * Reads the hosts and returns when all are read or skipped; the consumers are called by one thread at a time. Ends with
-     * {@link SessionEnded} when the session is gone.
+     * Reads the hosts and returns when all are read or skipped; the consumers are called by one thread at a time. Ends
+     * with {@link SessionEnded} if the session has ended.
      */
     public void read(
             List<HostPlace> hosts,
@@ -94,7 +94,7 @@ public final class HostCollector {
             waiting.clear();
             throw e;
         } catch (Problem e) {
-            skip(host, AuditMessage.HOST_NOT_READ.with("reason", e.detail()), oneAtATime, skipped);
+            skip(host, AuditMessage.HOST_NOT_READ.with("reason", e.statement()), oneAtATime, skipped);
         }
     }
 

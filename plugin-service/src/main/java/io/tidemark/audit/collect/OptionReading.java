@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key in the host's spelling
  * @param value the value, null when the option is not exposed or cannot be read
- * @param defaultValue the release's own, null when the host does not say
+ * @param defaultValue the default of the release, null if not reported
  * @param why the reason of an unreadable option
  */
 public record OptionReading(
@@ -21,7 +21,7 @@ public record OptionReading(
         Way way,
         @Nullable String why) {
 
-    /** How the value was had. */
+    /** How the value was read. */
     public enum Way {
         API,
         ESXCLI,
@@ -42,7 +42,7 @@ public record OptionReading(
         return key.toLowerCase(Locale.ROOT);
     }
 
-    /** The path by which esxcli knows the option. */
+    /** The path of the option in esxcli. */
     public static String path(String key) {
         return "/" + key.replace('.', '/');
     }

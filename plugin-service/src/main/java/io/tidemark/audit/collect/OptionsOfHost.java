@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads options: the OptionManager first, esxcli where a release may hide one, and says so when neither knows it. */
+/**
+ * Reads options: the OptionManager first, then esxcli for options that a release hides, and reports options that
+ * neither has.
+ */
 final class OptionsOfHost {
 
     private static final String LIST = "system settings advanced list";

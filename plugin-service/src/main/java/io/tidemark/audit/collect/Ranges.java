@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Types, limits and defaults of options, asked of the first host of each build and believed of its like. */
+/**
+ * Types, limits, and defaults of options, read from the first host of each build and used for the other hosts of the
+ * build.
+ */
 final class Ranges {
 
     private record Release(String version, long build) {}

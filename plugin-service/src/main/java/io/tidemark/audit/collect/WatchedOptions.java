@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The advanced options an audit looks at. Whole subtrees are read, because a call costs more than a few values more. */
+/**
+ * The advanced options that an audit reads. Entire subtrees are read, because an additional call costs more than
+ * additional values.
+ */
 public final class WatchedOptions {
 
-    /** Those of the audit's rules and the ones storage vendors and VMware's own documents name. */
+    /** The options of audit rules and of documents of storage vendors and VMware. */
     public static final List<String> ALL = List.of(
             AdvancedOptions.HARDWARE_ACCELERATED_LOCKING,
             AdvancedOptions.USE_ATS_FOR_HB_ON_VMFS5,
@@ -29,7 +32,7 @@ public final class WatchedOptions {
             AdvancedOptions.NVME_MAX_UNMAP_LBA_COUNT,
             AdvancedOptions.NVME_MAX_UNMAP_BLOCK_DESCRIPTOR_COUNT);
 
-    /** Releases may hide these from the API and show them to esxcli. */
+    /** Releases can hide these from the API and show them in esxcli. */
     static final Set<String> MAYBE_HIDDEN =
             Set.of(AdvancedOptions.MAX_HW_TRANSFER_SIZE, AdvancedOptions.ENABLE_VMFS6_UNMAP);
 

@@ -1,4 +1,4 @@
-/** What hosts are configured like, read host by host, with what could not be read named. */
+/** The configuration of hosts, read from each host, with the values that could not be read. */
 @NullMarked
 package io.tidemark.audit.collect;
 

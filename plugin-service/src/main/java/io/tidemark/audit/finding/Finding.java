@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the same for the same rule, object and subject in every audit
  * @param subject what about the object, e.g. an option's key; empty when the rule finds one thing an object
- * @param explanation why it is one, for people
+ * @param explanation the reason, for users
  * @param evidence what was read
  * @param datastores moids of the datastores it is about
  * @param cluster moid of the host's cluster
@@ -35,7 +35,7 @@ public record Finding(
         List<String> datastores,
         @Nullable String cluster) {
 
-    /** What a finding is on. */
+    /** The type of object of a finding. */
     public enum ObjectKind {
         HOST,
         DATASTORE

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A finding in the making. */
+/** A finding before it is stored. */
 public final class FindingDraft {
 
     private final String ruleId;

@@ -4,7 +4,7 @@ import io.tidemark.platform.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which findings are wanted; null = all.
+ * Filters findings; null = all.
  *
  * @param waived true for waived ones only, false for others only
  * @param closed true for those that are no longer found, default the open ones

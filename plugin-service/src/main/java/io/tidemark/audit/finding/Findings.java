@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The findings of all audits, from the first sight to the last. */
+/** The findings of all audits. */
 @Repository
 public class Findings {
 
@@ -49,11 +49,11 @@ public class Findings {
     public record Change(int opened, int closed, int open) {}
 
     /**
-     * Takes over what an audit found about the objects it covered: new findings open, those it no longer sees close, and what
-     * it did not look at stays as it is. Call it in one transaction.
+     * Takes over what an audit found about the objects it covered: opens new findings, closes those that no longer
+     * exist, and does not change findings on objects that were not checked. Call it in one transaction.
      *
-     * @param covered moids of hosts and datastores that were looked at
-     * @param unread ids of findings on them that stay open, because what they rest on could not be read
+     * @param covered moids of hosts and datastores that were checked
+     * @param unread ids of findings on them that stay open, because their evidence could not be read
      */
     public Change takeOver(
             String vcenter, String audit, Instant at, Set<String> covered, Set<String> unread, List<Finding> found) {
@@ -137,7 +137,7 @@ public class Findings {
         }
     }
 
-    /** All of the filter in the query's order, worst first by default; waivers are the reader's business. */
+    /** All of the filter in the query's order, most severe first by default; waivers are not considered. */
     public List<OpenFinding> list(String vcenter, FindingFilter filter, PageQuery query) {
         Map<String, @Nullable Object> params = new HashMap<>();
         params.put("vcenter", vcenter);
@@ -180,7 +180,7 @@ public class Findings {
                 .list();
     }
 
-    /** Open findings by rule and severity, those with a waiver in force apart. */
+    /** Open findings by rule and severity, those with a valid waiver separately. */
     public List<Count> counts(String vcenter, Instant now) {
         return jdbc.sql("select rule_id, severity, sum(1 - waived) as open_count, sum(waived) as waived_count from ("
                         + "select f.rule_id, f.severity, case when exists (select 1 from audit_waivers w"
@@ -214,7 +214,7 @@ public class Findings {
         return all;
     }
 
-    /** Findings that were open at one moment and not at the other. */
+    /** Findings that were open at one time and not at the other. */
     public record Drift(List<OpenFinding> appeared, List<OpenFinding> resolved) {}
 
     /** What one audit opened and closed. */

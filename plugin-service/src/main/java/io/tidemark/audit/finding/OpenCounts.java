@@ -2,7 +2,7 @@ package io.tidemark.audit.finding;
 
 import java.util.List;
 
-/** Open findings counted by severity; those that are waived count apart. */
+/** Open findings counted by severity; those that are waived are counted separately. */
 public record OpenCounts(int errors, int warnings, int infos, int waived) {
 
     public static OpenCounts of(List<OpenFinding> open) {

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finding with its life.
+ * A finding with its opening and closing times.
  *
  * @param closedAt null while it is open
  */

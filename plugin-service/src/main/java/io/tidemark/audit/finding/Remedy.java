@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What would fix a finding: options that Tidemark can change, and commands that it only shows.
  *
- * @param commands commands to type, which Tidemark does not run
+ * @param commands commands to run manually
  */
 public record Remedy(List<Change> changes, List<String> commands) {
 

@@ -5,14 +5,16 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Points of 100: each object loses the weight of its findings, waived ones aside, and a group has the mean of its objects. */
+/**
+ * Points of 100: each object loses the weight of its findings that are not waived; a group has the mean of its objects.
+ */
 public final class Score {
 
     private static final int FULL = 100;
 
     private Score() {}
 
-    /** Null when nothing was looked at. */
+    /** Null if nothing was checked. */
     public static @Nullable Integer of(int objects, Collection<OpenFinding> findings) {
         if (objects == 0) {
             return null;

@@ -1,6 +1,6 @@
 package io.tidemark.audit.finding;
 
-/** How bad a deviation is; {@code weight} is what one costs an object of its 100 points. */
+/** The severity of a deviation; {@code weight} is the number of points that an object loses. */
 public enum Severity {
     ERROR(25),
     WARNING(10),

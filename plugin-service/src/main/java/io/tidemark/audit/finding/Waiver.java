@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A deviation that somebody accepted for a time.
+ * A deviation that a user accepted for a time.
  *
  * @param objectId null for every object of the vCenter
  */

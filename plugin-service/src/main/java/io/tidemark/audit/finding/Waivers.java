@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The table of waivers; expired ones stay until somebody removes them. */
+/** The table of waivers; expired ones remain until a user removes them. */
 @Repository
 public class Waivers {
 

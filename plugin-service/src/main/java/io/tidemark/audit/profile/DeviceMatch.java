@@ -4,7 +4,7 @@ import io.tidemark.audit.collect.DeviceReading;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Devices by vendor and model, without regard to case; a star at the end stands for anything, no model for all. */
+/** Devices by vendor and model, without regard to case; a star at the end matches anything, no model matches all. */
 public record DeviceMatch(String vendor, @Nullable String model) {
 
     boolean covers(DeviceReading device) {

@@ -5,13 +5,13 @@ import io.tidemark.vcenter.host.EsxiRelease;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a vendor asks for.
+ * A value that a vendor recommends.
  *
  * @param setting an option's key, or a name that {@link Setting} lists
  * @param from first release it is for, null for all
  * @param below first release it is no longer for, null for none
- * @param source document or seed it rests on
- * @param note what the reader should know, e.g. where sources differ
+ * @param source the document that recommends it
+ * @param note further information, e.g. where sources differ
  */
 public record Expectation(
         String setting,

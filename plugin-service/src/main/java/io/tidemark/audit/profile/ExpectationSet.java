@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the profiles of a host's devices expect of one setting of that host. */
+/** The values that the profiles of a host's devices recommend for one setting. */
 public record ExpectationSet(List<ProfileExpectation> all) {
 
     /** Where a profile has no expectation, that of the fallback counts. */
@@ -39,7 +39,7 @@ public record ExpectationSet(List<ProfileExpectation> all) {
         return all.isEmpty();
     }
 
-    /** Whether profiles want different values. */
+    /** Whether profiles recommend different values. */
     public boolean disagrees() {
         return all.stream().map(ProfileExpectation::expected).distinct().count() > 1;
     }

@@ -2,7 +2,7 @@ package io.tidemark.audit.profile;
 
 import java.util.List;
 
-/** What one profile expects of a host, and the host's devices it speaks for. */
+/** The value that a profile recommends for a host, and the devices of the profile. */
 public record ProfileExpectation(VendorProfile profile, Expectation expectation, List<String> devices) {
 
     public String expected() {

@@ -4,7 +4,7 @@ import io.tidemark.vcenter.host.AdvancedOptions;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The settings a profile may speak about, and what values they take. */
+/** The settings of a profile and their values. */
 public final class Setting {
 
     /** true: the VAAI claim rule for the devices uses the array's own XCOPY sizes. */
@@ -13,7 +13,7 @@ public final class Setting {
     /** The path selection plug-in; VMW_PSP_RR is also satisfied by the load balancing of the high-performance plug-in. */
     public static final String PATH_POLICY = "path.policy";
 
-    /** I/Os before round robin takes the next path. */
+    /** I/Os before round robin uses the next path. */
     public static final String PATH_IOPS = "path.iops";
 
     /** Least number of paths to a device. */
@@ -22,10 +22,10 @@ public final class Setting {
     /** Largest fixed reclaim rate in MB/s; 0 = leave the rate at priority. */
     public static final String RECLAIM_MAXIMUM = "reclaim.maxFixedMBps";
 
-    /** EnableBlockDelete is wanted where a VMFS-5 datastore lies on a device that can delete. */
+    /** EnableBlockDelete is recommended if a VMFS 5 datastore is on a device that supports UNMAP. */
     public static final String WHEN_VMFS5 = "when-vmfs5";
 
-    /** EnableBlockDelete is wanted whatever is mounted. */
+    /** EnableBlockDelete is always recommended. */
     public static final String ALWAYS = "always";
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");

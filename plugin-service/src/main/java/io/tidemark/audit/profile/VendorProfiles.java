@@ -1,5 +1,6 @@
 package io.tidemark.audit.profile;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.records.JsonColumn;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The shipped profiles and what users made of them; every version is kept. */
+/** The shipped profiles and the versions of users; all versions are kept. */
 @Repository
 public class VendorProfiles {
 
@@ -61,7 +62,7 @@ public class VendorProfiles {
         return current().all().stream()
                 .filter(profile -> profile.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> Problem.notFound("audit profile", id));
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.PROFILE_NOT_FOUND, id));
     }
 
     /** Every version there was, newest first, the shipped one last. */
@@ -76,13 +77,13 @@ public class VendorProfiles {
                 .toList());
         VendorProfile first = shipped.get(id);
         if (first == null) {
-            throw Problem.notFound("audit profile", id);
+            throw Problem.notFound(AuditProblemMessage.PROFILE_NOT_FOUND, id);
         }
         all.add(first);
         return all;
     }
 
-    /** Keeps a new version; 409 when the change was made from an older one. */
+    /** Stores a new version; 409 if the change is based on an earlier one. */
     public VendorProfile change(VendorProfile wanted, String user) {
         VendorProfile before = find(wanted.id());
         if (before.version() != wanted.version()) {
@@ -112,8 +113,6 @@ public class VendorProfiles {
     }
 
     private static Problem stale(VendorProfile now) {
-        return Problem.conflict(
-                "profile-changed",
-                "The profile was changed in the meantime; it is at version " + now.version() + " now.");
+        return Problem.conflict("profile-changed", AuditProblemMessage.PROFILE_CHANGED.with("version", now.version()));
     }
 }

@@ -1,4 +1,4 @@
-/** What vendors ask for: expectations per setting and release, editable and versioned. */
+/** Recommendations of vendors per setting and release, editable and versioned. */
 @NullMarked
 package io.tidemark.audit.profile;
 

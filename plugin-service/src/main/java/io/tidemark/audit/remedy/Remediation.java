@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes that one user asked for at once.
+ * Changes that a user requested together.
  *
  * @param id null for a dry run, which is not kept
  * @param stopOnError whether the first failure keeps the rest from being tried
- * @param undoOf the remediation that this one takes back
- * @param problem why it was broken off
+ * @param undoOf the remediation that this one undoes
+ * @param problem why it failed
  */
 public record Remediation(
         @Nullable String id,
@@ -27,7 +27,7 @@ public record Remediation(
         @Nullable Statement problem,
         List<RemediationStep> steps) {
 
-    /** Where it stands. */
+    /** Its state. */
     public enum State {
         DRY_RUN,
         RUNNING,

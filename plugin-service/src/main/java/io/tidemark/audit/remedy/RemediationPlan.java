@@ -18,13 +18,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** Turns wishes into steps: reads each value as it is now and leaves out what must not or need not be changed, saying why. */
+/**
+ * Creates the steps of a remediation: reads the current values, and skips changes that are not possible or not needed,
+ * with the reason.
+ */
 final class RemediationPlan {
 
     static final String ADVANCED = "Host.Config.AdvancedConfig";
 
     /**
-     * A value somebody wants.
+     * A requested value.
      *
      * @param onlyFrom the value it must have now, null for any
      */
@@ -49,7 +52,7 @@ final class RemediationPlan {
         return hosts;
     }
 
-    /** The first privilege that a host lacks for the caller, for a refusal that names it. */
+    /** The first privilege that the caller lacks on a host, for the error message. */
     @Nullable
     ObjectId anyLackingHost() {
         return lacking.keySet().stream()
@@ -60,6 +63,11 @@ final class RemediationPlan {
 
     List<String> lackingPrivileges(ObjectId host) {
         return lacking.getOrDefault(host.moid(), List.of());
+    }
+
+    String nameOf(ObjectId host) {
+        HostPlace place = hosts.get(host.moid());
+        return place == null ? host.moid() : place.facts().name();
     }
 
     List<RemediationStep> steps(List<Wish> wishes) {
@@ -114,7 +122,7 @@ final class RemediationPlan {
                     .orElse(null);
             return judge(step.from(now), wish, now);
         } catch (Problem e) {
-            return step.leftOut(RemediationMessage.OPTION_NOT_READ.with("reason", e.detail()));
+            return step.leftOut(RemediationMessage.OPTION_NOT_READ.with("reason", e.statement()));
         }
     }
 

@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Applies a remediation: a few hosts at a time, one option of a host after the other, each written down before the host is
- * touched and read back after it. What was changed is audited again.
+ * Applies a remediation: a few hosts at a time, one option of a host after the other, each stored before the change and
+ * read back after it. Changed hosts are audited again.
  */
 @Component
 class RemediationRunner {
@@ -154,7 +154,7 @@ class RemediationRunner {
         }
     }
 
-    /** A broken connection leaves open whether the host took the value, so it is read either way. */
+    /** After a broken connection, it is unknown whether the host applied the value, so it is read in any case. */
     private RemediationStep afterRefusal(OptionAccess option, RemediationStep step, Problem refusal) {
         try {
             if (option.read().filter(step.to()::equals).isPresent()) {
@@ -168,7 +168,7 @@ class RemediationRunner {
 
     private RemediationStep failed(RemediationStep step, Problem e) {
         return step.with(
-                StepState.FAILED, RemediationMessage.CHANGE_FAILED.with("reason", e.detail()), clock.instant());
+                StepState.FAILED, RemediationMessage.CHANGE_FAILED.with("reason", e.statement()), clock.instant());
     }
 
     private void store(String id, RemediationStep step) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param number place in the order, from 1
  * @param from the value before, read from the host; null until it was read
  * @param to value to set
- * @param message why it was left out or failed
- * @param at when it was last touched
+ * @param message why it was skipped or failed
+ * @param at time of the last change
  */
 public record RemediationStep(
         int number,

@@ -64,7 +64,7 @@ class Remediations {
         }
     }
 
-    /** Stores a step before and after the host was touched, and with it a new version. */
+    /** Stores a step before and after the change of the host, with a new version. */
     void store(String id, RemediationStep step, Instant now) {
         jdbc.sql("update audit_changes set value_before = :from, state = :state, message = :message, changed_at = :at"
                         + " where remediation = :id and step = :step")
@@ -127,7 +127,7 @@ class Remediations {
         return new PageOf<>(items, page.number(), page.limit(), total);
     }
 
-    /** Whether a running or well-ended remediation takes this one back already. */
+    /** Whether a running or completed remediation already undoes this one. */
     boolean undone(String id) {
         return jdbc.sql("select count(*) from audit_remediations where undo_of = ? and state <> 'FAILED'")
                         .param(id)
@@ -136,7 +136,7 @@ class Remediations {
                 > 0;
     }
 
-    /** Those whose process is gone. */
+    /** Those whose process has ended. */
     List<String> silent(Duration silence) {
         return jdbc.sql("select id from audit_remediations where state = 'RUNNING' and beat_at < ?")
                 .param(JsonRecords.utc(time.now().minus(silence)))

@@ -1,6 +1,6 @@
 package io.tidemark.audit.remedy;
 
-/** Where one change of a remediation stands. */
+/** The state of one change of a remediation. */
 public enum StepState {
     PLANNED,
     LEFT_OUT,

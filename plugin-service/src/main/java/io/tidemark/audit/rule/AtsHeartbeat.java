@@ -15,7 +15,10 @@ import io.tidemark.audit.profile.Profiles;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The ATS heartbeat as the vendors of the host's devices want it; vendors who disagree are named, and nothing is proposed. */
+/**
+ * The ATS heartbeat as recommended by the vendors of the host's devices; if they disagree, the finding lists them and
+ * proposes no change.
+ */
 final class AtsHeartbeat implements Rule {
 
     private static final String PURE = "pure-flasharray";

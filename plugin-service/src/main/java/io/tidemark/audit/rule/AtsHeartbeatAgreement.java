@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** All hosts of a datastore must write its heartbeat in the same way. */
+/** All hosts of a datastore must use the same heartbeat. */
 final class AtsHeartbeatAgreement implements Rule {
 
     static final AuditRule INFO = new AuditRule(

@@ -6,7 +6,7 @@ import io.tidemark.platform.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule for people.
+ * An audit rule for display.
  *
  * @param severity the worst it reports
  * @param setting the profiles' setting it compares with, null when it needs none
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param description why that matters
  * @param releases the ESXi releases that it applies to
  * @param remediable whether Tidemark can change what deviates
- * @param blocks what a deviation stands in the way of: reclaim, automatic, guest; null for none of them
+ * @param blocks what a deviation blocks: reclaim, automatic, guest; null for none
  */
 public record AuditRule(
         String id,

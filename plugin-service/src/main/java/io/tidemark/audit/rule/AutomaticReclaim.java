@@ -53,7 +53,7 @@ final class AutomaticReclaim implements Rule {
         }
     }
 
-    /** As any of its hosts sees all of its devices. */
+    /** The devices of the datastore on any of its hosts. */
     private static boolean thinAndAble(Fleet fleet, DatastoreFacts datastore) {
         return fleet.mounting(datastore).stream().anyMatch(host -> {
             var devices = fleet.behind(datastore, host);

@@ -14,7 +14,7 @@ import io.tidemark.vcenter.host.AdvancedOptions;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** An option that somebody changed from the release's own default and no other rule speaks about. */
+/** An option that differs from the default of the release and has no other rule. */
 final class ChangedOption implements Rule {
 
     private static final Set<String> RULED = Set.of(

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A device behind a datastore that does not take UNMAP, as some or all of its hosts see it. */
+/** A device of a datastore that does not support UNMAP according to some or all of its hosts. */
 final class DeleteUnsupported implements Rule {
 
     static final AuditRule INFO = new AuditRule(

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** EnableBlockDelete where guests' UNMAP needs it: on VMFS-5, or wherever the vendor's profile wants it. */
+/** EnableBlockDelete where UNMAP of guests requires it: on VMFS 5, or where the profile of the vendor recommends it. */
 final class EnableBlockDelete implements Rule {
 
     private static final int VMFS_5 = 5;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What one audit read: hosts with their devices and the VMFS datastores that lie on shared ones. */
+/** What one audit read: hosts with their devices and the VMFS datastores on shared devices. */
 public final class Fleet {
 
     private final String vcenter;
@@ -72,7 +72,7 @@ public final class Fleet {
         return mounting.getOrDefault(datastore.moid(), List.of());
     }
 
-    /** The devices behind a datastore that the host sees. */
+    /** The devices of a datastore on the host. */
     public List<DeviceReading> behind(DatastoreFacts datastore, HostReading host) {
         if (datastore.vmfs() == null) {
             return List.of();

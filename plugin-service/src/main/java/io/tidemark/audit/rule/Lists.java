@@ -3,7 +3,7 @@ package io.tidemark.audit.rule;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Evidence that stays readable: the first few, and how many there are. */
+/** Short evidence: the first entries and their number. */
 final class Lists {
 
     private static final int SHOWN = 20;

@@ -18,7 +18,7 @@ import io.tidemark.audit.profile.Setting;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The size of XCOPY requests; devices whose claim rule takes the array's own values do not use the host's. */
+/** The size of XCOPY requests; devices whose claim rule applies the values of the array do not use that of the host. */
 final class MaxHwTransferSize implements Rule {
 
     static final AuditRule INFO = new AuditRule(
@@ -56,7 +56,7 @@ final class MaxHwTransferSize implements Rule {
         }
     }
 
-    /** Without readable claim rules a profile that wants one keeps the device out: nothing is known of it. */
+    /** If the claim rules cannot be read, devices whose profile recommends a rule are excluded. */
     private static boolean arrayDecides(DeviceReading device, HostReading host, Profiles profiles) {
         List<ClaimRule> rules = host.claimRules();
         boolean ruled = rules != null && rules.stream().anyMatch(rule -> rule.arrayValues() && rule.covers(device));

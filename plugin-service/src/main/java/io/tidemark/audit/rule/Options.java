@@ -6,12 +6,12 @@ import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Remedy.Change;
 import org.jspecify.annotations.Nullable;
 
-/** Changes of options that remedies are made of. */
+/** The option changes of remedies. */
 final class Options {
 
     private Options() {}
 
-    /** Null for a value outside the host's own limits: it could not be set. */
+    /** Null for a value outside the limits of the host, which cannot be set. */
     static @Nullable Remedy change(HostReading host, OptionReading reading, String wanted) {
         String value = reading.value();
         if (value == null || outside(reading, wanted)) {

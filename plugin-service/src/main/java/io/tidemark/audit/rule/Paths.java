@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * A rule about each device's paths, one finding a host.
  *
  * @param actual what the device has, null when it was not read
- * @param deviates whether that is not what the profile wants
- * @param command fixes one device of the native multipathing plug-in; null when no command does
+ * @param deviates whether that differs from the profile
+ * @param command fixes one device of the native multipathing plug-in; null if no command exists
  */
 record Paths(
         AuditRule info,
@@ -98,7 +98,7 @@ record Paths(
                 null);
     }
 
-    /** The high-performance plug-in shows I/Os with every policy, but goes by them with LB-IOPS only. */
+    /** The high-performance plug-in reports I/Os with every policy, but uses them with LB-IOPS only. */
     private static boolean isByIops(DeviceReading device) {
         return isOfNmp(device) ? !"latency".equals(device.limit()) : "LB-IOPS".equals(device.policy());
     }

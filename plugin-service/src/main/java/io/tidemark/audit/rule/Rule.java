@@ -4,7 +4,7 @@ import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.profile.Profiles;
 import java.util.function.Consumer;
 
-/** Looks at what was read and names what deviates; never guesses about what was not read. */
+/** Compares readings with the profiles and returns the deviations; ignores what was not read. */
 interface Rule {
 
     AuditRule info();

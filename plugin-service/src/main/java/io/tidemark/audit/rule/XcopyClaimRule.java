@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A VAAI claim rule with the array's own XCOPY values, where the vendor wants one. Commands are shown, never run. */
+/** A VAAI claim rule with the array's own XCOPY values, if the vendor recommends one. Commands are shown, never run. */
 final class XcopyClaimRule implements Rule {
 
     private static final int FIRST_NUMBER = 914;

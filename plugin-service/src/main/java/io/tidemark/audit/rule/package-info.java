@@ -1,6 +1,7 @@
 /**
- * The rules: each looks at a reading of the fleet and names what deviates. One that is about an advanced option or a primitive is named after
- * it: {@code AtsHeartbeat} for VMFS3.UseATSForHBOnVMFS5, {@code EnableBlockDelete}, {@code MaxHwTransferSize}.
+ * The rules: each checks the readings of all hosts and returns deviations. The rule of an advanced option or a
+ * primitive has its name: {@code AtsHeartbeat} for VMFS3.UseATSForHBOnVMFS5, {@code EnableBlockDelete}, {@code
+ * MaxHwTransferSize}.
  */
 @NullMarked
 package io.tidemark.audit.rule;

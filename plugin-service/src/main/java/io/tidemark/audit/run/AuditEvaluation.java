@@ -100,8 +100,8 @@ class AuditEvaluation {
     }
 
     /**
-     * Rules about datastores compare all their hosts, so an audit of some of them takes what was last read of the others; not
-     * of those that it tried to read in vain.
+     * Rules about datastores compare all their hosts, so an audit of some of them uses the last readings of the others,
+     * except those that it could not read.
      */
     private List<HostReading> withOthers(
             String vcenter, List<HostReading> read, List<DatastoreFacts> touched, Set<String> unread) {

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
-/** Carries out one audit in a session: reads its hosts, has them evaluated, reports how it ended. */
+/** Performs one audit in a session: reads its hosts, evaluates them, and stores the result. */
 @Component
 class AuditRunner {
 
@@ -52,12 +52,12 @@ class AuditRunner {
         this.clock = clock;
     }
 
-    /** Runs to the end and never throws; the audit shows how it went. */
+    /** Runs to the end and never throws; the audit contains the result. */
     Audit run(Audit audit, VcenterSession session) {
         try {
             return carryOut(audit, session);
         } catch (Problem e) {
-            return failed(audit, AuditMessage.AUDIT_FAILED.with("reason", e.detail()));
+            return failed(audit, AuditMessage.AUDIT_FAILED.with("reason", e.statement()));
         } catch (RuntimeException e) {
             LOG.error("audit {} failed", audit.id(), e);
             return failed(audit, AuditMessage.AUDIT_FAILED_UNEXPECTEDLY.statement());

@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
@@ -12,6 +13,7 @@ import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.audit.run.AuditScore.Kind;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
@@ -28,7 +30,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Scores of the vCenter, its clusters, hosts and datastores by what is open now, as far as the caller may see it. */
+/** Scores of the vCenter, its clusters, hosts and datastores by open findings that the caller may view. */
 @Service
 public class AuditScores {
 
@@ -156,7 +158,7 @@ public class AuditScores {
                         .orElse(null));
     }
 
-    /** Audited hosts the caller may see, of one cluster or all. */
+    /** Audited hosts the caller may view, of one cluster or all. */
     public List<HostScore> hosts(SignedIn caller, @Nullable String cluster) {
         List<Row> rows = visibility.hosts(caller, readings.list(caller.vcenter(), cluster));
         Map<String, List<OpenFinding>> byHost = waived
@@ -177,12 +179,13 @@ public class AuditScores {
                 row, counts.errors(), counts.warnings(), counts.infos(), counts.waived(), Score.of(1, open));
     }
 
-    /** For each mounting host what stands in the way of reclaiming the datastore there. */
+    /** For each mounting host, the conditions that block reclaiming the datastore. */
     public List<ReclaimObstacles> obstacles(SignedIn caller, ObjectId id) {
         Datastore datastore = inventory.datastore(id, caller);
         if (!datastore.vmfs()) {
             throw Problem.conflict(
-                    "not-vmfs", datastore.facts().name() + " is no VMFS datastore; there is nothing to reclaim.");
+                    "not-vmfs",
+                    InventoryMessage.NOT_VMFS.with("type", datastore.facts().type()));
         }
         return datastore.hosts().stream()
                 .map(host -> ReclaimObstacles.of(
@@ -195,6 +198,7 @@ public class AuditScores {
     /** The last reading of a host; 404 when there is none. */
     public HostReading reading(SignedIn caller, ObjectId host) {
         caller.require(Permission.VIEW, host);
-        return readings.find(caller.vcenter(), host.moid()).orElseThrow(() -> Problem.notFound("audited host", host));
+        return readings.find(caller.vcenter(), host.moid())
+                .orElseThrow(() -> Problem.notFound(AuditMessage.HOST_NOT_AUDITED.statement()));
     }
 }

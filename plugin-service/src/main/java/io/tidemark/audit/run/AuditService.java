@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.AuditProperties;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
@@ -7,6 +8,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
@@ -15,7 +17,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 
-/** Starts audits and shows how they went; entry of the module. */
+/** Starts and returns audits; entry of the module. */
 @Service
 public class AuditService {
 
@@ -43,12 +45,11 @@ public class AuditService {
         this.clock = clock;
     }
 
-    /** Starts an audit of the caller's vCenter, or of the hosts of some of its objects, with the caller's own rights. */
+    /** Starts an audit of the caller's vCenter, or of the hosts of some of its objects, with the caller's own privileges. */
     public Audit start(SignedIn caller, List<ObjectId> scope) {
         List<ObjectId> objects = List.copyOf(new LinkedHashSet<>(scope));
         if (objects.size() > MOST_OBJECTS) {
-            throw Problem.invalid("An audit takes at most " + MOST_OBJECTS + " objects; leave the scope out for all.")
-                    .error("/scope", "has more than " + MOST_OBJECTS + " objects");
+            throw Problem.invalid().error("/scope", RequestMessage.LIST_TOO_LONG.with("max", MOST_OBJECTS));
         }
         objects.forEach(ScopeTypes::of);
         Recorder.Entry entry = recorder.of(caller, "audit.start").on(objects.size() == 1 ? objects.get(0) : null, null);
@@ -66,7 +67,7 @@ public class AuditService {
         return audit;
     }
 
-    /** For those who carry their own session and have asked for rights, such as schedules and remediations. */
+    /** For callers with their own session that have checked privileges, such as schedules and remediations. */
     public Audit begin(String vcenter, List<ObjectId> scope, String by, VcenterSession session) {
         Audit audit = Audit.begun(UUID.randomUUID().toString(), vcenter, scope, by, clock.instant());
         audits.add(audit);
@@ -88,7 +89,7 @@ public class AuditService {
     public Audit audit(SignedIn caller, String id) {
         Audit audit = audits.find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("audit", id));
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.AUDIT_NOT_FOUND, id));
         if (audit.scope().isEmpty()) {
             caller.require(Permission.VIEW);
         } else {

@@ -1,6 +1,6 @@
 package io.tidemark.audit.run;
 
-/** Where an audit stands. */
+/** The state of an audit. */
 public enum AuditState {
     RUNNING,
     COMPLETED,

@@ -11,7 +11,7 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
-/** Threads of audits and remediations, all bounded: those that read or change hosts, and one for each that is under way. */
+/** Threads of audits and remediations, all bounded: those that read or change hosts, and one for each that is in progress. */
 @Component
 @EnableConfigurationProperties(AuditProperties.class)
 public class AuditThreads implements DisposableBean {
@@ -37,7 +37,7 @@ public class AuditThreads implements DisposableBean {
         return readers;
     }
 
-    /** For whole audits and remediations; more than a few wait for their turn. */
+    /** For whole audits and remediations; a limited number runs at a time. */
     public Executor runners() {
         return runners;
     }

@@ -14,13 +14,16 @@ import java.util.Map;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Which findings a caller may see: all with Tidemark.View on the root folder, else those on objects they hold it on. */
+/**
+ * The findings that a caller may view: all with Tidemark.View on the root folder, otherwise those on objects with that
+ * privilege.
+ */
 @Component
 public class AuditVisibility {
 
     private static final List<String> NEEDED = List.of("System.Read", Permission.VIEW.privilege());
 
-    /** Whether the caller may see everything of their vCenter. */
+    /** Whether the caller may view all objects of the vCenter. */
     public boolean everything(SignedIn caller) {
         try {
             caller.require(Permission.VIEW);
@@ -40,7 +43,7 @@ public class AuditVisibility {
         return all.stream().filter(open -> !hidden.contains(ref(open))).toList();
     }
 
-    /** Audited hosts the caller may see. */
+    /** Audited hosts the caller may view. */
     List<Row> hosts(SignedIn caller, List<Row> all) {
         if (all.isEmpty() || everything(caller)) {
             return all;

@@ -23,7 +23,7 @@ public class Audits {
     Audits(JdbcClient jdbc, JsonMapper json, RealTime time) {
         this.jdbc = jdbc;
         this.time = time;
-        this.records = new JsonRecords<>(jdbc, json, "audits", "audit", Audit.class, Audit::id)
+        this.records = new JsonRecords<>(jdbc, json, "audits", Audit.class, Audit::id)
                 .column("version", Audit::version)
                 .column("vcenter", Audit::vcenter)
                 .column("state", Audit::state)
@@ -38,7 +38,7 @@ public class Audits {
         records.insert(audit);
     }
 
-    /** Stores a running audit's next state; false when it was ended by others, because its beat was not heard. */
+    /** Stores a running audit's next state; false if it was ended because its heartbeat was missing. */
     boolean store(Audit audit) {
         return records.update(audit).isPresent();
     }
@@ -63,7 +63,7 @@ public class Audits {
         return records.page("vcenter = :vcenter", Map.of("vcenter", vcenter), "created_at desc, arrived desc", page);
     }
 
-    /** Ends audits whose process is gone. */
+    /** Ends audits whose process has ended. */
     void endSilent(Duration silence, Instant now) {
         records.list("where state = 'RUNNING' and beat_at < ?", time.now().minus(silence))
                 .forEach(audit -> store(audit.failed(AuditMessage.AUDIT_SERVICE_STOPPED.statement(), now)));

@@ -4,7 +4,7 @@ import com.github.kagkarlsson.scheduler.SystemClock;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
-/** The time that signs of life are dated in; the service's own clock may be a simulated one that jumps. */
+/** The clock of heartbeats; the clock of the service can be simulated and jump. */
 @Component
 public class RealTime {
 

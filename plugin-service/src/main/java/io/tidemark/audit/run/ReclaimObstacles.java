@@ -14,13 +14,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether one host could reclaim a datastore's space, and what stands in its way.
+ * Whether a host can reclaim space on a datastore.
  *
- * @param obstacles why not, or what is not known; empty when nothing stands in the way
+ * @param obstacles conditions that block it, or are not known; empty if there are none
  */
 public record ReclaimObstacles(ObjectId hostId, String hostName, Verdict verdict, List<Statement> obstacles) {
 
-    /** In short. */
+    /** Summary of the assessment. */
     public enum Verdict {
         CLEAR,
         BLOCKED,

@@ -1,10 +1,11 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import java.util.Map;
 
-/** The managed types that a scope may be made of, by the word that vCenter's moids begin with. */
+/** The managed types of a scope, by the prefix of their moids. */
 public final class ScopeTypes {
 
     private static final Map<String, String> TYPES = Map.of(
@@ -19,8 +20,7 @@ public final class ScopeTypes {
     public static String of(ObjectId id) {
         String type = TYPES.get(id.moid().split("-", 2)[0]);
         if (type == null) {
-            throw Problem.invalid("An audit takes hosts, clusters, datacenters and host folders; " + id + " is none.")
-                    .error("/scope", "'" + id + "' holds no hosts");
+            throw Problem.invalid().error("/scope", AuditProblemMessage.AUDIT_SCOPE_TYPE.with("id", id.toString()));
         }
         return type;
     }

@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Open findings that an audit did not see again only because it could not read what they rest on, for instance without the
- * right to ask the host; they stay open, because nobody has seen them resolved.
+ * Open findings that an audit could not check again because it could not read their evidence, for instance without the
+ * privilege on the host; they stay open.
  */
 final class UnreadFindings {
 
@@ -47,8 +47,8 @@ final class UnreadFindings {
     }
 
     /**
-     * Those of the open ones that were not found again and are not known to be resolved, or that were found milder only
-     * because less of their host is known.
+     * Open findings that were not found again and are not known to be resolved, or have a lower severity only because
+     * less of their host was read.
      */
     List<OpenFinding> among(List<OpenFinding> open, List<Finding> found) {
         Map<String, Finding> seen = new HashMap<>();

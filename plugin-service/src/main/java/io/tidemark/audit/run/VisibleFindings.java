@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.Findings.Drift;
@@ -14,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Findings as far as the caller may see them. */
+/** Findings that the caller may view. */
 @Service
 public class VisibleFindings {
 
@@ -35,7 +36,7 @@ public class VisibleFindings {
         Audit until = audits.audit(caller, id);
         Instant end = until.endedAt();
         if (until.state() != AuditState.COMPLETED || end == null) {
-            throw Problem.conflict("audit-not-completed", "The audit has not completed; there is nothing to compare.");
+            throw Problem.conflict("audit-not-completed", AuditProblemMessage.AUDIT_NOT_COMPLETED);
         }
         Drift drift = since == null
                 ? findings.drift(id)
@@ -48,12 +49,12 @@ public class VisibleFindings {
     private static Instant ended(Audit audit) {
         Instant end = audit.endedAt();
         if (audit.state() != AuditState.COMPLETED || end == null) {
-            throw Problem.conflict("audit-not-completed", "The audit to compare with has not completed.");
+            throw Problem.conflict("audit-not-completed", AuditProblemMessage.AUDIT_NOT_COMPLETED);
         }
         return end;
     }
 
-    /** Findings the caller may see, in the query's order. */
+    /** Findings the caller may view, in the query's order. */
     public PageOf<OpenFinding> findings(SignedIn caller, FindingFilter filter, PageQuery page) {
         return page.slice(found(caller, filter, page));
     }
@@ -75,7 +76,7 @@ public class VisibleFindings {
         return visibility.visible(caller, all);
     }
 
-    /** Those of the ids that there are and that the caller may see. */
+    /** The existing findings of the ids that the caller may view. */
     public List<OpenFinding> findings(SignedIn caller, List<String> ids) {
         List<OpenFinding> all = findings.find(ids).stream()
                 .filter(open -> open.finding().objectId().vcenter().equalsIgnoreCase(caller.vcenter()))

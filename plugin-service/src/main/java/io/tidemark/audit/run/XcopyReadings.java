@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Takes what concerns XCOPY out of the hosts' last readings; a reading is opened once, and again when the host was read anew. */
+/** Extracts the XCOPY settings from the last readings of the hosts; each reading is parsed once. */
 @Component
 class XcopyReadings implements XcopyHosts {
 

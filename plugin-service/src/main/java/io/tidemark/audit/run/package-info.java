@@ -1,4 +1,4 @@
-/** Audits: started, carried out, followed. */
+/** Starts, performs, and monitors audits. */
 @NullMarked
 package io.tidemark.audit.run;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recurring audit, carried out by the service account of the vCenter.
+ * A scheduled audit with the service account of the vCenter.
  *
  * @param scope empty for the whole vCenter
  * @param cron six fields, the first of them seconds

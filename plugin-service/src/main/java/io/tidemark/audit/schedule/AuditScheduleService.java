@@ -1,5 +1,7 @@
 package io.tidemark.audit.schedule;
 
+import io.tidemark.audit.AuditMessage;
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.ScopeTypes;
 import io.tidemark.platform.ObjectId;
@@ -17,7 +19,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 
-/** Recurring audits: kept for callers who may schedule, started by the service account when due. */
+/** Scheduled audits: managed by callers with the privilege to schedule, started with the service account when due. */
 @Service
 public class AuditScheduleService {
 
@@ -36,7 +38,7 @@ public class AuditScheduleService {
         this.clock = clock;
     }
 
-    /** What a user wants. */
+    /** The schedule that a user defined. */
     public record Wish(String name, List<ObjectId> scope, String cron, String zone, boolean enabled) {}
 
     public List<AuditSchedule> list(SignedIn caller) {
@@ -73,7 +75,7 @@ public class AuditScheduleService {
         return schedules
                 .find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("audit schedule", id));
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.AUDIT_SCHEDULE_NOT_FOUND, id));
     }
 
     private AuditSchedule checked(SignedIn caller, String id, Wish wish) {
@@ -118,8 +120,8 @@ public class AuditScheduleService {
         String by = "schedule " + schedule.name();
         try {
             VcenterSession session = vcenters.serviceSession(schedule.vcenter())
-                    .orElseThrow(() -> Problem.conflict(
-                            "no-service-account", "The vCenter connection has no service account to audit with."));
+                    .orElseThrow(
+                            () -> Problem.conflict("no-service-account", AuditMessage.AUDIT_SERVICE_ACCOUNT_MISSING));
             schedules.started(
                     schedule.id(),
                     audits.begin(schedule.vcenter(), schedule.scope(), by, session)

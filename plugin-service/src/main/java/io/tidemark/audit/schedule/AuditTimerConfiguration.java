@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Looks for due audits every few seconds, on one replica at a time. */
+/** Checks for due audits every few seconds, on one replica at a time. */
 @Configuration(proxyBeanMethods = false)
 class AuditTimerConfiguration {
 

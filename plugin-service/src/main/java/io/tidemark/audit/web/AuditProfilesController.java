@@ -34,12 +34,12 @@ class AuditProfilesController {
         this.recorder = recorder;
     }
 
-    /** A device group of the profile; model null for all, a star at the end stands for anything. */
+    /** A device group of the profile; model null for all, a star at the end matches anything. */
     record ProfileDeviceRequest(
             @NotNull String vendor, @Nullable String model) {}
 
     /**
-     * One expectation, see the profile's own.
+     * One expectation of the profile.
      *
      * @param setting key of an option or name of a setting
      * @param from first release it is for, null for all
@@ -53,7 +53,7 @@ class AuditProfilesController {
             @NotNull String source,
             @Nullable String note) {}
 
-    /** {@code version} is the one the change was made from. */
+    /** {@code version} is the version on which the change is based. */
     record ProfileRequest(
             @NotNull Integer version,
             @NotBlank String name,
@@ -77,7 +77,7 @@ class AuditProfilesController {
         }
     }
 
-    /** Lists the vendor profiles: what vendors ask of hosts that use their arrays. */
+    /** Lists the vendor profiles: the settings that vendors recommend for hosts with their arrays. */
     @GetMapping
     PageOf<VendorProfile> list(SignedIn caller, PageQuery page) {
         caller.require(Permission.VIEW);
@@ -98,7 +98,7 @@ class AuditProfilesController {
         return profiles.history(id);
     }
 
-    /** Changes a vendor profile. {@code version} must be the present one; the change makes the next. */
+    /** Changes a vendor profile. {@code version} must be the current one; the change creates the next one. */
     @PutMapping("/{id}")
     VendorProfile change(@PathVariable String id, @Valid @RequestBody ProfileRequest body, SignedIn caller) {
         Recorder.Entry entry = recorder.of(caller, "audit-profile.change").on(null, id);

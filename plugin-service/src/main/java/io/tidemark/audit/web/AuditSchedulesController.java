@@ -78,7 +78,7 @@ class AuditSchedulesController {
         return service.change(caller, id, body.wish());
     }
 
-    /** Deletes a schedule of audits. Its audits stay. */
+    /** Deletes a schedule of audits. Its audits are kept. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {

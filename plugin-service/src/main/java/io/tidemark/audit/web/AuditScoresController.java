@@ -8,6 +8,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Instant;
 import java.util.List;
@@ -82,15 +83,15 @@ class AuditScoresController {
         try {
             return Kind.valueOf(text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid("There is no kind '" + text + "'.")
-                    .error("/kind", "must be fleet, cluster or datastore")
+            throw Problem.invalid()
+                    .error("kind", RequestMessage.VALUE_NOT_LISTED.with("values", "fleet, cluster, datastore"))
                     .because(e);
         }
     }
 
     /**
-     * Lists the hosts that mount a datastore, each with what stands in the way of reclaiming its space. Joins what
-     * vCenter shows now with what audits read last.
+     * Lists the hosts that mount a datastore, each with the conditions that block reclaiming its space. Combines the
+     * current data of vCenter with the last audits.
      */
     @GetMapping("/datastores/{id}/reclaim-obstacles")
     List<ReclaimObstacles> obstacles(@PathVariable String id, SignedIn caller) {

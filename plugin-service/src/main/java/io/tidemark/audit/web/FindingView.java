@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param title of the rule
  * @param evidence what was read, by name
  * @param actual what was found
- * @param remediation null when nothing that Tidemark changes or shows would fix it
- * @param blocks what it stands in the way of: reclaim, automatic or guest; null for none
+ * @param remediation null if no change or command fixes it
+ * @param blocks what it blocks: reclaim, automatic, or guest; null for none
  * @param openedAt when it was found first
  * @param seenAt when it was found last
  * @param closedAt null while it is open

@@ -5,6 +5,7 @@ import io.tidemark.audit.remedy.RemediationService;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveStreams;
@@ -49,7 +50,7 @@ class RemediationsController {
      * The findings to remediate.
      *
      * @param findingIds ids of the findings
-     * @param dryRun true = say what would be changed, and change nothing; default false
+     * @param dryRun true = only lists the changes; default false
      * @param onError stop (default) or continue with the other hosts
      */
     record RemediationRequest(
@@ -64,12 +65,12 @@ class RemediationsController {
             if ("continue".equals(onError)) {
                 return false;
             }
-            throw Problem.invalid("onError must be stop or continue").error("/onError", "must be stop or continue");
+            throw Problem.invalid().error("/onError", RequestMessage.VALUE_NOT_LISTED.with("values", "stop, continue"));
         }
     }
 
     /**
-     * Changes the options that findings name to what is expected. A dry run only lists the changes.
+     * Changes the options of findings to the expected values. A dry run only lists the changes.
      *
      * @answers 200 The changes that a dry run found; nothing was changed.
      */
@@ -102,9 +103,9 @@ class RemediationsController {
     }
 
     /**
-     * Sets the options that a remediation changed back to their values before.
+     * Restores the previous values of the options that a remediation changed.
      *
-     * @param dryRun only list what would be set back, default false
+     * @param dryRun true = only lists the values to restore; default false
      * @answers 200 The changes that a dry run found; nothing was changed.
      */
     @PostMapping("/{id}/undo")

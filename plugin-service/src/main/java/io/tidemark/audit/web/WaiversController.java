@@ -1,5 +1,6 @@
 package io.tidemark.audit.web;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.finding.Waiver;
 import io.tidemark.audit.finding.Waivers;
 import io.tidemark.audit.rule.Rules;
@@ -9,6 +10,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -30,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Deviations that were accepted for a time; giving and taking back needs Tidemark.Remediate. */
+/** Deviations that were accepted for a time; creating and removing waivers requires Tidemark.Remediate. */
 @RestController
 @RequestMapping("/api/v1/waivers")
 class WaiversController {
@@ -77,11 +79,11 @@ class WaiversController {
     private Waiver created(WaiverRequest body, SignedIn caller) {
         require(caller, body.objectId());
         if (Rules.info(body.ruleId()) == null) {
-            throw Problem.invalid("There is no audit rule '" + body.ruleId() + "'.")
-                    .error("/ruleId", "is no audit rule");
+            throw Problem.invalid()
+                    .error("/ruleId", AuditProblemMessage.AUDIT_RULE_NOT_FOUND.with("id", body.ruleId()));
         }
         if (!body.expiresAt().isAfter(clock.instant())) {
-            throw Problem.invalid("A waiver must end in the future.").error("/expiresAt", "is in the past");
+            throw Problem.invalid().error("/expiresAt", RequestMessage.VALUE_NOT_FUTURE);
         }
         Waiver waiver = new Waiver(
                 UUID.randomUUID().toString(),
@@ -105,13 +107,13 @@ class WaiversController {
         }
     }
 
-    /** Takes a waiver back. */
+    /** Removes a waiver. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {
         Waiver waiver = waivers.find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("waiver", id));
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.WAIVER_NOT_FOUND, id));
         require(caller, waiver.objectId());
         waivers.delete(id);
         recorder.of(caller, "waiver.delete")

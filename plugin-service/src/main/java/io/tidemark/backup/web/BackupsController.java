@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Copies of the database, for those who may configure. */
+/** Backups of the database, for users with the privilege to configure. */
 @RestController
 @RequestMapping("/api/v1/backups")
 class BackupsController {
@@ -61,7 +61,7 @@ class BackupsController {
     }
 
     /**
-     * Downloads a copy of the database. Whoever has it together with the key file has every secret.
+     * Downloads a copy of the database. With the key file, the copy gives access to all secrets.
      *
      * @param name name of the file as the list shows it
      */

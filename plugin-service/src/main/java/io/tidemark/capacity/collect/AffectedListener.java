@@ -9,7 +9,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/** Notes what happens to a datastore, such as starts of policies, beside its curves. */
+/** Records events of a datastore, such as starts of policies, for its charts. */
 @Component
 class AffectedListener {
 

@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Fills time ranges without samples from the history of the arrays: the past of a datastore that is new here, and
- * the time this service was off. What VMFS used then stays unknown.
+ * Fills time ranges without samples from the history of the arrays: the time before a datastore was first seen, and the
+ * time when this service was down. VMFS used space of that time is unknown.
  */
 @Component
 class Backfill {
@@ -51,7 +51,7 @@ class Backfill {
         this.clock = clock;
     }
 
-    /** Fills some of those that wait; one that cannot be filled now is tried again later. */
+    /** Fills some of the pending ranges; failed ones are retried later. */
     void fillSome() {
         for (Series waiting : series.unfilled(properties.fillsAtOnce())) {
             Instant from = waiting.fillFrom();
@@ -82,7 +82,7 @@ class Backfill {
         samples.add(entries);
     }
 
-    /** Arrays keep old samples further apart: each age is asked for at its own resolution. */
+    /** Arrays keep old samples further apart: each age is requested with its resolution. */
     private List<Sample> history(Series waiting, Instant from, Instant to) {
         Instant now = clock.instant();
         List<Sample> history = new ArrayList<>();
@@ -97,7 +97,7 @@ class Backfill {
         return history;
     }
 
-    /** The sum over all volumes, for moments of which every one has a sample. */
+    /** The sum over all volumes, for times at which all have a sample. */
     private List<Sample> summed(Series waiting, Instant from, Instant to) {
         NavigableMap<Instant, ArraySpace> sum = null;
         for (VolumeBehind volume : volumes(waiting)) {

@@ -10,8 +10,8 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes a sample of every VMFS datastore when the time has come: each array is asked for its volumes once, each vCenter for its
- * datastores once. A vCenter or an array that does not answer leaves a gap in its own series and in no other.
+ * Takes a sample of each VMFS datastore at each interval, with one query per array and per vCenter. A vCenter or an
+ * array that does not respond causes gaps only in its own series.
  */
 @Component
 class CapacityCollector {
@@ -38,7 +38,7 @@ class CapacityCollector {
         this.clock = clock;
     }
 
-    /** Collects every vCenter whose time has come; does nothing between two collections. */
+    /** Collects samples from each vCenter that is due; does nothing between collections. */
     void collectDue() {
         List<VcenterConnection> due = vcenters.all().stream()
                 .filter(vcenter -> vcenter.serviceAccount() != null)

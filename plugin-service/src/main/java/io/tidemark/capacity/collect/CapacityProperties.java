@@ -10,11 +10,11 @@ import org.springframework.validation.annotation.Validated;
 /**
  * How samples are collected and kept.
  *
- * @param look how often, in real time, it is looked whether a collection is due on the service's clock
+ * @param look real time between checks whether a collection is due by the clock of the service
  * @param arrayPatience how long a collection waits for slow arrays
  * @param keep age at which samples are deleted
- * @param backfill how far back the arrays' own history is asked for when a datastore is first seen
- * @param fillsAtOnce datastores whose history is asked for between two looks
+ * @param backfill how much history is requested from arrays when a datastore is first seen
+ * @param fillsAtOnce datastores whose history is requested between two checks
  */
 @Validated
 @ConfigurationProperties("tidemark.capacity")

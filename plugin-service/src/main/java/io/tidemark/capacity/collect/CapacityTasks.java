@@ -15,8 +15,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Puts collecting on db-scheduler, so that of several replicas one does it. Looks are real time; whether something is due is
- * decided on the service's clock, which may go faster.
+ * Schedules the collection with db-scheduler, so that only one replica performs it. Checks are in real time; due times
+ * are by the clock of the service, which can run faster.
  */
 @EnableConfigurationProperties(CapacityProperties.class)
 @Configuration(proxyBeanMethods = false)

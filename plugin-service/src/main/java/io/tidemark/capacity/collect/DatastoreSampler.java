@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes one sample out of what is seen of a datastore: a side that is not known now stays unknown. */
+/** Creates a sample of a datastore; unknown figures remain unknown. */
 final class DatastoreSampler {
 
     /** Array figures older than this belong to an earlier sample. */
@@ -77,7 +77,7 @@ final class DatastoreSampler {
         return all ? volumes(datastore).keySet().stream().sorted().collect(Collectors.joining(",")) : "";
     }
 
-    /** Each volume once, by {@code arrayId/volumeId}: two extents may lie on one volume. */
+    /** Each volume once, by {@code arrayId/volumeId}: two extents can be on one volume. */
     static Map<String, VolumeBehind> volumes(Datastore datastore) {
         Map<String, VolumeBehind> volumes = new LinkedHashMap<>();
         datastore.extents().stream()

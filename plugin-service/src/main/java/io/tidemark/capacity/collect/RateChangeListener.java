@@ -13,7 +13,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/** Notes changes of a datastore's reclaim rate beside its curves, from the record of who did what. */
+/** Records changes of the reclaim rate for the charts, from the activity record. */
 @Component
 class RateChangeListener {
 
@@ -32,7 +32,7 @@ class RateChangeListener {
         if (!activity.action().startsWith("reclaim-rate.") || activity.outcome() != RecordedActivity.Outcome.DONE) {
             return;
         }
-        String detail = activity.detail() == null ? "" : activity.detail();
+        Object detail = activity.detail() == null ? "" : activity.detail();
         try {
             datastore(activity)
                     .flatMap(series::of)

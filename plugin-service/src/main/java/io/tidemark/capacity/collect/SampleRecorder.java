@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Adds samples to the series of their datastores, and asks for the arrays' history where a series is new or has a gap. */
+/**
+ * Adds samples to the series of their datastores, and requests the history of the array if a series is new or has a
+ * gap.
+ */
 @Component
 class SampleRecorder {
 
@@ -72,7 +75,7 @@ class SampleRecorder {
                 || !(backing.isEmpty() || backing.equals(before.backing()));
     }
 
-    /** A new backing's history says nothing about the time before it was behind this datastore. */
+    /** The history of a new volume is not valid for the time before it backed this datastore. */
     private void noteChange(Series before, Datastore datastore, Instant at) {
         String seen = DatastoreSampler.backing(datastore);
         String backing = seen.isEmpty() ? before.backing() : seen;

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Asks a vCenter what its hosts counted of the UNMAP they sent since it was asked last. */
+/** Reads the UNMAP counters of hosts from a vCenter since the last query. */
 @Component
 class UnmapCollector {
 
@@ -27,7 +27,7 @@ class UnmapCollector {
     private static final Duration REAL_TIME_KEPT = Duration.ofMinutes(55);
 
     private static final Duration FIVE_MINUTES_KEPT = Duration.ofHours(24);
-    /** Samples arrive late; asking twice for the same time range does no harm. */
+    /** Samples arrive late; a time range can be queried again. */
     private static final Duration OVERLAP = Duration.ofMinutes(2);
 
     private final UnmapActivities activities;

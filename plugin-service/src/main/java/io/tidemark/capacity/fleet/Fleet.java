@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
 
-/** All datastores of a caller at once: how much is dead, what came back, where it grows. */
+/** Totals of all datastores of a caller: dead space, reclaimed space, growth. */
 @Service
 public class Fleet {
 
@@ -80,7 +80,7 @@ public class Fleet {
                         .orElse(null));
     }
 
-    /** Those with the most dead space first; those of which it is not known last. */
+    /** Those with the most dead space first; those with unknown dead space last. */
     public List<DeadSpaceForecast> forecast(SignedIn caller) {
         Instant now = clock.instant();
         Map<String, Trend> known = trends.of(caller.vcenter());

@@ -4,7 +4,7 @@ import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of the home page, over the datastores that a caller may see. */
+/** The numbers of the home page, over the datastores that a caller may view. */
 public record FleetSummary(
         Instant at,
         int datastores,
@@ -31,27 +31,27 @@ public record FleetSummary(
             @Nullable Long growthBytesPerWeek) {}
 
     /**
-     * What verified runs gave back.
+     * Space that verified runs reclaimed.
      *
      * @param since begin of the period, in UTC
      * @param runs verified runs
-     * @param unverified ended runs whose gain is not known to the byte, and therefore not in the sum
+     * @param unverified ended runs without an exact result, which are not included in the total
      */
     public record Reclaimed(Instant since, long bytes, int runs, int unverified) {}
 
     /**
-     * Runs that are on now, and datastores whose last run since then failed or ended unknown.
+     * Runs in progress, and datastores whose last run since then failed or ended as unknown.
      *
-     * @param live runs that are on now
+     * @param live runs in progress
      * @param failed datastores whose last run failed or ended unknown
      */
     public record Runs(int live, int failed) {}
 
     /**
-     * Connected arrays, and those that cannot be asked now.
+     * Connected arrays, and those that cannot be queried now.
      *
      * @param connected connected arrays
-     * @param troubled those that do not answer now
+     * @param troubled arrays that do not respond now
      */
     public record ArrayCounts(int connected, int troubled) {}
 }

@@ -9,11 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The space of a datastore over a time range, with what happened to it.
+ * The space of a datastore over a time range, with its events.
  *
- * @param samples oldest first; a sample of which nothing is known marks a gap
- * @param resolution distance of the samples where the time range begins
- * @param problem why there are no samples, or none now; null while they come in
+ * @param samples oldest first; a sample without figures marks a gap
+ * @param resolution interval of the samples at the start of the time range
+ * @param problem why there are no samples, or no new ones; null otherwise
  */
 public record CapacityCurve(
         List<Sample> samples,

@@ -8,7 +8,7 @@ import io.tidemark.vcenter.Vcenters;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Why samples of a vCenter are missing, or none come in now. */
+/** Why samples of a vCenter are missing. */
 @Component
 class CollectionStatus {
 
@@ -20,7 +20,7 @@ class CollectionStatus {
         this.rounds = rounds;
     }
 
-    /** Null while samples come in. */
+    /** Null if samples are collected. */
     @Nullable
     Statement problem(String vcenter) {
         boolean account = vcenters.all().stream()

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * UNMAP sent to a datastore over a time range. Only intervals in which something was sent are listed.
+ * UNMAP sent to a datastore over a time range. Only intervals with UNMAP are listed.
  *
  * @param problem why nothing is known at all; null otherwise
  */

@@ -1,4 +1,4 @@
-/** Curves of one datastore for those who may view it: its space and the UNMAP its hosts sent. */
+/** The space of one datastore and the UNMAP of its hosts over time. */
 @NullMarked
 package io.tidemark.capacity.query;
 

@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The table of series, one for each datastore ever sampled. */
+/** The table of series, one for each sampled datastore. */
 @Repository
 public class CapacitySeries {
 
@@ -43,7 +43,7 @@ public class CapacitySeries {
                 .optional();
     }
 
-    /** Makes a new series; its history is asked for as soon as its volumes are known. */
+    /** Creates a series; its history is requested when its volumes are known. */
     public Series add(ObjectId datastore, String name, String vmfsUuid, Instant last) {
         jdbc.sql("insert into capacity_series (vcenter, datastore, name, vmfs_uuid, backing, last_second, fill_tries)"
                         + " values (:vcenter, :moid, :name, :uuid, '', :last, 0)")
@@ -56,7 +56,7 @@ public class CapacitySeries {
         return of(datastore).orElseThrow();
     }
 
-    /** Keeps what was seen last. */
+    /** Stores the last state. */
     public void seen(long id, String name, String vmfsUuid, String backing, Instant at) {
         jdbc.sql("update capacity_series set name = :name, vmfs_uuid = :uuid, backing = :backing, last_second = :at"
                         + " where id = :id")
@@ -77,7 +77,7 @@ public class CapacitySeries {
         }
     }
 
-    /** Asks for the arrays' history of a time range, together with one that is still to be filled. */
+    /** Requests the history of a time range, in addition to a range that is not filled yet. */
     public void fill(long id, Instant from, Instant to) {
         jdbc.sql("update capacity_series set fill_tries = 0, fill_to = :to,"
                         + " fill_from = case when fill_from < :from then fill_from else :from end where id = :id")
@@ -87,7 +87,7 @@ public class CapacitySeries {
                 .update();
     }
 
-    /** Some whose volumes are known and whose history is to be filled; those that failed least come first. */
+    /** Some whose volumes are known and whose history is to be filled; those with the fewest failures first. */
     public List<Series> unfilled(int most) {
         return jdbc.sql("select * from capacity_series where fill_from is not null and backing <> '' and fill_tries < "
                         + MOST_TRIES + " order by fill_tries, id limit " + most)
@@ -95,7 +95,7 @@ public class CapacitySeries {
                 .list();
     }
 
-    /** Forgets the time range that was filled; what was asked for meanwhile stays to be filled. */
+    /** Removes the time range that was filled; ranges that were requested meanwhile remain. */
     public void filled(long id, Instant from, Instant to) {
         jdbc.sql("update capacity_series set fill_from = case when fill_to > :to then :to else null end,"
                         + " fill_to = case when fill_to > :to then fill_to else null end"
@@ -112,14 +112,14 @@ public class CapacitySeries {
                 .update();
     }
 
-    /** Lets those be tried again that failed too often: an array may have been off for long. */
+    /** Resets the failures of ranges that failed too often, because an array can have been down for a long time. */
     public void tryAgain() {
         jdbc.sql("update capacity_series set fill_tries = 0 where fill_from is not null and fill_tries >= "
                         + MOST_TRIES)
                 .update();
     }
 
-    /** Forgets datastores that were last sampled before. */
+    /** Deletes the series of datastores whose last sample is older. */
     public void deleteBefore(Instant oldest) {
         jdbc.sql("delete from capacity_series where last_second < :oldest")
                 .param("oldest", oldest.getEpochSecond())

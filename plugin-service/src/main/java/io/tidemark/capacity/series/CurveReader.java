@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Reads the samples of a range, never more than asked for, and marks the gaps between them. */
+/** Reads the samples of a range, never more than requested, and marks the gaps between them. */
 @Component
 public class CurveReader {
 

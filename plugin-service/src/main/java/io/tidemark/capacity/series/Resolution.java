@@ -3,7 +3,7 @@ package io.tidemark.capacity.series;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How far apart samples of an age are: older ones are thinned, the way arrays do it. The order is that of the levels. */
+/** How far apart samples of an age are: older ones are thinned, as on arrays. The order is that of the levels. */
 public enum Resolution {
     FIVE_MINUTES(Duration.ofMinutes(5), Duration.ofHours(24)),
     HALF_HOUR(Duration.ofMinutes(30), Duration.ofDays(7)),
@@ -28,7 +28,7 @@ public enum Resolution {
         return kept;
     }
 
-    /** The finest in which samples of that age are kept. */
+    /** The finest resolution of samples of that age. */
     public static Resolution at(Duration age) {
         for (Resolution resolution : values()) {
             if (age.compareTo(resolution.kept) <= 0) {
@@ -38,7 +38,7 @@ public enum Resolution {
         return DAY;
     }
 
-    /** The coarsest that keeps a sample: the one in whose interval it is the first. */
+    /** The coarsest resolution that keeps a sample: the one in whose interval it is the first. */
     public static Resolution keeping(Instant sample, Instant before) {
         Resolution keeping = FIVE_MINUTES;
         for (Resolution resolution : values()) {

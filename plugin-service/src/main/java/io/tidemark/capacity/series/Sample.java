@@ -5,7 +5,7 @@ import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What was known of a datastore's space at one moment; null is what was not known, never zero. */
+/** The space figures of a datastore at one time; null is unknown, never zero. */
 public record Sample(Instant at, VmfsSpace vmfs, ArraySpace array) {
 
     /**
@@ -45,7 +45,7 @@ public record Sample(Instant at, VmfsSpace vmfs, ArraySpace array) {
                     usage.dataReduction());
         }
 
-        /** Of both together; what one side does not know is not known of both. */
+        /** The sum of both; unknown if one is unknown. */
         public ArraySpace plus(ArraySpace other) {
             Long written = sum(writtenBytes, other.writtenBytes);
             Long provisioned = sum(provisionedBytes, other.provisionedBytes);
@@ -60,7 +60,7 @@ public record Sample(Instant at, VmfsSpace vmfs, ArraySpace array) {
         }
     }
 
-    /** A moment of which nothing is known: it keeps a gap from looking like a line. */
+    /** A time without data, so that a chart shows a gap instead of a line. */
     static Sample gap(Instant at) {
         return new Sample(at, VmfsSpace.UNKNOWN, ArraySpace.UNKNOWN);
     }

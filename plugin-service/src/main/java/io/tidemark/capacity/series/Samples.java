@@ -22,7 +22,7 @@ public class Samples {
 
     private static final int BATCH = 1000;
 
-    /** A sample on its way into a series. */
+    /** A sample to be added to a series. */
     public record Entry(long series, Resolution level, Sample sample) {}
 
     private final JdbcTemplate template;
@@ -33,7 +33,7 @@ public class Samples {
         this.jdbc = JdbcClient.create(template);
     }
 
-    /** Adds samples; those of moments that a series already has change nothing. */
+    /** Adds samples; samples at existing times are ignored. */
     public void add(List<Entry> entries) {
         template.batchUpdate(
                 "insert into capacity_samples (series, at_second, level, capacity_bytes, vmfs_used_bytes, written_bytes,"
@@ -80,7 +80,7 @@ public class Samples {
         return counts;
     }
 
-    /** The moments of which VMFS was asked. */
+    /** The times of the VMFS samples. */
     public NavigableSet<Instant> sampled(long series, Instant from, Instant to) {
         NavigableSet<Instant> moments = new TreeSet<>();
         jdbc.sql("select at_second from capacity_samples where series = :series and at_second between :from and :to"

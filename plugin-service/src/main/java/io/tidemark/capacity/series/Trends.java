@@ -13,7 +13,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Straight lines through the samples of every series: fitted by the database in one question now and then, and kept. */
+/**
+ * Straight lines through the samples of every series: fitted by the database in one query from time to time, and
+ * stored.
+ */
 @Repository
 public class Trends {
 
@@ -22,7 +25,7 @@ public class Trends {
     private static final String X = "(cast(s.at_second - :from as double precision) / 86400)";
     private static final String DEAD = "cast(case when s.written_bytes > s.vmfs_used_bytes"
             + " then s.written_bytes - s.vmfs_used_bytes else 0 end as double precision)";
-    /** Each level by itself, because H2 finds a time range quickly only within one. */
+    /** Each level separately, because H2 finds a time range quickly only within one. */
     private static final String LEVELS = Stream.of(Resolution.EIGHT_HOURS, Resolution.DAY)
             .map(level ->
                     "select series, at_second, written_bytes, vmfs_used_bytes from capacity_samples where level = "
@@ -58,7 +61,7 @@ public class Trends {
         return trends;
     }
 
-    /** Draws them anew through the samples of a time range in which both sides are known, eight hours or more apart. */
+    /** Draws them again through the samples of a time range in which both sides are known, eight hours or more apart. */
     public void draw(Instant from, Instant to) {
         Map<Long, Trend> trends = new HashMap<>();
         jdbc.sql("select s.series as series, count(*) as n, min(s.at_second) as first, max(s.at_second) as last,"

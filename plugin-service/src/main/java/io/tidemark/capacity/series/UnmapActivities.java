@@ -20,7 +20,7 @@ public class UnmapActivities {
 
     private static final int BATCH = 1000;
 
-    /** Activity on its way into a series. */
+    /** UNMAP activity to be added to a series. */
     public record Entry(long series, UnmapActivity activity) {}
 
     private final JdbcTemplate template;
@@ -33,7 +33,7 @@ public class UnmapActivities {
         this.transaction = transaction;
     }
 
-    /** Adds intervals; one that is there already changes nothing, so that the same time range may be asked for twice. */
+    /** Adds intervals; one that is there already changes nothing, so that a time range can be queried again. */
     public void add(List<Entry> entries) {
         template.batchUpdate(
                 "insert into unmap_activity (series, at_second, seconds, host, ios, bytes) values (?, ?, ?, ?, ?, ?)"
@@ -95,7 +95,8 @@ public class UnmapActivities {
             // Whole intervals only: half of one would be summed twice.
             long kept = Math.floorDiv(now.minus(levels[i].kept()).getEpochSecond(), step) * step;
             transaction.executeWithoutResult(status -> {
-                // The length stands in the text: as a parameter PostgreSQL would not know both expressions for the
+                // The length is part of the text: with a parameter, PostgreSQL would not recognize both expressions as
+                // the
                 // same.
                 String end = "((at_second + " + (step - 1) + ") / " + step + ") * " + step;
                 jdbc.sql("insert into unmap_activity (series, at_second, seconds, host, ios, bytes) select series, "

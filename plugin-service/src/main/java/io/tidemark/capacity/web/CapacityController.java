@@ -5,6 +5,7 @@ import io.tidemark.capacity.query.CapacityCurves;
 import io.tidemark.capacity.query.UnmapCurves;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A datastore over time: its space from both sides, and the UNMAP its hosts sent. */
+/** A datastore over time: VMFS and array space, and the UNMAP of its hosts. */
 @RestController
 @RequestMapping("/api/v1/datastores/{id}")
 class CapacityController {
@@ -48,8 +49,7 @@ class CapacityController {
             @RequestParam(defaultValue = "2000") int maxPoints,
             SignedIn caller) {
         if (maxPoints < 2 || maxPoints > MOST_POINTS) {
-            throw Problem.invalid("The request is not valid.")
-                    .error("maxPoints", "must be between 2 and " + MOST_POINTS);
+            throw Problem.invalid().error("maxPoints", RequestMessage.VALUE_RANGE.with("min", 2, "max", MOST_POINTS));
         }
         TimeRange range = TimeRange.of(from, to, past, clock);
         return CapacityView.of(range, capacity.curve(ObjectId.parse(id), caller, range, maxPoints));

@@ -15,9 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The space of a datastore over time as the API shows it; a point with nothing but {@code at} is a gap.
+ * The space of a datastore over time in the API; a point with nothing but {@code at} is a gap.
  *
- * @param resolution length of the interval that one point stands for, as an ISO 8601 duration; PT0S for single samples
+ * @param resolution interval of a point as an ISO 8601 duration; PT0S for single samples
  */
 record CapacityView(
         Instant from,

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** UNMAP by host as the API shows it; between the listed intervals nothing was sent. */
+/** UNMAP by host in the API; between the listed intervals nothing was sent. */
 record UnmapView(
         Instant from,
         Instant to,

@@ -43,7 +43,7 @@ final class BatchTime {
                         .toInstant(ZoneOffset.UTC);
             }
         } catch (DateTimeException e) {
-            // Refused below, as any other text that is not a time.
+            // Rejected below, as any other text that is not a time.
         }
         throw new Refused(ImportMessage.IMPORT_NO_TIME.with("file", file, "line", line));
     }

@@ -2,18 +2,18 @@ package io.tidemark.imports.esxtop;
 
 import tools.jackson.core.io.NumberInput;
 
-/** Cells as numbers; short plain decimals, which nearly all are, take the quick way. */
+/** Cells as numbers; short plain decimals, which nearly all are, use a fast path. */
 final class CellNumber {
 
     private static final double[] POWERS = {
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
     };
-    /** So many digits fit into a double exactly, so that one division rounds as the slow way does. */
+    /** So many digits fit into a double exactly, so that one division has the same result as the parser. */
     private static final int DIGITS = 15;
 
     private CellNumber() {}
 
-    /** NaN for a blank cell, which stands for a device that was not there; -1 for what is no number. */
+    /** NaN for a blank cell, which means that the device did not exist; -1 if the cell is not a number. */
     static double of(char[] text, int offset, int length) {
         int from = offset;
         int to = offset + length;

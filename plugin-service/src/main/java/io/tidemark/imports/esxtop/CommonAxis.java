@@ -26,7 +26,7 @@ final class CommonAxis {
         private double counted;
     }
 
-    /** Whatever of the part lies on the axis; an interval on several cells counts for each by its share. */
+    /** The part on the axis; an interval over several cells counts for each by its share. */
     void add(DeviceSeries part) {
         double each =
                 Inflections.bytesOfOne(part.figures().unmapIos(), part.figures().unmapBytes());

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * of the counters bridged; null where the file has no such column.
  *
  * @param host name of the host
- * @param resets how often a counter began anew; what was counted between the last sample before and the restart is lost
+ * @param resets how often a counter began again; what was counted between the last sample before and the restart is lost
  * @param bytesMeasured whether the bytes come from a column of MB/s; otherwise each UNMAP is taken for the configured
  *     size
  * @param averageXcopyBytes written by one XCOPY on average, null when not known

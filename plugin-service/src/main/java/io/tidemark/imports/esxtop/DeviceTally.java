@@ -23,7 +23,7 @@ final class DeviceTally {
     private final double[] sums = new double[METRICS];
     private List<Interval> intervals = new ArrayList<>();
     private int resets;
-    /** MB that the row's column of MB/s stands for. */
+    /** MB of the row, from its column of MB/s. */
     private double megabytes;
 
     DeviceTally(String host, String device, long unmapSize, int most) {
@@ -49,7 +49,7 @@ final class DeviceTally {
         now[metric.ordinal()] = value;
     }
 
-    /** The row is over; {@code seconds} is null for the first one, from which counters are only taken over. */
+    /** The row is over; {@code seconds} is null for the first one, which only initializes the counters. */
     void endRow(Instant at, @Nullable Long seconds) {
         boolean reset = false;
         double ios = 0;

@@ -20,7 +20,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.dataformat.csv.CsvFactory;
 import tools.jackson.dataformat.csv.CsvReadFeature;
 
-/** Reads a batch file cell by cell; only the cells of wanted columns become numbers. */
+/** Reads a batch file cell by cell; only the cells of selected columns are converted. */
 public final class EsxtopFile {
 
     private static final int MOST_COLUMNS = 1_000_000;
@@ -64,7 +64,7 @@ public final class EsxtopFile {
         }
     }
 
-    /** The whole file under a choice of one counter for each metric that is wanted. */
+    /** The entire file with a selected counter for each metric. */
     public List<DeviceSeries> series(Reader text, Map<Metric, String> chosen, long unmapSize, int mostIntervals)
             throws IOException {
         Map<List<String>, DeviceTally> tallies = new LinkedHashMap<>();

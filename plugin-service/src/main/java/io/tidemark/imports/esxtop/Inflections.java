@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where UNMAP changed its pace: the point that best splits the running total of a stretch into two straight lines, if
- * these differ clearly. The running total is counted in commands, which esxtop counts reliably, and given in bytes.
+ * Finds where the UNMAP rate changed: the point that best splits the running total into two straight lines, if these
+ * differ clearly. The running total is counted in commands, which esxtop counts reliably, and given in bytes.
  */
 final class Inflections {
 
@@ -35,7 +35,7 @@ final class Inflections {
         return List.copyOf(found);
     }
 
-    /** What one command stands for; 0 when the count or the bytes are not known. */
+    /** Size of a command; 0 if the count or the bytes are not known. */
     static double bytesOfOne(@Nullable Long ios, @Nullable Long bytes) {
         return ios != null && bytes != null && ios > 0 && bytes > 0 ? (double) bytes / ios : 0;
     }

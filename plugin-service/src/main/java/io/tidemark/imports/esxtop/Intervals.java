@@ -3,7 +3,7 @@ package io.tidemark.imports.esxtop;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Coarser intervals in the place of fine ones; what was sent stays the same. */
+/** Merges intervals into coarser ones with the same total. */
 final class Intervals {
 
     private Intervals() {}

@@ -1,6 +1,6 @@
 package io.tidemark.imports.esxtop;
 
-/** What is wanted of esxtop's columns of a device; the letters of the interactive columns in brackets. */
+/** The columns of a device in esxtop that are read; the names of the interactive columns in parentheses. */
 public enum Metric {
     /** UNMAP commands since the host started [DELETE]. */
     UNMAP_IOS(false),

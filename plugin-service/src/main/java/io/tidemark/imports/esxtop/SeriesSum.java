@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * UNMAP of several hosts, or of several files of one, on one time axis. Only time that is covered for all of them is summed: a
- * host whose file begins later would look like a change of pace. Each host's time is its own.
+ * UNMAP of several hosts, or of several files of one, on one time axis. Only the time that all of them cover is
+ * totaled, because a file that begins later would appear as a change of the rate. Times are by the clock of each host.
  *
- * @param from first moment that all cover, null when they share no time
- * @param to last such moment
+ * @param from start of the time that all cover, null if there is none
+ * @param to end of that time
  * @param intervals what all sent together, oldest first
  */
 public record SeriesSum(

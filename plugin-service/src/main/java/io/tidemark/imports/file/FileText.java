@@ -98,7 +98,7 @@ public final class FileText {
         }
     }
 
-    /** Gives up on files that grow beyond reason when they are unpacked. */
+    /** Rejects files that exceed the maximum growth when they are unpacked. */
     private static final class Bounded extends FilterInputStream {
 
         private final Bounds bounds;

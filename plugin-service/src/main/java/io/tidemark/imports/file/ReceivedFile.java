@@ -2,5 +2,5 @@ package io.tidemark.imports.file;
 
 import java.nio.file.Path;
 
-/** A file as it was sent, still packed when it came so; {@code name} is what the sender called it. */
+/** A file as uploaded, compressed or not; {@code name} is the name in the upload. */
 public record ReceivedFile(Path path, String name, long bytes) {}

@@ -2,7 +2,7 @@ package io.tidemark.imports.file;
 
 import io.tidemark.platform.Statement;
 
-/** A file is not what it should be; none of its content is imported. */
+/** A file is invalid; none of its content is imported. */
 public final class Refused extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -17,7 +17,7 @@ public final class Sniff {
 
     private Sniff() {}
 
-    /** Empty when it is none of ours; refuses what is no text in UTF-8. */
+    /** Empty if the type is unknown; rejects text that is not UTF-8. */
     public static Optional<FileKind> kind(ReceivedFile file, Bounds bounds) {
         String begin = FileText.read(file, bounds, false, read -> {}, Sniff::beginning);
         if (begin.indexOf('\0') >= 0 || begin.startsWith("\uFFFD\uFFFD")) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Manual runs on one datastore in one host's present hostd.log; times are the host's own.
  *
- * @param logFrom first time stamp of the log: what was before has been rotated away and cannot be asked for
+ * @param logFrom first time stamp of the log; earlier lines were rotated and are not available
  * @param readTo newest time stamp that was read
  * @param problem why something is missing; null otherwise
  */

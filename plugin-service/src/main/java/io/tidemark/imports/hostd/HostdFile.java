@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of a log file; of lines longer than any that matters only the beginning is kept. */
+/** Lines of a log file; of very long lines, only the beginning is kept. */
 public final class HostdFile {
 
     private static final int LONGEST = 1 << 14;

@@ -9,7 +9,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a period of one host's hostd.log through vCenter: looks for its beginning by halving, then reads on within a bound. */
+/**
+ * Reads a period of one host's hostd.log through vCenter: finds its beginning by binary search, then reads up to a
+ * limit.
+ */
 final class LiveLog {
 
     private static final String KEY = "hostd";

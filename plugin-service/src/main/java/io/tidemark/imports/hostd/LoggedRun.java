@@ -9,18 +9,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host's log says of one manual run. Blocks walked are the free space the host went through, not space that came
- * back.
+ * One manual run in the log of a host. Blocks processed are the free space that the host went through, not reclaimed
+ * space.
  *
  * @param volume VMFS uuid
  * @param operation opID of the command, null on releases that do not write it
  * @param startedAt by the host's clock, null when its lines carry no time
  * @param passes passes over the free space
  * @param walkedBlocks blocks processed
- * @param requestedUnit blocks that were asked for, null when it is not known: hosts do not log it
+ * @param requestedUnit requested blocks, null if not known, because hosts do not log them
  * @param ownRun id of the service's own run that it is, whose record has the requested unit; null for any other
  * @param effectiveUnit blocks of the first pass, null when no pass was seen
- * @param totalBlocks what the host says it walked at the end, null when the end is not in the log
+ * @param totalBlocks total that the host logged at the end, null if the end is not in the log
  * @param sumAgrees whether the passes add up to that total, null without an end; false when the beginning is missing
  */
 public record LoggedRun(
@@ -38,7 +38,7 @@ public record LoggedRun(
         @Nullable Boolean sumAgrees,
         Statement verdict) {
 
-    /** @param walked sum of the passes seen, which the walk itself hides once its end came */
+    /** @param walked sum of the logged passes */
     static LoggedRun of(String volume, UnmapProgress walk, long walked, @Nullable Long requested) {
         Long total = walk.total();
         return new LoggedRun(
@@ -57,7 +57,10 @@ public record LoggedRun(
                 UnitVerdict.of(walk.firstUnit(), total, walk.passes(), requested));
     }
 
-    /** The same run with what the service asked for, which counts more than what somebody typed for the whole file. */
+    /**
+     * The same run with the unit that the service requested, which takes precedence over the unit that a user entered
+     * for the file.
+     */
     LoggedRun askedBy(Asked own) {
         return new LoggedRun(
                 volume,

@@ -1,7 +1,9 @@
 package io.tidemark.imports.hostd;
 
+import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
@@ -22,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
-/** Manual runs of any origin on a datastore, read live from the logs of the hosts that mount it, with the caller's rights. */
+/** Manual runs of any origin on a datastore, read live from the logs of the hosts that mount it, with the caller's privileges. */
 @Component
 public class LoggedRuns implements DisposableBean {
 
@@ -50,10 +52,13 @@ public class LoggedRuns implements DisposableBean {
         Datastore datastore = inventory.datastore(id, caller);
         DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
         if (vmfs == null) {
-            throw Problem.conflict("datastore-not-vmfs", "Only VMFS datastores are reclaimed by hosts.");
+            throw Problem.conflict(
+                    "datastore-not-vmfs",
+                    InventoryMessage.NOT_VMFS.with("type", datastore.facts().type()));
         }
         if (Duration.between(from, to).compareTo(LONGEST) > 0) {
-            throw Problem.invalid("The request is not valid.").error("from", "must be at most 31 days before to");
+            throw Problem.invalid()
+                    .error("from", ImportProblemMessage.LOG_PERIOD_TOO_LONG.with("days", LONGEST.toDays()));
         }
         requireLogs(caller);
         List<CompletableFuture<HostRuns>> asked = datastore.hosts().stream()
@@ -77,7 +82,7 @@ public class LoggedRuns implements DisposableBean {
         }
     }
 
-    /** Asked beforehand, so that the refusal names the object. */
+    /** Checked first, so that the error names the object. */
     private static void requireLogs(SignedIn caller) {
         ManagedRef root = caller.session().rootFolder();
         List<String> lacking = caller.session()
@@ -100,7 +105,7 @@ public class LoggedRuns implements DisposableBean {
         } catch (PermissionMissing e) {
             throw e;
         } catch (Problem e) {
-            return without(host, HostLogMessage.HOST_LOG_NOT_READ.with("host", host.name(), "detail", e.detail()));
+            return without(host, HostLogMessage.HOST_LOG_NOT_READ.with("host", host.name(), "detail", e.statement()));
         }
     }
 

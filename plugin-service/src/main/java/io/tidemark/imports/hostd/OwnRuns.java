@@ -22,7 +22,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class OwnRuns {
 
-    /** How far a host's clock may be off where no operation ID identifies the run; runs on one datastore are further apart than that. */
+    /**
+     * Maximum deviation of a host's clock if no operation ID identifies the run; the time between runs on a datastore
+     * is longer.
+     */
     private static final Duration OFF = Duration.ofMinutes(2);
 
     /** How far one may be off that its operation ID identifies. */
@@ -35,9 +38,9 @@ public class OwnRuns {
     }
 
     /**
-     * The runs in their order, with the unit that the service asked for where they are its own; others as they are.
+     * The runs in their order, with the requested unit for runs of the service.
      *
-     * @param datastore moid by volume, null where the caller may see none
+     * @param datastore moid by volume, null if the caller may view none
      * @param host which hosts the log can be of
      */
     public List<LoggedRun> marked(
@@ -103,7 +106,7 @@ public class OwnRuns {
         return marked;
     }
 
-    /** The one run that it can be: of that operation, or else of that time where one of both does not name its operation. */
+    /** The matching run: of that operation, or of that time if one of both has no operation. */
     private static @Nullable Asked only(LoggedRun run, Collection<Asked> candidates) {
         if (run.operation() != null) {
             for (Asked one : candidates) {

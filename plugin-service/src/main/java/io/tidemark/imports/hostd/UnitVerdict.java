@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Judges the unit a host worked with by the rules of manual UNMAP: above 1 % of the free blocks it uses 200. */
+/** Assesses the unit that a host used: above 1 % of the free blocks, hosts use 200. */
 final class UnitVerdict {
 
     private static final long BLOCK = 1 << 20;

@@ -30,8 +30,8 @@ public final class WalkLog {
     private record Open(String volume, UnmapProgress walk, long walked) {}
 
     /**
-     * @param wanted which volumes count, by their uuid
-     * @param requested the unit that was asked for, if known
+     * @param wanted the volumes to read, by UUID
+     * @param requested the requested unit, if known
      */
     public WalkLog(Predicate<String> wanted, @Nullable Long requested) {
         this.wanted = wanted;
@@ -89,7 +89,7 @@ public final class WalkLog {
         return last;
     }
 
-    /** Whether anything looked like a log of hostd. */
+    /** Whether a line had the format of hostd.log. */
     public boolean known() {
         return known;
     }

@@ -1,4 +1,4 @@
-/** Manual UNMAP as hosts wrote it into hostd.log, from files or live. */
+/** Manual UNMAP in hostd.log, from files or live. */
 @NullMarked
 package io.tidemark.imports.hostd;
 

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All that the files of an import hold, in memory until it is kept at once. */
+/** The content of an import, in memory until it is stored in one transaction. */
 record Content(
         List<DeviceSeries> series,
         List<LoggedRun> runs,

@@ -27,10 +27,10 @@ public record Import(
         ImportColumns columns) {
 
     /**
-     * What was sent.
+     * The upload.
      *
      * @param host name of the host the files come from as the sender gave it; esxtop's files name it themselves
-     * @param requestedUnit blocks that the runs of a hostd.log were asked to use, as the sender gave it
+     * @param requestedUnit requested unit of the runs in a hostd.log, as entered by the user
      * @param bytesTotal size of all files, in bytes
      */
     public record Source(
@@ -102,7 +102,7 @@ public record Import(
         return new Import(id, version + 1, vcenter, kind, next, source, bytes, startedBy, createdAt, result, choice);
     }
 
-    /** The name of the first file stands for all of them. */
+    /** The name of the first file represents all files. */
     String fileName() {
         return source.files().get(0).name();
     }

@@ -1,8 +1,9 @@
 package io.tidemark.imports.run;
 
+import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.imports.file.ReceivedFile;
-import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.file.DataDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -30,7 +31,7 @@ class ImportFiles {
         this.directory = directory;
     }
 
-    /** Writes a stream to its end; 507 when the disk has no room left. */
+    /** Writes a stream to its end; 507 if the disk has no free space. */
     ReceivedFile receive(String importId, int number, String name, InputStream content) {
         try {
             Path folder = Files.createDirectories(folder(importId));
@@ -54,7 +55,7 @@ class ImportFiles {
 
     private static void requireRoom(Path folder) throws IOException {
         if (Files.getFileStore(folder).getUsableSpace() < ROOM) {
-            throw new Problem(507, "no-room", "The service has no room on its disk for this file.");
+            throw new Problem(507, "no-room", ImportProblemMessage.IMPORT_NO_DISK_SPACE.statement());
         }
     }
 

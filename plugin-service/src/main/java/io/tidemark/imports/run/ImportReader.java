@@ -26,7 +26,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads the files of an import; keeps nothing. Whatever is wrong with them ends as {@link Refused}. */
+/** Reads the files of an import and stores nothing. An error in a file ends as {@link Refused}. */
 @Component
 class ImportReader {
 

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Forgets imports that were sent longer ago than the settings keep them; never one that is being read. */
+/** Deletes imports that are older than the retention time, except imports in progress. */
 @Component
 class ImportRetention {
 

@@ -19,7 +19,9 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Reads imports in the background, one at a time; the database says at every step whether one is still wanted. */
+/**
+ * Reads imports in the background, one at a time; checks in the database at each step whether the import was canceled.
+ */
 @Component
 class ImportRunner implements DisposableBean {
 
@@ -141,7 +143,7 @@ class ImportRunner implements DisposableBean {
         }
     }
 
-    /** What a dead process left behind; imports that wait for columns keep their files. */
+    /** Files of ended processes; imports that wait for columns keep their files. */
     @EventListener(ApplicationReadyEvent.class)
     void cleanUp() {
         for (String id : files.known()) {
@@ -160,7 +162,7 @@ class ImportRunner implements DisposableBean {
         return ImportMessage.IMPORT_SERVICE_STOPPED.statement();
     }
 
-    /** The time that signs of life are dated in. */
+    /** The clock of heartbeats. */
     SystemClock beat() {
         return beat;
     }

@@ -1,10 +1,10 @@
 package io.tidemark.imports.run;
 
-/** Where an import stands. */
+/** The state of an import. */
 public enum ImportState {
     QUEUED,
     READING,
-    /** The user has to say which columns count. */
+    /** The user must select the columns. */
     NEEDS_COLUMNS,
     COMPLETED,
     FAILED,

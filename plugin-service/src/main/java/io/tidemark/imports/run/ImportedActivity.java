@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Puts imported UNMAP beside what vCenter counted. */
+/** Adds imported UNMAP to the charts, separate from the figures of vCenter. */
 @Component
 class ImportedActivity implements ImportedUnmap {
 

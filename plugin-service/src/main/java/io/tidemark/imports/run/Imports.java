@@ -48,7 +48,7 @@ class Imports {
         this(template, transaction, json, new SystemClock());
     }
 
-    /** @param beat dates the signs of life of readers, in real time */
+    /** @param beat dates the heartbeats of readers, in real time */
     Imports(JdbcTemplate template, TransactionOperations transaction, JsonMapper json, Clock beat) {
         this.template = template;
         this.jdbc = JdbcClient.create(template);
@@ -56,7 +56,7 @@ class Imports {
         this.figures = new JsonColumn<>(json, DeviceFigures.class);
         this.runs = new JsonColumn<>(json, LoggedRun.class);
         this.volumes = new JsonColumn<>(json, VolumeProperties.class);
-        this.records = new JsonRecords<>(jdbc, json, "imports", "import", Import.class, Import::id)
+        this.records = new JsonRecords<>(jdbc, json, "imports", Import.class, Import::id)
                 .column("version", Import::version)
                 .column("vcenter", Import::vcenter)
                 .column("state", Import::state)
@@ -79,7 +79,7 @@ class Imports {
         return records.change(id, change);
     }
 
-    /** Keeps the content and the end together, or nothing of it when others ended the import meanwhile. */
+    /** Stores the content and the end in one transaction, or nothing if the import was ended meanwhile. */
     boolean complete(Import completed, Content content) {
         Boolean kept = transaction.execute(status -> {
             if (!store(completed)) {
@@ -142,7 +142,7 @@ class Imports {
         return records.page("vcenter = :vcenter", Map.of("vcenter", vcenter), "created_at desc, arrived desc", page);
     }
 
-    /** Those being read whose reader gave no sign of life since. */
+    /** Those being read whose reader gave no heartbeat since. */
     List<Import> silentSince(Instant moment) {
         return records.list("where state in ('QUEUED', 'READING') and beat_at < ?", moment);
     }
@@ -152,7 +152,7 @@ class Imports {
         return records.ids("where state not in ('QUEUED', 'READING') and created_at < ? order by created_at", limit);
     }
 
-    /** Forgets an import with all it holds, at once; false when it is gone already or is being read again. */
+    /** Deletes an import and its data; false if it no longer exists or is being read again. */
     boolean forget(String id) {
         return jdbc.sql("delete from imports where id = ? and state not in ('QUEUED', 'READING')")
                         .param(id)

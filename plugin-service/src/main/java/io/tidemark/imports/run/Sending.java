@@ -3,10 +3,10 @@ package io.tidemark.imports.run;
 import io.tidemark.imports.file.ReceivedFile;
 import java.io.InputStream;
 
-/** Files on their way in, whatever carries them. */
+/** An upload in progress, independent of the transport. */
 public interface Sending {
 
-    /** Hands every file to the store and says what came. */
+    /** Stores each file and returns a description of the upload. */
     Sent into(Store store);
 
     /** Keeps a file. */

@@ -4,7 +4,7 @@ import io.tidemark.imports.file.ReceivedFile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody sent: files, and what was said about them. */
+/** A completed upload: files and the entered values. */
 public record Sent(
         List<ReceivedFile> files,
         @Nullable String host,

@@ -2,5 +2,5 @@ package io.tidemark.imports.run;
 
 import io.tidemark.imports.esxtop.DeviceFigures;
 
-/** The figures of a device with the number by which its intervals are asked for. */
+/** The figures of a device with the number of its intervals. */
 public record StoredSeries(long id, DeviceFigures figures) {}

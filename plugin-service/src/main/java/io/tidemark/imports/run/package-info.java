@@ -1,4 +1,4 @@
-/** Imports: received, read in the background, kept whole or not at all. */
+/** Imports: received, read in the background, stored completely or not at all. */
 @NullMarked
 package io.tidemark.imports.run;
 

@@ -34,7 +34,7 @@ class ImportSumsController {
     }
 
     /**
-     * The sum over all files; figures are null where one of the files lacks its part.
+     * The sum over all files; figures are null if a file lacks the data.
      *
      * @param devices names of the devices
      * @param hosts names of the hosts

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What imports hold, as the API shows it; {@code datastore} is null where none that the caller may see is meant. */
+/** What imports hold, in the API; {@code datastore} is null where none that the caller may view is meant. */
 final class ImportViews {
 
     private ImportViews() {}

@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Imports: send, follow, choose columns, cancel, look into, forget. */
+/** Imports: upload, monitor, select columns, cancel, view, delete. */
 @RestController
 @RequestMapping("/api/v1/imports")
 class ImportsController {

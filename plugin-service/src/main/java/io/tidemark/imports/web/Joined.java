@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The datastores a caller may see, by what files call them: device, VMFS uuid or name. */
+/** The datastores a caller may view, by what files call them: device, VMFS uuid or name. */
 final class Joined {
 
     private final Map<String, NamedDatastore> byDevice = new HashMap<>();

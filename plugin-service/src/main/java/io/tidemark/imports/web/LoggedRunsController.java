@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Manual runs on a datastore as its hosts logged them, whoever started them. */
+/** Manual runs on a datastore in the logs of its hosts, independent of who started them. */
 @RestController
 @RequestMapping("/api/v1/datastores/{id}/logged-runs")
 class LoggedRunsController {
@@ -33,7 +33,7 @@ class LoggedRunsController {
     record LoggedRunsView(Instant from, Instant to, List<LoggedHost> items) {}
 
     /**
-     * What one host's present log shows; {@code logFrom} is as far back as it reaches.
+     * The runs in the current log of one host; {@code logFrom} is its earliest time.
      *
      * @param logFrom time of the oldest line of the log, null when it could not be read
      * @param readTo time of the newest line that was read, null when none was
@@ -58,11 +58,11 @@ class LoggedRunsController {
     }
 
     /**
-     * Lists the manual reclaim runs on a datastore as its hosts logged them, whoever started them. Reads the present
-     * hostd.log of each host.
+     * Lists the manual reclaim runs on a datastore as its hosts logged them, independent of who started them. Reads the
+     * current hostd.log of each host.
      *
      * @param from begin of the period, in UTC
-     * @param to end of the period, in UTC; the present of vCenter, whose clock the hosts share, when it is left out
+     * @param to end of the period, in UTC; if omitted, the current time of vCenter
      * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
      */
     @GetMapping

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Series of one datastore, or of one device that belongs to none the caller may see, whose UNMAP is shown together. */
+/**
+ * Series of one datastore, or of one device that belongs to none the caller may view, whose UNMAP is shown together.
+ */
 record Summed(@Nullable NamedDatastore datastore, List<StoredSeries> parts) {
 
     /** Only where there are several series to sum and anything was sent. */
@@ -45,7 +47,7 @@ record Summed(@Nullable NamedDatastore datastore, List<StoredSeries> parts) {
         return number != null && number > 0;
     }
 
-    /** By which it is asked for: the lowest number among its series. */
+    /** Its number: the lowest number among its series. */
     long id() {
         return parts.stream().mapToLong(StoredSeries::id).min().orElseThrow();
     }
@@ -70,7 +72,7 @@ record Summed(@Nullable NamedDatastore datastore, List<StoredSeries> parts) {
                 .toList();
     }
 
-    /** Null when a part does not know it. */
+    /** Null if it is not known for a part. */
     @Nullable
     Long sum(Function<DeviceFigures, @Nullable Long> number) {
         long sum = 0;

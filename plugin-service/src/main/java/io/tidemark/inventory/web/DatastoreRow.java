@@ -36,7 +36,7 @@ record DatastoreRow(
         @Nullable Instant sampledAt,
         @Nullable Statement problem) {
 
-    /** A device and the volume behind it, null where no array knows it. */
+    /** A device and the volume behind it, null if no array has it. */
     record Extent(
             String device,
             @Nullable String arrayId,
@@ -61,7 +61,7 @@ record DatastoreRow(
      * The automatic reclaim rate; null on file systems without one.
      *
      * @param method one of {@code priority}, {@code fixed} or {@code dynamic}
-     * @param priority one of {@code none} or {@code low}, null when the host does not say
+     * @param priority one of {@code none} or {@code low}, null if the host does not report it
      */
     record Rate(
             String method,

@@ -1,6 +1,7 @@
 package io.tidemark.inventory.web;
 
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
@@ -16,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Datastores as the caller may see them. */
+/** Datastores as the caller may view them. */
 @RestController
 @RequestMapping("/api/v1/datastores")
 class DatastoresController {
@@ -28,7 +29,7 @@ class DatastoresController {
     }
 
     /**
-     * Lists the datastores that the caller may see.
+     * Lists the datastores that the caller may view.
      *
      * @param vcenter instance UUID of the vCenter; must be that of the caller's session
      * @query sort name (default), fileSystem, capacityBytes, freeBytes, usedBytes, percentFull, hostCount or
@@ -60,7 +61,7 @@ class DatastoresController {
         return DatastoreDetail.of(inventory.datastore(ObjectId.parse(id), caller));
     }
 
-    /** Reads a datastore and its volumes anew and returns it. */
+    /** Reads a datastore and its volumes again and returns it. */
     @PostMapping("/{id}/refresh")
     DatastoreDetail refresh(@PathVariable String id, SignedIn caller) {
         return DatastoreDetail.of(inventory.refreshed(ObjectId.parse(id), caller));
@@ -68,7 +69,8 @@ class DatastoresController {
 
     private static void requireOwn(@Nullable String vcenter, SignedIn caller) {
         if (vcenter != null && !vcenter.equalsIgnoreCase(caller.vcenter())) {
-            throw Problem.invalid("this session belongs to vCenter " + caller.vcenter() + ", not to " + vcenter);
+            throw Problem.invalid(InventoryProblemMessage.SESSION_OTHER_VCENTER.with(
+                    "session", caller.vcenter(), "vcenter", vcenter));
         }
     }
 }

@@ -1,11 +1,12 @@
 package io.tidemark.notification.channel;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.tls.Thumbprint;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what a channel says of the server behind it. */
+/** Checks the server address of a channel. */
 public final class Host {
 
     private static final Pattern NAME =
@@ -15,13 +16,13 @@ public final class Host {
 
     static void checkName(Problem problem, String pointer, @Nullable String name) {
         if (name == null || !NAME.matcher(name).matches()) {
-            problem.error(pointer, "is not a host name or address");
+            problem.error(pointer, NotificationProblemMessage.HOST_NAME_INVALID);
         }
     }
 
     static void checkPort(Problem problem, String pointer, @Nullable Integer port) {
         if (port != null && (port < 1 || port > 65535)) {
-            problem.error(pointer, "must be between 1 and 65535");
+            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", 1, "max", 65535));
         }
     }
 
@@ -30,7 +31,7 @@ public final class Host {
             try {
                 Thumbprint.normalize(thumbprint);
             } catch (Problem e) {
-                problem.error(pointer, "is not a SHA-256 thumbprint (64 hexadecimal digits)");
+                problem.error(pointer, e.statement());
             }
         }
     }

@@ -1,10 +1,11 @@
 package io.tidemark.notification.channel;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A syslog server that takes RFC 5424 messages over TLS (RFC 5425).
+ * A syslog server that accepts RFC 5424 messages over TLS (RFC 5425).
  *
  * @param host host name of the receiver
  * @param port null = 6514
@@ -29,7 +30,7 @@ public record SyslogSettings(
         Host.checkPort(problem, "/syslog/port", port);
         Host.checkThumbprint(problem, "/syslog/thumbprint", thumbprint);
         if (facility != null && (facility < 0 || facility > 23)) {
-            problem.error("/syslog/facility", "must be between 0 and 23");
+            problem.error("/syslog/facility", RequestMessage.VALUE_RANGE.with("min", 0, "max", 23));
         }
     }
 }

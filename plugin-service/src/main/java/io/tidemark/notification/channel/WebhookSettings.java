@@ -1,13 +1,14 @@
 package io.tidemark.notification.channel;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTPS address that takes notices.
+ * An HTTPS address that receives notifications.
  *
  * @param url write only, because such addresses carry their secret in the path; null keeps the stored one
  * @param origin where the stored address points, without its path; read only
@@ -36,9 +37,9 @@ public record WebhookSettings(
     void check(Problem problem, boolean urlStored) {
         Host.checkThumbprint(problem, "/webhook/thumbprint", thumbprint);
         if (url == null && !urlStored) {
-            problem.error("/webhook/url", "is needed");
+            problem.error("/webhook/url", RequestMessage.VALUE_REQUIRED);
         } else if (url != null && origin(url) == null) {
-            problem.error("/webhook/url", "must be an https:// address without user name, password and fragment");
+            problem.error("/webhook/url", NotificationProblemMessage.WEBHOOK_URL_INVALID);
         }
     }
 

@@ -6,6 +6,7 @@ import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.JsonColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Notices on their way, in the order they were heard, and those that could not be delivered. */
+/** Queued notifications in order of arrival, and those that could not be delivered. */
 @Repository
 public class Deliveries {
 
@@ -26,13 +27,15 @@ public class Deliveries {
 
     private final JdbcClient jdbc;
     private final JsonColumn<Notice> notices;
+    private final JsonColumn<Statement> messages;
 
     Deliveries(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
         this.notices = new JsonColumn<>(json, Notice.class);
+        this.messages = new JsonColumn<>(json, Statement.class);
     }
 
-    /** Part of the caller's transaction: what is kept there is delivered. */
+    /** Part of the caller's transaction: what it stores is delivered. */
     void add(String channel, Notice notice, Instant due) {
         jdbc.sql("insert into notification_deliveries (id, channel, dead, due_at, tries, record)"
                         + " values (:id, :channel, false, :due, 0, :record)")
@@ -58,11 +61,13 @@ public class Deliveries {
                 .update();
     }
 
-    /** Tried in vain once more; those that had their tries become dead letters. */
-    void failed(List<Delivery> deliveries, String problem, int mostTries) {
+    /** Records a failed attempt; after the last attempt, a notification becomes a dead letter. */
+    void failed(List<Delivery> deliveries, Statement problem, int mostTries) {
         jdbc.sql("update notification_deliveries set tries = tries + 1, problem = :problem,"
+                        + " message = :message,"
                         + " dead = (tries + 1 >= :most) where id in (:ids)")
-                .param("problem", NotificationChannels.cut(problem))
+                .param("problem", NotificationChannels.cut(problem.text()))
+                .param("message", messages.write(problem))
                 .param("most", mostTries)
                 .param("ids", deliveries.stream().map(Delivery::id).toList())
                 .update();
@@ -92,7 +97,7 @@ public class Deliveries {
                 .optional();
     }
 
-    /** Puts a dead letter on its way again; false when it no longer is one. */
+    /** Queues a dead letter again; false if it no longer is one. */
     public boolean revive(String id, Instant due) {
         return jdbc.sql("update notification_deliveries set dead = false, tries = 0, due_at = :due"
                                 + " where id = :id and dead = true")
@@ -116,6 +121,6 @@ public class Deliveries {
                 row.getBoolean("dead"),
                 row.getObject("due_at", OffsetDateTime.class).toInstant(),
                 row.getInt("tries"),
-                row.getString("problem"));
+                NotificationChannels.problem(row, messages));
     }
 }

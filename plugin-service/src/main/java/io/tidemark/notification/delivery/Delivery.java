@@ -1,11 +1,12 @@
 package io.tidemark.notification.delivery;
 
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notice on its way over one channel.
+ * A queued notification of one channel.
  *
  * @param tries how often it was tried in vain
  * @param problem why the last time
@@ -17,4 +18,4 @@ public record Delivery(
         boolean dead,
         Instant dueAt,
         int tries,
-        @Nullable String problem) {}
+        @Nullable Statement problem) {}

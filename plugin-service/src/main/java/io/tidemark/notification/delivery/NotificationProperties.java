@@ -12,10 +12,10 @@ import org.springframework.validation.annotation.Validated;
 /**
  * How notices are delivered; real time.
  *
- * @param lookInterval how often waiting notices are looked for
- * @param tries how often a notice is tried before it is a dead letter
- * @param pause wait after the first try in vain, doubled each time up to {@code longestPause}
- * @param timeout how long a server may take to answer
+ * @param lookInterval interval of the check for queued notifications
+ * @param tries attempts before a notification is a dead letter
+ * @param pause wait after the first failed attempt, doubled each time up to {@code longestPause}
+ * @param timeout maximum response time of a server
  * @param keepDead how long dead letters are kept
  */
 @Validated

@@ -20,7 +20,7 @@ public class Conditions {
         this.jdbc = jdbc;
     }
 
-    /** Keeps the state; of several replicas that say the same, one hears that it changed. */
+    /** Stores the state; if several replicas report the same change, one is notified. */
     public News become(String condition, String state) {
         int changed = jdbc.sql(
                         "update notification_conditions set state = :state where name = :name and state <> :state")

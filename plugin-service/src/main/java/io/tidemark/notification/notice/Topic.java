@@ -3,7 +3,7 @@ package io.tidemark.notification.notice;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a notice is about, by the first word of its kind. */
+/** The topic of a notification, from the first word of its kind. */
 public enum Topic {
     RECLAIM_RUNS("reclaim-run"),
     RECLAIM_POLICIES("reclaim-policy", "calendar"),
@@ -11,7 +11,7 @@ public enum Topic {
     AUDIT("audit", "audit-schedule", "audit-profile", "waiver"),
     REMEDIATION("remediation", "host-option"),
     CONNECTIONS("array", "vcenter", "plugin"),
-    /** Settings, sign-ins and all else. */
+    /** Settings, sign-ins, and other. */
     OTHER;
 
     private final List<String> words;

@@ -1,9 +1,11 @@
 package io.tidemark.notification.rule;
 
 import io.tidemark.notification.channel.Host;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.util.List;
 import java.util.Objects;
@@ -12,8 +14,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as somebody wants it; see {@link NotificationRule}. Lists that are null are empty, a rule is enabled unless it
- * says no.
+ * The settings of a rule; see {@link NotificationRule}. Null lists are empty; a rule is enabled by default.
  *
  * @param objects ids of datastores, arrays and other objects, null like empty for all
  * @param policies ids of reclaim policies, null like empty for all
@@ -33,18 +34,18 @@ public record NotificationRuleDefinition(
 
     /** 400 with everything that is wrong. */
     public NotificationRule on(String vcenter, String id, Predicate<String> channelKnown) {
-        Problem problem = Problem.invalid("The request is not valid.");
+        Problem problem = Problem.invalid();
         String wanted = Host.orNull(name);
         if (wanted == null || wanted.length() > LONGEST_NAME) {
-            problem.error("/name", "must have 1 to " + LONGEST_NAME + " characters");
+            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", LONGEST_NAME));
         }
         List<String> over = list(problem, "/channels", channels);
         if (over.isEmpty()) {
-            problem.error("/channels", "must name at least one channel");
+            problem.error("/channels", RequestMessage.VALUE_EMPTY);
         }
         for (int i = 0; i < over.size(); i++) {
             if (!channelKnown.test(over.get(i))) {
-                problem.error("/channels/" + i, "is not a channel");
+                problem.error("/channels/" + i, NotificationProblemMessage.CHANNEL_UNKNOWN);
             }
         }
         List<String> about = list(problem, "/objects", objects);
@@ -73,7 +74,7 @@ public record NotificationRuleDefinition(
                         .distinct()
                         .toList();
         if (all.size() > MOST) {
-            problem.error(pointer, "must have at most " + MOST + " items");
+            problem.error(pointer, RequestMessage.LIST_TOO_LONG.with("max", MOST));
         }
         return all;
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A notice as RFC 5424 writes it. */
 final class SyslogMessage {
 
-    /** Names with a number are ours to choose; 32473 is the one set aside for those without their own (RFC 5612). */
+    /** Names with an enterprise number are free; 32473 is reserved for examples (RFC 5612). */
     private static final String ELEMENT = "tidemark@32473";
 
     private static final String HOST = host();

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Rules that say which notifications go to which channels. */
+/** Rules that define which notifications are sent to which channels. */
 @RestController
 @RequestMapping("/api/v1/notification-rules")
 class NotificationRulesController {

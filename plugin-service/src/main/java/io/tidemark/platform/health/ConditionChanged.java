@@ -1,11 +1,11 @@
 package io.tidemark.platform.health;
 
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Event: something that lasts became better or worse. Every replica says what it sees; whoever listens takes the first that says
- * so.
+ * Event: a condition changed. Each replica publishes what it detects; listeners use the first event.
  *
  * @param kind topic and word, e.g. {@code array.health}
  * @param condition names what it is about, unique over all kinds
@@ -21,9 +21,9 @@ public record ConditionChanged(
         @Nullable String vcenter,
         @Nullable String objectId,
         String objectName,
-        String text) {
+        Statement statement) {
 
-    /** How much it matters; {@code INFO} also says that all is well again. */
+    /** The severity; {@code INFO} also means that the condition is resolved. */
     public enum Severity {
         INFO,
         WARNING,

@@ -4,25 +4,25 @@ import io.tidemark.platform.Statement;
 import java.util.List;
 
 /**
- * How one thing that the service needs fares now.
+ * The state of a component that the service depends on.
  *
  * @param kind what it is, e.g. {@code vcenter}
- * @param name which one, empty where there is one only
- * @param reason what was found, also when all is well
+ * @param name its name, empty if there is only one
+ * @param reason the result of the check, also if it is healthy
  */
 public record HealthCheck(String kind, String name, State state, Statement reason) {
 
     /** From well to worst. */
     public enum State {
         OK,
-        /** Not asked yet. */
+        /** Not checked yet. */
         UNKNOWN,
         /** It works, but not for long or not in full. */
         WARNING,
         ERROR
     }
 
-    /** Whoever looks after such things. Answers from what is known and calls nobody far away. */
+    /** Provides the state of components from known data, without remote calls. */
     @FunctionalInterface
     public interface Source {
 

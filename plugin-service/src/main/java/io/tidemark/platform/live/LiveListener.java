@@ -25,7 +25,7 @@ final class LiveListener implements Runnable {
     private long sentAt = System.nanoTime();
     private boolean first = true;
 
-    /** What there is to send; {@code last} when nothing will follow. */
+    /** The data to send; {@code last} if nothing follows. */
     private record Update(@Nullable SseEventBuilder event, boolean last) {}
 
     LiveListener(LiveResource resource, LiveStreams streams, String id, SseEmitter emitter, long seen) {
@@ -99,7 +99,7 @@ final class LiveListener implements Runnable {
         return new Update(silent ? SseEmitter.event().comment("still there") : null, last);
     }
 
-    /** A listener that saw the last version of what has ended is not kept waiting. */
+    /** A listener with the last version of an ended resource does not wait. */
     private boolean endedBefore() {
         return resource.state(id).map(State::ended).orElse(true);
     }

@@ -1,6 +1,7 @@
 package io.tidemark.platform.live;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,7 +11,10 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** A resource that goes on changing after its request: accepted with 202 and its address, followed by server-sent events. */
+/**
+ * A resource that continues to change after its request: accepted with 202 and its address, followed by server-sent
+ * events.
+ */
 public final class LiveResource {
 
     private static final int MOST_LISTENERS = 500;
@@ -46,8 +50,8 @@ public final class LiveResource {
     }
 
     /**
-     * A stream that begins with the resource as it is, unless that is the version the listener saw last; kept out of every cache
-     * on the way. 429 when too many listen.
+     * A stream that begins with the resource as it is, unless that is the last version of the listener; not cached. 429
+     * if there are too many listeners.
      */
     public ResponseEntity<SseEmitter> events(String id, @Nullable String lastEventId) {
         return ResponseEntity.ok()
@@ -59,10 +63,7 @@ public final class LiveResource {
     private SseEmitter follow(String id, @Nullable String lastEventId) {
         if (listeners.incrementAndGet() > MOST_LISTENERS) {
             listeners.decrementAndGet();
-            throw new Problem(
-                    429,
-                    "too-many-listeners",
-                    "Too many streams are open; ask for the " + name + " now and then instead.");
+            throw new Problem(429, "too-many-listeners", RequestMessage.STREAMS_TOO_MANY.statement());
         }
         SseEmitter emitter = streams.emitter();
         LiveListener listener = new LiveListener(this, streams, id, emitter, seen(lastEventId));

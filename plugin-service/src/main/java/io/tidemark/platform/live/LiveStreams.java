@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * Threads of all live resources. Whichever replica changes a resource, each listener's replica sees it by polling the database
- * for the version, so that a stream may be continued at any replica.
+ * The threads of all live resources. The replica of a listener polls the database for the version of the resource, so
+ * that a stream can continue on any replica.
  */
 @Component
 public class LiveStreams implements DisposableBean {
@@ -26,7 +26,7 @@ public class LiveStreams implements DisposableBean {
     private final Supplier<SseEmitter> emitters;
     private final ScheduledThreadPoolExecutor pollers =
             new ScheduledThreadPoolExecutor(POLLERS, task -> daemon(task, "events"));
-    /** A client that reads slowly holds a thread of its own and nobody else's. */
+    /** A slow client occupies only its own thread. */
     private final ExecutorService senders = Executors.newCachedThreadPool(task -> daemon(task, "events-send"));
 
     public LiveStreams() {

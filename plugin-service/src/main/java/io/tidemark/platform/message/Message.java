@@ -8,7 +8,7 @@ public interface Message {
 
     String code();
 
-    /** The text as it was when the message was made, in English. */
+    /** The English text at the time of the message. */
     String text();
 
     /** Values by parameter: text, numbers, bytes as plain numbers, ISO 8601 durations and instants, and other messages. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The texts of all messages: a language is one folder below {@code messages/}, named by its ISO 639 code, with JSON files of texts
- * by code. English is complete and stands in for what a language lacks.
+ * The texts of all messages: a language is one folder below {@code messages/}, named by its ISO 639 code, with JSON
+ * files of texts by code; those in {@code api/} and {@code command/} are not part of the page. English is complete and
+ * replaces missing texts of a language.
  */
 public final class MessageCatalog {
 
@@ -32,12 +34,17 @@ public final class MessageCatalog {
     private MessageCatalog() {
         JsonMapper json = JsonMapper.builder().build();
         try {
-            for (Resource file :
-                    new PathMatchingResourcePatternResolver().getResources("classpath*:messages/*/*.json")) {
-                String[] path = file.getURL().getPath().split("/");
-                Map<String, MessageText> texts =
-                        languages.computeIfAbsent(path[path.length - 2], language -> new HashMap<>());
-                read(json, file).forEach((code, text) -> add(texts, code, text, file));
+            for (String folder : List.of("", "api/", "command/")) {
+                for (Resource file : new PathMatchingResourcePatternResolver()
+                        .getResources("classpath*:messages/*/" + folder + "*.json")) {
+                    String path = file.getURL().getPath();
+                    String language =
+                            path.substring(path.lastIndexOf("/messages/")).split("/")[2];
+                    if (!language.equals("codes")) {
+                        Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
+                        read(json, file).forEach((code, text) -> add(texts, code, text, file));
+                    }
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

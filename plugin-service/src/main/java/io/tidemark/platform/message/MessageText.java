@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One text in ICU message format. The styles of {@link ValueFormats}, as in {@code {size, number, bytes}}, are formatted before
@@ -26,6 +27,14 @@ final class MessageText {
     private final String pattern;
     private final Map<String, ArgType> arguments = new TreeMap<>();
 
+    /** For a text without parameters, which needs no formatting. */
+    private final @Nullable String plain;
+
+    private volatile @Nullable Parsed parsed;
+
+    /** A format is not safe for use by several threads: it is its own lock. */
+    private record Parsed(Locale locale, MessageFormat format) {}
+
     MessageText(String text) {
         this.pattern = STYLED.matcher(text).replaceAll("{$1" + STYLE + "$2}");
         MessagePattern parsed = new MessagePattern(pattern);
@@ -38,6 +47,7 @@ final class MessageText {
                         (one, other) -> one == ArgType.NONE ? other : one);
             }
         }
+        plain = arguments.isEmpty() ? new MessageFormat(pattern, ULocale.ENGLISH).format(Map.of()) : null;
     }
 
     /** Each parameter with what it is formatted as: a style of {@link ValueFormats}, number, choice (plural or select) or text. */
@@ -50,6 +60,9 @@ final class MessageText {
 
     /** Empty when a parameter has no value. */
     Optional<String> format(Map<String, ?> params, Locale locale, Function<Message, String> nested) {
+        if (plain != null) {
+            return Optional.of(plain);
+        }
         ValueFormats formats = ValueFormats.of(locale);
         Map<String, Object> values = new HashMap<>();
         for (Map.Entry<String, ArgType> argument : arguments.entrySet()) {
@@ -59,7 +72,19 @@ final class MessageText {
             }
             values.put(argument.getKey(), value(argument.getKey(), argument.getValue(), value, formats, nested));
         }
-        return Optional.of(new MessageFormat(pattern, ULocale.forLocale(locale)).format(values));
+        return Optional.of(formatted(values, locale));
+    }
+
+    /** Successive requests often have the same language, so the last format is cached. */
+    private String formatted(Map<String, Object> values, Locale locale) {
+        Parsed last = parsed;
+        if (last == null || !last.locale().equals(locale)) {
+            last = new Parsed(locale, new MessageFormat(pattern, ULocale.forLocale(locale)));
+            parsed = last;
+        }
+        synchronized (last.format()) {
+            return last.format().format(values);
+        }
     }
 
     @Override

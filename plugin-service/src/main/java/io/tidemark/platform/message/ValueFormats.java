@@ -1,6 +1,10 @@
 package io.tidemark.platform.message;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import com.ibm.icu.number.LocalizedNumberFormatter;
 import com.ibm.icu.text.DateFormat;
+import com.ibm.icu.text.DecimalFormat;
 import com.ibm.icu.text.MeasureFormat;
 import com.ibm.icu.text.MeasureFormat.FormatWidth;
 import com.ibm.icu.text.NumberFormat;
@@ -16,11 +20,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/**
- * Values as the product shows them everywhere, in one language; {@code messages/formats.json} holds examples that the page keeps
- * to as well.
- */
+/** Formats of values in one language; {@code messages/formats.json} holds examples that the page keeps to as well. */
 public final class ValueFormats {
 
     static final String STYLES = "bytes|mbps|percent|duration|instant";
@@ -28,14 +30,31 @@ public final class ValueFormats {
     private static final String[] UNITS = {"B", "KB", "MB", "GB", "TB", "PB"};
     private static final int STEP = 1024;
 
+    private static final LoadingCache<Locale, ValueFormats> KNOWN =
+            Caffeine.newBuilder().maximumSize(16).build(locale -> new ValueFormats(ULocale.forLocale(locale)));
+
     private final ULocale locale;
+    private final LocalizedNumberFormatter percent;
+
+    /** By the digits after the decimal separator. */
+    private final List<LocalizedNumberFormatter> numbers;
 
     private ValueFormats(ULocale locale) {
         this.locale = locale;
+        this.percent = formatter(NumberFormat.getPercentInstance(locale), 1);
+        this.numbers = IntStream.rangeClosed(0, 2)
+                .mapToObj(digits -> formatter(NumberFormat.getInstance(locale), digits))
+                .toList();
+    }
+
+    private static LocalizedNumberFormatter formatter(NumberFormat format, int digits) {
+        format.setMaximumFractionDigits(digits);
+        format.setRoundingMode(RoundingMode.HALF_UP.ordinal());
+        return ((DecimalFormat) format).toNumberFormatter();
     }
 
     public static ValueFormats of(Locale locale) {
-        return new ValueFormats(ULocale.forLocale(locale));
+        return KNOWN.get(locale);
     }
 
     String format(String style, Object value) {
@@ -75,10 +94,7 @@ public final class ValueFormats {
 
     /** From a ratio of 0..1. */
     public String percent(double ratio) {
-        NumberFormat format = NumberFormat.getPercentInstance(locale);
-        format.setMaximumFractionDigits(1);
-        format.setRoundingMode(RoundingMode.HALF_UP.ordinal());
-        return format.format(ratio);
+        return percent.format(ratio).toString();
     }
 
     public String count(double value) {
@@ -113,9 +129,6 @@ public final class ValueFormats {
     }
 
     private String number(double value, int digits) {
-        NumberFormat format = NumberFormat.getInstance(locale);
-        format.setMaximumFractionDigits(digits);
-        format.setRoundingMode(RoundingMode.HALF_UP.ordinal());
-        return format.format(value);
+        return numbers.get(digits).format(value).toString();
     }
 }

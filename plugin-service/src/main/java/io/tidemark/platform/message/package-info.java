@@ -1,4 +1,4 @@
-/** The catalog of messages: what the product writes for people, by code, in each shipped language. */
+/** The message catalog: texts by code in each language. */
 @NullMarked
 package io.tidemark.platform.message;
 

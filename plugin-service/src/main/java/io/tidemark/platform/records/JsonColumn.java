@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Documents of one type as text columns hold them; reading ignores fields that only a newer version knows. */
+/** Documents of one type as text columns hold them; reading ignores fields of later versions. */
 public final class JsonColumn<T> {
 
     private final JsonMapper json;

@@ -3,6 +3,7 @@ package io.tidemark.platform.records;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -32,30 +33,24 @@ public final class JsonRecords<T> {
     private final JdbcClient jdbc;
     private final JsonColumn<T> documents;
     private final String table;
-    private final String noun;
     private final Map<String, Function<T, @Nullable Object>> columns = new LinkedHashMap<>();
     private final Map<String, Object> initial = new LinkedHashMap<>();
     private @Nullable ToLongFunction<T> version;
     private ToVersion<T> toVersion = (document, stored) -> document;
     private String changeable = "";
 
-    /** Gives a document the version its row has. */
+    /** Sets the version of the row in a document. */
     @FunctionalInterface
     public interface ToVersion<T> {
 
         T apply(T document, long version);
     }
 
-    /**
-     * @param noun what a row is, for messages
-     * @param id the primary key
-     */
-    public JsonRecords(
-            JdbcClient jdbc, JsonMapper json, String table, String noun, Class<T> type, Function<T, String> id) {
+    /** @param id the primary key */
+    public JsonRecords(JdbcClient jdbc, JsonMapper json, String table, Class<T> type, Function<T, String> id) {
         this.jdbc = jdbc;
         this.documents = new JsonColumn<>(json, type);
         this.table = table;
-        this.noun = noun;
         columns.put("id", id::apply);
         columns.put("record", documents::write);
     }
@@ -132,7 +127,7 @@ public final class JsonRecords<T> {
         return new PageOf<>(items, page.number(), page.limit(), total);
     }
 
-    /** Adds a row; {@link DuplicateKeyException} when a unique index refuses it. */
+    /** Adds a row; {@link DuplicateKeyException} if a unique index rejects it. */
     public T insert(T document) {
         Map<String, @Nullable Object> values = columnsOf(document);
         values.putAll(initial);
@@ -146,7 +141,10 @@ public final class JsonRecords<T> {
         return toVersion.apply(document, 1);
     }
 
-    /** The document as stored; empty when the row is gone, was changed since it was read, or can no longer be changed. */
+    /**
+     * The stored document; empty if the row no longer exists, was changed since it was read, or can no longer be
+     * changed.
+     */
     public Optional<T> update(T document) {
         Map<String, @Nullable Object> values = columnsOf(document);
         String set = values.keySet().stream()
@@ -168,11 +166,11 @@ public final class JsonRecords<T> {
     }
 
     /**
-     * Changes a document as it is now, from the start when others were quicker; 409 {@code changed-meanwhile} when they always
-     * are.
+     * Changes the current document, and repeats this after a conflicting change; 409 {@code changed-meanwhile} if all
+     * attempts conflict.
      *
      * @param change null leaves the document as it is
-     * @return as stored; empty when it is gone or was left
+     * @return the stored document; empty if it no longer exists or was not changed
      */
     public Optional<T> change(String id, Function<T, @Nullable T> change) {
         return change(id, change, this::update);
@@ -186,16 +184,11 @@ public final class JsonRecords<T> {
                 return stored;
             }
         }
-        throw Problem.conflict(
-                "changed-meanwhile", "The " + noun + " was changed by others at the same time; read it again.");
+        throw Problem.conflict("changed-meanwhile", RequestMessage.CHANGED_MEANWHILE);
     }
 
     public boolean delete(String id) {
         return jdbc.sql("delete from " + table + " where id = ?").param(id).update() == 1;
-    }
-
-    String noun() {
-        return noun;
     }
 
     private String select() {
@@ -230,7 +223,7 @@ public final class JsonRecords<T> {
         return value instanceof Enum<?> constant ? constant.name() : value;
     }
 
-    /** As columns take times. */
+    /** A time in the type of columns. */
     public static OffsetDateTime utc(Instant at) {
         return at.atOffset(ZoneOffset.UTC);
     }

@@ -1,6 +1,7 @@
 package io.tidemark.platform.records;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 
 /**
- * A repository of documents that belong to a vCenter ({@code vcenter}) and have a name ({@code name}, {@code name_key}), unique
- * there in any case. A name that is taken is refused with 409 {@code name-taken}.
+ * A repository of documents that belong to a vCenter ({@code vcenter}) and have a name ({@code name}, {@code
+ * name_key}), unique there in any case. A name that is in use is rejected with 409 {@code name-taken}.
  */
 public abstract class NamedRecords<T> {
 
@@ -65,8 +66,7 @@ public abstract class NamedRecords<T> {
     }
 
     private Problem taken(T document, DuplicateKeyException e) {
-        return Problem.conflict(
-                        "name-taken", "There is a " + records.noun() + " '" + name.apply(document) + "' already.")
+        return Problem.conflict("name-taken", RequestMessage.NAME_TAKEN.with("name", name.apply(document)))
                 .because(e);
     }
 }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
-/** Says in words why an HTTP exchange brought no complete answer. */
+/** Describes why an HTTP request had no complete response. */
 public final class NoAnswer {
 
     private NoAnswer() {}

@@ -16,7 +16,7 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trusts exactly the server certificate with the pinned SHA-256 thumbprint until it expires, whatever host name it carries;
+ * Trusts exactly the server certificate with the pinned SHA-256 thumbprint until it expires, with any host name;
  * without a pin the JDK's trust store and the host name decide.
  */
 public final class PinnedTrust extends X509ExtendedTrustManager {
@@ -60,7 +60,7 @@ public final class PinnedTrust extends X509ExtendedTrustManager {
         }
     }
 
-    /** Thumbprint of the certificate whose refusal made a connection fail; empty when it failed for another reason. */
+    /** Thumbprint of the certificate whose rejection caused the failure of a connection; empty for another reason. */
     public static Optional<String> refused(Throwable failure) {
         for (Throwable t = failure; t != null; t = t.getCause()) {
             if (t instanceof Refused refused) {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 
-/** A calendar as it is kept. */
+/** A stored calendar. */
 public record BlackoutCalendar(
         String id, String vcenter, CalendarDefinition definition, String changedBy, Instant changedAt) {
 

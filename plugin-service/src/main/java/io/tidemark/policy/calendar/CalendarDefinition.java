@@ -1,13 +1,14 @@
 package io.tidemark.policy.calendar;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.schedule.Blackout;
 import io.tidemark.policy.schedule.Zones;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users say of a calendar.
+ * The settings of a calendar.
  *
  * @param zone IANA time zone on whose wall clock the blackouts are, e.g. {@code Europe/Berlin}
  */
@@ -16,17 +17,17 @@ public record CalendarDefinition(
 
     private static final int MOST = 500;
 
-    /** Refuses with 400, naming every part that is wrong. */
+    /** Rejected with 400 and each invalid part. */
     public CalendarDefinition checked() {
-        Problem problem = Problem.invalid("The calendar is not valid.");
+        Problem problem = Problem.invalid();
         if (name == null || name.isBlank() || name.length() > 200) {
-            problem.error("/name", "must have 1 to 200 characters");
+            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", 200));
         }
         if (!Zones.known(zone)) {
-            problem.error("/zone", Zones.wanted(zone));
+            problem.error("/zone", RequestMessage.VALUE_TIME_ZONE);
         }
         if (blackouts != null && blackouts.size() > MOST) {
-            problem.error("/blackouts", "must not hold more than " + MOST + " blackouts");
+            problem.error("/blackouts", RequestMessage.LIST_TOO_LONG.with("max", MOST));
         }
         if (!problem.errors().isEmpty()) {
             throw problem;

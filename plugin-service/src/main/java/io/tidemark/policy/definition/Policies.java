@@ -8,13 +8,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The table of policies. A change is kept only when the policy is still the one it was made from. */
+/** The table of policies. A change is stored only if the policy was not changed in the meantime. */
 @Repository
 public class Policies extends NamedRecords<Policy> {
 
     public Policies(JdbcClient jdbc, JsonMapper json) {
         super(
-                new JsonRecords<>(jdbc, json, "reclaim_policies", "policy", Policy.class, Policy::id)
+                new JsonRecords<>(jdbc, json, "reclaim_policies", Policy.class, Policy::id)
                         .versioned(Policy::version, Policy::version)
                         .column("state", policy -> policy.status().state())
                         .column("next_start", policy -> policy.status().nextStart()),

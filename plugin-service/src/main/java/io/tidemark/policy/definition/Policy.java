@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A policy as it is kept; status and history are written out among its own members.
+ * A stored policy, including its status and history.
  *
  * @param version grows with every change; the column counts, not the record
  */
@@ -20,7 +20,7 @@ public record Policy(
         @JsonUnwrapped History history) {
 
     /**
-     * Whether it starts by itself, and when.
+     * Whether and when it starts.
      *
      * @param reason why it is not active, null while it is
      * @param nextStart when it starts next, null while it is not active or when nothing is to come

@@ -1,6 +1,8 @@
 package io.tidemark.policy.definition;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.policy.schedule.Recurrence;
 import io.tidemark.policy.schedule.RunWindow;
@@ -17,19 +19,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users say of a policy.
+ * The settings of a policy.
  *
  * @param zone IANA time zone on whose wall clock recurrence and windows are, e.g. {@code Europe/Berlin}
- * @param windows when runs may be under way; empty = at any time
- * @param calendarIds whose blackouts are kept
- * @param missed what becomes of starts that were missed; null = SKIP
+ * @param windows when runs can be in progress; empty = at any time
+ * @param calendarIds calendars whose blackouts apply
+ * @param missed rule for missed starts; null = SKIP
  * @param missedWithinHours for WITHIN how old a missed start may be
  * @param minimumHours shortest time between two starts, null = any
  * @param conditions null = none
  * @param mostDatastores no more runs than this at one start, null = any number
- * @param retries how often a start is tried again that did not reach vCenter or was refused for the time being, null = 3
+ * @param retries how often a start is repeated that did not reach vCenter or was temporarily rejected, null = 3
  * @param method auto, task or esxcli; null = auto
- * @param reclaimUnitBlocks blocks per pass, null to choose
+ * @param reclaimUnitBlocks blocks per pass, null for automatic
  */
 public record PolicyDefinition(
         String name,
@@ -53,32 +55,30 @@ public record PolicyDefinition(
     private static final int MOST_PARTS = 50;
     private static final Duration LEAST_DISTANCE = Duration.ofMinutes(15);
 
-    /** The same without blanks and with what is understood; refuses with 400, naming every part that is wrong. */
+    /** The same without blanks and with defaults; rejected with 400 and each invalid part. */
     public PolicyDefinition checked(Instant now) {
-        Problem problem = Problem.invalid("The policy is not valid.");
+        Problem problem = Problem.invalid();
         if (name == null || name.isBlank() || name.length() > 200) {
-            problem.error("/name", "must have 1 to 200 characters");
+            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", 200));
         }
         if (description != null && description.length() > 1000) {
-            problem.error("/description", "must not be longer than 1000 characters");
+            problem.error("/description", RequestMessage.VALUE_TOO_LONG.with("max", 1000));
         }
         if (scope == null || scope.nothing()) {
-            problem.error(
-                    "/scope",
-                    "must name something: datastores, datastore clusters, folders, tags, clusters, hosts, arrays, a name pattern or all");
+            problem.error("/scope", PolicyProblemMessage.SCOPE_EMPTY);
         }
         if (!Zones.known(zone)) {
-            problem.error("/zone", Zones.wanted(zone));
+            problem.error("/zone", RequestMessage.VALUE_TIME_ZONE);
         }
         if (windows != null && windows.size() > MOST_PARTS) {
-            problem.error("/windows", "must not hold more than " + MOST_PARTS + " windows");
+            problem.error("/windows", RequestMessage.LIST_TOO_LONG.with("max", MOST_PARTS));
         }
         if (calendarIds != null && calendarIds.size() > MOST_PARTS) {
-            problem.error("/calendarIds", "must not hold more than " + MOST_PARTS + " calendars");
+            problem.error("/calendarIds", RequestMessage.LIST_TOO_LONG.with("max", MOST_PARTS));
         }
         numbers(problem);
         if (schedule == null) {
-            problem.error("/schedule", "must say when the policy starts");
+            problem.error("/schedule", RequestMessage.VALUE_REQUIRED);
         } else if (problem.errors().isEmpty()) {
             starts(problem, now);
         }
@@ -109,7 +109,7 @@ public record PolicyDefinition(
         between(problem, "/mostDatastores", mostDatastores, 1, 10_000);
         between(problem, "/retries", retries, 0, MOST_RETRIES);
         if ((missed == MissedRule.WITHIN) != (missedWithinHours != null)) {
-            problem.error("/missedWithinHours", "must be given with the rule WITHIN, and only with it");
+            problem.error("/missedWithinHours", PolicyProblemMessage.MISSED_HOURS_NOT_WITHIN);
         }
     }
 
@@ -120,11 +120,13 @@ public record PolicyDefinition(
                 .map(ScheduledStart::at)
                 .toList();
         if (first.isEmpty()) {
-            problem.error("/schedule", "names no time to come");
+            problem.error("/schedule", RequestMessage.SCHEDULE_NEVER_DUE);
         }
         for (int i = 1; i < first.size(); i++) {
             if (Duration.between(first.get(i - 1), first.get(i)).compareTo(LEAST_DISTANCE) < 0) {
-                problem.error("/schedule", "must leave at least 15 minutes between two starts");
+                problem.error(
+                        "/schedule",
+                        PolicyProblemMessage.SCHEDULE_TOO_FREQUENT.with("minutes", LEAST_DISTANCE.toMinutes()));
                 return;
             }
         }
@@ -135,14 +137,13 @@ public record PolicyDefinition(
                         .next(now)
                         .isEmpty();
         if (never) {
-            problem.error(
-                    "/windows", "no start of the schedule lies in a window, so that the policy would never start");
+            problem.error("/windows", PolicyProblemMessage.WINDOWS_WITHOUT_START);
         }
     }
 
     private static void between(Problem problem, String pointer, @Nullable Integer value, int least, int most) {
         if (value != null && (value < least || value > most)) {
-            problem.error(pointer, "must be between " + least + " and " + most);
+            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", least, "max", most));
         }
     }
 

@@ -1,10 +1,10 @@
 package io.tidemark.policy.definition;
 
-/** Whether a policy starts by itself. */
+/** Whether the schedule of a policy is active. */
 public enum PolicyState {
     ACTIVE,
     /** By somebody, until somebody resumes it. */
     PAUSED,
-    /** By itself, because it could not go on; resumed by somebody once the reason is gone. */
+    /** Stopped automatically after an error; a user resumes it when the reason is resolved. */
     STOPPED
 }

@@ -8,13 +8,13 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a start that is due.
+ * The decision on a start that is due.
  *
  * @param due the start it is about: of several that were missed the last
- * @param missed how many starts before it nobody took up
- * @param late whether it makes up for a missed start
- * @param skipped why nothing is started; null when something is
- * @param until when everything must be over; null = no bound
+ * @param missed number of missed starts before it
+ * @param late whether it replaces a missed start
+ * @param skipped why nothing is started; null if runs are started
+ * @param until time by which all runs must finish; null = no limit
  */
 public record Decision(
         Instant due,
@@ -23,7 +23,7 @@ public record Decision(
         @Nullable Statement skipped,
         @Nullable Instant until) {
 
-    /** A start taken up no later than this is on time. */
+    /** A start with a delay up to this is on time. */
     public static final Duration ON_TIME = Duration.ofMinutes(5);
 
     /**

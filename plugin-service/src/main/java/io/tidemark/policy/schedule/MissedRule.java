@@ -1,10 +1,10 @@
 package io.tidemark.policy.schedule;
 
-/** What becomes of a start at whose time no service was there. */
+/** The rule for a start that was missed while the service was down. */
 public enum MissedRule {
     /** It is left out. */
     SKIP,
-    /** However many were missed, one start makes up for them as soon as it may. */
+    /** One start replaces any number of missed ones as soon as possible. */
     ONCE,
     /** The same, unless the last one missed is older than the hours named. */
     WITHIN

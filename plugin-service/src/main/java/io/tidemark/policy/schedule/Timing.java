@@ -17,7 +17,7 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows
     /** Beyond this a chain of windows has no end. */
     private static final Duration ENDLESS = Duration.ofDays(8);
 
-    /** A schedule whose next five years hold nothing but obstacles has no next start. */
+    /** A schedule without a possible start in the next five years has no next start. */
     private static final int MOST_LOOKED_AT = 200_000;
 
     private static final Duration FAR = Duration.ofDays(5 * 366);
@@ -36,7 +36,7 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows
                 .map(this::at);
     }
 
-    /** The first start after the instant that nothing stands in the way of. */
+    /** The first start after the instant that no window or blackout prevents. */
     public Optional<ScheduledStart> next(Instant after) {
         return slots(after)
                 .limit(MOST_LOOKED_AT)

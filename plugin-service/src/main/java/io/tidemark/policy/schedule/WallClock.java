@@ -8,8 +8,8 @@ import java.time.zone.ZoneOffsetTransition;
 import java.util.List;
 
 /**
- * The one instant of a wall-clock time in a time zone. A time that summer time leaves out becomes the first instant after the
- * gap, a time that comes twice its first coming: later wall-clock times never become earlier instants.
+ * The one instant of a wall-clock time in a time zone. A time that daylight saving time skips becomes the first instant
+ * after the gap, a time that comes twice its first coming: later wall-clock times never become earlier instants.
  */
 final class WallClock {
 

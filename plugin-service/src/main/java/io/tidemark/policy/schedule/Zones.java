@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The time zones a schedule can be kept in: those with a name, which know about daylight saving. */
+/** The time zones of schedules: those with a name, which include daylight saving time. */
 public final class Zones {
 
     private static final Set<String> KNOWN = ZoneId.getAvailableZoneIds();
@@ -13,12 +13,5 @@ public final class Zones {
 
     public static boolean known(@Nullable String zone) {
         return zone != null && KNOWN.contains(zone);
-    }
-
-    /** What is wrong with a zone that is not known. */
-    public static String wanted(@Nullable String zone) {
-        return zone == null || zone.isBlank()
-                ? "must name a time zone, e.g. Europe/Berlin"
-                : "'" + zone + "' is not a time zone; write it like Europe/Berlin or UTC";
     }
 }

@@ -4,7 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
 import java.util.List;
 
-/** A datastore in scope; {@code reasons} say why no run would be asked for, none when one would. */
+/** A datastore in scope; {@code reasons} why no run would be requested, none if one would. */
 public record Match(Datastore datastore, List<Statement> reasons) {
 
     public boolean runs() {

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Finds what a policy would run on now, in the order in which it would: whoever waited longest first. */
+/** Finds the datastores on which a policy would run now, longest wait first. */
 @Component
 public class Matching {
 
@@ -39,7 +39,7 @@ public class Matching {
     }
 
     /**
-     * What to look for.
+     * The limits of the search.
      *
      * @param most no more runs than this at one start, null = any number
      */
@@ -50,7 +50,7 @@ public class Matching {
             @Nullable Long unit,
             @Nullable Integer most) {}
 
-    /** Everything in scope that the asker may see, with the reasons that hold for the asker. */
+    /** Everything in scope that the user may view, with the reasons that apply to the user. */
     public List<Match> now(SignedIn asker, Wanted wanted) {
         ScopeContext surroundings = ScopeContext.of(wanted.scope(), asker, vcenters, tagging);
         List<Datastore> inScope = inventory.datastores(asker).stream()

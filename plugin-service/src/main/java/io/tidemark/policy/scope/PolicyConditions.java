@@ -4,6 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.message.PolicyMessage;
 import java.time.Duration;
@@ -13,12 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must hold for a datastore before the policy asks for a run; null is not looked at. What is not known does not
- * hold.
+ * The conditions of a datastore for a run; null is not checked. An unknown value does not meet a condition.
  *
  * @param deadSpaceAboveBytes least dead space in bytes
  * @param deadSpaceAbovePercent of the datastore's capacity
- * @param hoursSinceLastRun no other run, by whomever, may have begun on the datastore for so long
+ * @param hoursSinceLastRun minimum time since the last run of any user on the datastore
  * @param automaticUnmapIdleMinutes no host may have sent UNMAP to the datastore for so long, 5..60
  * @param arrayNotBusy every array behind the datastore must be within the limits of the settings for all runs
  */
@@ -35,17 +35,21 @@ public record PolicyConditions(
     private static final int LONGEST_HOURS = 24 * 366;
 
     public PolicyConditions {
+        Problem problem = Problem.invalid();
         if (deadSpaceAboveBytes != null && deadSpaceAboveBytes < 0) {
-            throw Problem.invalid("deadSpaceAboveBytes must not be negative");
+            problem.error("/deadSpaceAboveBytes", RequestMessage.VALUE_TOO_SMALL.with("min", 0));
         }
-        if (deadSpaceAbovePercent != null && !(deadSpaceAbovePercent >= 0 && deadSpaceAbovePercent <= 100)) {
-            throw Problem.invalid("deadSpaceAbovePercent must be between 0 and 100");
+        between(problem, "/deadSpaceAbovePercent", deadSpaceAbovePercent, 0, 100);
+        between(problem, "/hoursSinceLastRun", hoursSinceLastRun, 1, LONGEST_HOURS);
+        between(problem, "/automaticUnmapIdleMinutes", automaticUnmapIdleMinutes, 5, 60);
+        if (!problem.errors().isEmpty()) {
+            throw problem;
         }
-        if (hoursSinceLastRun != null && (hoursSinceLastRun < 1 || hoursSinceLastRun > LONGEST_HOURS)) {
-            throw Problem.invalid("hoursSinceLastRun must be between 1 and " + LONGEST_HOURS);
-        }
-        if (automaticUnmapIdleMinutes != null && (automaticUnmapIdleMinutes < 5 || automaticUnmapIdleMinutes > 60)) {
-            throw Problem.invalid("automaticUnmapIdleMinutes must be between 5 and 60");
+    }
+
+    private static void between(Problem problem, String pointer, @Nullable Number value, int least, int most) {
+        if (value != null && !(value.doubleValue() >= least && value.doubleValue() <= most)) {
+            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", least, "max", most));
         }
     }
 
@@ -53,7 +57,7 @@ public record PolicyConditions(
         return Boolean.TRUE.equals(arrayNotBusy);
     }
 
-    /** Those that do not hold; UNMAP is looked at in {@link RecentUnmap}, arrays by whoever holds the limits. */
+    /** The conditions that are not met; UNMAP is checked in {@link RecentUnmap}, arrays in the reclaim module. */
     List<Statement> unmet(Datastore datastore, Instant now) {
         List<Statement> unmet = new ArrayList<>();
         deadSpace(datastore, unmet);

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** To which volumes hosts have sent UNMAP of late; asked once for all datastores. */
+/** The volumes to which hosts recently sent UNMAP; read once for all datastores. */
 final class RecentUnmap {
 
     /** As the hosts keep them for about an hour. */
@@ -45,7 +45,9 @@ final class RecentUnmap {
                         : session.unmapCounters(hosts, now.minus(Duration.ofMinutes(minutes)), now, SECONDS));
     }
 
-    /** Null when nothing was sent; a volume of which not every connected host counts is not known to be quiet. */
+    /**
+     * Null when nothing was sent; without the counters of all connected hosts, it is unknown whether a volume is idle.
+     */
     @Nullable
     Statement unmet(Datastore datastore) {
         Vmfs vmfs = datastore.facts().vmfs();

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Finds what a scope may name so that it would ever match something that the asker sees. */
+/** Finds what a scope may name so that it would ever match something that the user may view. */
 @Component
 public class ScopeChoices {
 
@@ -54,7 +54,7 @@ public class ScopeChoices {
             tags = found.map(Tags::all).orElse(List.of());
             missing = found.isPresent() ? null : PolicyMessage.TAGS_NEED_SERVICE_ACCOUNT.statement();
         } catch (Problem e) {
-            missing = PolicyMessage.TAGS_NOT_READ.with("reason", e.detail());
+            missing = PolicyMessage.TAGS_NOT_READ.with("reason", e.statement());
         }
         return new ScopeObjects(
                 Stream.of(InventoryTree.DATACENTER, InventoryTree.FOLDER)

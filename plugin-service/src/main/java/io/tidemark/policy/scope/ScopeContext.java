@@ -2,6 +2,7 @@ package io.tidemark.policy.scope;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Problem;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Tagging;
 import io.tidemark.vcenter.Vcenters;
@@ -15,10 +16,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a scope must know of datastores beyond their own facts: the folders and compute clusters above them and their hosts, and
- * what carries a tag; asked for once, and only as far as the scope names such things.
+ * The folders and compute clusters above datastores and hosts, and tagged objects; read once, and only if the scope
+ * requires them.
  *
- * @param tree empty when not asked for
+ * @param tree empty if not requested
  * @param carriers moids by tag
  */
 record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
@@ -49,9 +50,7 @@ record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
     }
 
     private static Problem noAccount() {
-        return Problem.conflict(
-                "service-account-needed",
-                "Tags are read by the service account, and this vCenter's connection has none.");
+        return Problem.conflict("service-account-needed", PolicyMessage.TAGS_NEED_SERVICE_ACCOUNT);
     }
 
     /** Whether it hangs somewhere below one of the folders. */

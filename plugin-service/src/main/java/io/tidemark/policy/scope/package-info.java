@@ -1,4 +1,4 @@
-/** On which datastores a policy asks for runs: what it names, and what must hold for each. */
+/** The scope and the conditions of policies. */
 @NullMarked
 package io.tidemark.policy.scope;
 

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Takes up the policies that are due; each start once, whichever replicas scan at the same moment. */
+/** Starts the policies that are due; each start occurs once, also if several replicas scan at the same time. */
 @Component
 class DuePolicyScan {
 
@@ -96,7 +96,7 @@ class DuePolicyScan {
             schedule.add(start.id());
             return null;
         }
-        events.record(policy, "reclaim-policy.skip", Outcome.REFUSED, skipped.text());
+        events.record(policy, "reclaim-policy.skip", Outcome.REFUSED, skipped);
         return () -> events.skipped(policy, start, skipped);
     }
 }

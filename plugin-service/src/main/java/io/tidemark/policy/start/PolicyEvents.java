@@ -34,8 +34,8 @@ public class PolicyEvents {
         this.clock = clock;
     }
 
-    /** Records what the policy did by itself. */
-    void record(Policy policy, String action, Outcome outcome, String detail) {
+    /** Records automatic actions of the policy. */
+    void record(Policy policy, String action, Outcome outcome, Statement detail) {
         recorder.of("Tidemark", policy.vcenter(), action)
                 .on(policy.id(), policy.definition().name())
                 .ended(outcome, detail);
@@ -48,7 +48,7 @@ public class PolicyEvents {
                 .forEach(run -> publish(run.datastoreId(), PolicyMessage.POLICY_STARTED.with("policy", name)));
     }
 
-    /** The start as a whole did not come to pass. */
+    /** The start failed as a whole. */
     void skipped(Policy policy, PolicyStart start, Statement why) {
         publish(policy, start, PolicyMessage.POLICY_SKIPPED, why);
     }

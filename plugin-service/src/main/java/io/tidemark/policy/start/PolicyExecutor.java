@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Executes a start that is due: asks for the runs as the service account of the policy's vCenter. */
+/** Executes a start that is due: requests the runs as the service account of the policy's vCenter. */
 @Component
 class PolicyExecutor {
 
@@ -80,7 +80,7 @@ class PolicyExecutor {
             }
             return ask(policy, start, new ServiceAccount(session));
         } catch (SessionEnded e) {
-            return stop(policy, start, PolicyMessage.SERVICE_ACCOUNT_REFUSED.with("reason", e.detail()));
+            return stop(policy, start, PolicyMessage.SERVICE_ACCOUNT_REFUSED.with("reason", e.statement()));
         } catch (PermissionMissing e) {
             return stop(policy, start, lacking(policy, e));
         } catch (Problem e) {
@@ -115,7 +115,7 @@ class PolicyExecutor {
                 : PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE.with("privilege", privilege, "object", object);
     }
 
-    /** The right whose absence alone keeps every datastore in scope from being run on. */
+    /** The privilege whose absence prevents runs on all datastores in scope. */
     private static Optional<Statement> lackingEverywhere(List<Match> matches) {
         boolean everywhere = !matches.isEmpty()
                 && matches.stream()
@@ -128,7 +128,7 @@ class PolicyExecutor {
     }
 
     private Optional<Duration> later(Policy policy, PolicyStart start, Problem e) {
-        Statement why = PolicyMessage.NOT_REACHED.with("reason", e.detail());
+        Statement why = PolicyMessage.NOT_REACHED.with("reason", e.statement());
         PolicyStart tried = start.triedInVain(why);
         if (tried.progress().tries() >= policy.definition().tries()) {
             return end(policy, start, State.FAILED, why);
@@ -146,7 +146,7 @@ class PolicyExecutor {
                 policy,
                 "reclaim-policy.start",
                 how == State.FAILED ? Outcome.FAILED : Outcome.REFUSED,
-                "start " + start.id() + ": " + why.text());
+                PolicyMessage.POLICY_START_NOT_RUN.with("start", start.id(), "reason", why));
         events.skipped(policy, start, why);
         return Optional.empty();
     }
@@ -155,7 +155,7 @@ class PolicyExecutor {
         starts.store(start.ended(State.FAILED, why, List.of(), List.of()));
         policies.change(policy.id(), now -> now.active() ? now.in(PolicyState.STOPPED, why, null) : null)
                 .ifPresent(stopped -> {
-                    events.record(policy, "reclaim-policy.stop", Outcome.FAILED, why.text());
+                    events.record(policy, "reclaim-policy.stop", Outcome.FAILED, why);
                     events.stopped(policy, start, why);
                 });
         return Optional.empty();

@@ -8,11 +8,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How policies are watched; real time.
+ * Intervals of policies, in real time.
  *
- * @param lookInterval how often due policies are looked for
- * @param retryPause wait before a start is tried again, doubled each time
- * @param keepStarts how long the list of what became of starts reaches back; the newest of each policy always stays
+ * @param lookInterval interval of the check for due policies
+ * @param retryPause wait before a start is repeated, doubled each time
+ * @param keepStarts how long the history of starts is kept; the newest of each policy is always kept
  */
 @Validated
 @ConfigurationProperties("tidemark.policy")

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One start of a policy and what came of it; kept for good. Its parts are written out among its own members.
+ * One start of a policy and its result.
  *
  * @param at when it was taken up
  */
@@ -27,11 +27,11 @@ public record PolicyStart(
     /**
      * Why it started then.
      *
-     * @param due the time the schedule named; for a start that somebody asked for, when they did
-     * @param missed how many starts before it nobody took up
-     * @param late whether it makes up for a missed start
-     * @param startedBy who asked for it outside the schedule, null = the schedule
-     * @param until when everything must be over, null = no bound
+     * @param due the scheduled time; for a manual start, the time of the request
+     * @param missed number of missed starts before it
+     * @param late whether it replaces a missed start
+     * @param startedBy user of a manual start, null = the schedule
+     * @param until time by which all runs must finish, null = no limit
      */
     public record Occasion(
             Instant due,
@@ -41,7 +41,7 @@ public record PolicyStart(
             @Nullable Instant until) {}
 
     /**
-     * How far it has come.
+     * Its state.
      *
      * @param why why it was skipped or failed, or what keeps it from being carried out at present
      * @param tries how often it was tried to carry it out
@@ -51,7 +51,7 @@ public record PolicyStart(
     /**
      * The datastores in its scope.
      *
-     * @param targets the datastores to run on, settled before the first of them is asked for
+     * @param targets the datastores to run on, determined before the first request
      */
     public record Datastores(List<Target> targets, List<Run> runs, List<Skipped> skipped) {
 
@@ -64,11 +64,11 @@ public record PolicyStart(
         }
     }
 
-    /** How far it has come. */
+    /** Its state. */
     public enum State {
-        /** Runs are to be asked for. */
+        /** Runs are to be requested. */
         ASKED,
-        /** Runs were asked for. */
+        /** Runs were requested. */
         STARTED,
         /** No datastore needed a run. */
         NOTHING_TO_DO,
@@ -84,7 +84,7 @@ public record PolicyStart(
         }
     }
 
-    /** A run it brought about. */
+    /** A run of the start. */
     public record Run(String runId, ObjectId datastoreId, String datastoreName) {
 
         static Run of(ScheduledRuns.Started started) {
@@ -101,7 +101,7 @@ public record PolicyStart(
     }
 
     /**
-     * One that the schedule brought about.
+     * A scheduled start.
      *
      * @param skipped why it is not carried out, null when it is
      */
@@ -113,7 +113,7 @@ public record PolicyStart(
                 new Progress(skipped == null ? State.ASKED : State.SKIPPED, skipped, 0));
     }
 
-    /** One that somebody asked for outside the schedule. */
+    /** A manual start. */
     public static PolicyStart requested(String policy, String by, Instant now) {
         return begun(policy, now, new Occasion(now, 0, false, by, null), new Progress(State.ASKED, null, 0));
     }

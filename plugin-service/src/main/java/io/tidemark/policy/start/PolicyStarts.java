@@ -19,8 +19,7 @@ public class PolicyStarts {
 
     public PolicyStarts(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.records = new JsonRecords<>(
-                        jdbc, json, "reclaim_policy_starts", "start", PolicyStart.class, PolicyStart::id)
+        this.records = new JsonRecords<>(jdbc, json, "reclaim_policy_starts", PolicyStart.class, PolicyStart::id)
                 .column("policy", PolicyStart::policy)
                 .column(
                         "start_key",
@@ -50,7 +49,7 @@ public class PolicyStarts {
         return records.page("policy = :policy", Map.of("policy", policy), "at desc, arrived desc", query);
     }
 
-    /** Keeps what is still to be carried out, and the newest start of each policy. */
+    /** Keeps pending starts, and the newest start of each policy. */
     int forgetBefore(Instant oldest) {
         return jdbc.sql("delete from reclaim_policy_starts where at < :oldest and state <> 'ASKED' and exists (select 1"
                         + " from reclaim_policy_starts newer where newer.policy = reclaim_policy_starts.policy"

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Puts looking for due policies and carrying out their starts on db-scheduler. */
+/** Schedules the check for due policies and their starts with db-scheduler. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PolicyProperties.class)
 class PolicyWork {

@@ -2,6 +2,7 @@ package io.tidemark.policy.start;
 
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.message.PolicyMessage;
@@ -14,6 +15,7 @@ import io.tidemark.reclaim.ScheduledRuns.Wish;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
@@ -21,7 +23,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class RunRequester {
 
-    /** Answers about one datastore that say nothing about the others. */
+    /** Errors of one datastore that do not affect the others. */
     private static final Set<Integer> REFUSALS = Set.of(403, 404, 409);
 
     private final ScheduledRuns runs;
@@ -30,7 +32,7 @@ public class RunRequester {
         this.runs = runs;
     }
 
-    /** The start as it ended; whatever keeps all datastores from being run on passes through. */
+    /** The completed start; errors that affect all datastores are thrown. */
     public PolicyStart request(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
         List<Run> started = new ArrayList<>();
         List<Skipped> skipped = new ArrayList<>(start.datastores().skipped());
@@ -46,17 +48,19 @@ public class RunRequester {
                 skipped.add(new Skipped(
                         target.datastoreId(),
                         target.datastoreName(),
-                        List.of(PolicyMessage.RUN_REFUSED.with("reason", e.detail()))));
+                        List.of(PolicyMessage.RUN_REFUSED.with("reason", e.statement()))));
             }
         }
         return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);
     }
 
     /** For the record of activities. */
-    public static String summary(PolicyStart start, Caller asker) {
-        return "start " + start.id() + " as " + asker.userName() + ": "
-                + start.datastores().runs().size() + " runs started, "
-                + start.datastores().skipped().size() + " datastores left out";
+    public static Statement summary(PolicyStart start, Caller asker) {
+        return PolicyMessage.POLICY_START_RUN.with(Map.of(
+                "start", start.id(),
+                "user", asker.userName(),
+                "runs", start.datastores().runs().size(),
+                "skipped", start.datastores().skipped().size()));
     }
 
     private static Wish wish(Policy policy, PolicyStart start, Target target, boolean scheduled) {

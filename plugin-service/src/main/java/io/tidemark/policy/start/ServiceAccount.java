@@ -1,5 +1,6 @@
 package io.tidemark.policy.start;
 
+import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
@@ -9,7 +10,7 @@ import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.util.List;
 
-/** The stored identity of a vCenter as the one who asks for scheduled runs; vCenter is asked for its rights every time. */
+/** The service account of a vCenter as the user of scheduled runs; its privileges are checked in vCenter each time. */
 record ServiceAccount(VcenterSession session) implements SignedIn {
 
     @Override
@@ -30,7 +31,7 @@ record ServiceAccount(VcenterSession session) implements SignedIn {
     @Override
     public void require(Permission permission, ObjectId object) {
         if (!object.vcenter().equalsIgnoreCase(vcenter())) {
-            throw Problem.notFound("datastore", object);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, object);
         }
         require(permission, new ManagedRef("Datastore", object.moid()), object.toString(), object.moid());
     }

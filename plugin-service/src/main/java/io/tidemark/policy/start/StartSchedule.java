@@ -6,7 +6,7 @@ import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Hands starts to whichever replica is free. */
+/** Schedules starts, which any replica can execute. */
 @Component
 class StartSchedule {
 
@@ -18,7 +18,7 @@ class StartSchedule {
         this.scheduler = scheduler;
     }
 
-    /** Part of the caller's transaction: a start that is stored is carried out. */
+    /** Part of the caller's transaction: a stored start is executed. */
     void add(String start) {
         scheduler.getObject().scheduleIfNotExists(TASK.instance(start).build(), new SystemClock().now());
     }

@@ -71,7 +71,7 @@ class CalendarsController {
                 .body(view(calendar));
     }
 
-    /** Changes a calendar. Policies that use it are scheduled anew. */
+    /** Changes a calendar. Policies that use it are scheduled again. */
     @PutMapping("/{id}")
     CalendarView change(@PathVariable String id, @RequestBody CalendarDefinition body, SignedIn caller) {
         return view(service.change(caller, id, body));

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 
-/** A policy as the API shows it. */
+/** A policy in the API. */
 record PolicyView(
         String id,
         String vcenter,

@@ -3,6 +3,7 @@ package io.tidemark.policy.web;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.PolicyOccurrence;
 import io.tidemark.policy.PolicyPreview;
 import io.tidemark.policy.PolicyPreviews;
@@ -33,7 +34,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Reclaim policies: make, change, preview, pause, resume, run now. */
+/** Reclaim policies: create, change, preview, pause, resume, run now. */
 @RestController
 @RequestMapping("/api/v1/reclaim-policies")
 class ReclaimPoliciesController {
@@ -56,7 +57,7 @@ class ReclaimPoliciesController {
         this.previews = previews;
     }
 
-    /** Starts to come of all policies. */
+    /** Upcoming starts of all policies. */
     record PolicyOccurrences(List<PolicyOccurrence> items) {}
 
     /**
@@ -132,14 +133,14 @@ class ReclaimPoliciesController {
         return PolicyView.of(service.change(caller, id, body));
     }
 
-    /** Deletes a reclaim policy. Its runs stay. */
+    /** Deletes a reclaim policy. Its runs are kept. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String id, SignedIn caller) {
         service.delete(caller, id);
     }
 
-    /** Pauses a reclaim policy. Runs under way go on. */
+    /** Pauses a reclaim policy. Runs in progress go on. */
     @PostMapping("/{id}/pause")
     PolicyView pause(@PathVariable String id, SignedIn caller) {
         return PolicyView.of(service.pause(caller, id));
@@ -170,7 +171,7 @@ class ReclaimPoliciesController {
         return previews.preview(caller, id, between(count));
     }
 
-    /** Lists the starts of a policy and what came of each, newest first. */
+    /** Lists the starts of a policy and their results, newest first. */
     @GetMapping("/{id}/starts")
     PageOf<PolicyStart> starts(@PathVariable String id, PageQuery query, SignedIn caller) {
         return starts.list(caller, id, query);
@@ -178,7 +179,7 @@ class ReclaimPoliciesController {
 
     private static int between(int count) {
         if (count < 1 || count > MOST_STARTS) {
-            throw Problem.invalid("The request is not valid.").error("count", "must be between 1 and " + MOST_STARTS);
+            throw Problem.invalid().error("count", RequestMessage.VALUE_RANGE.with("min", 1, "max", MOST_STARTS));
         }
         return count;
     }

@@ -8,30 +8,30 @@ import org.jspecify.annotations.Nullable;
 /** What automatic reclaim does on a host, by its release; an unknown release counts as a current one. */
 public final class AutomaticUnmap {
 
-    /** No host goes above it, whatever is configured; MB/s over all its datastores. */
+    /** Maximum of a host for any configuration; MB/s over all its datastores. */
     public static final long CEILING = 1000;
-    /** Priority low; MB/s. Documents say 25 to 50, measurements 25 to 26. */
+    /** Priority low; MB/s. Documented as 25 to 50, measured as 25 to 26. */
     public static final long LOW = 25;
 
     private AutomaticUnmap() {}
 
-    /** Whether it reclaims by itself at all. */
+    /** Whether it supports automatic reclaim. */
     public static boolean reclaims(EsxiRelease release) {
         return !release.lacks(EsxiChange.AUTOMATIC_UNMAP);
     }
 
-    /** Whether it runs at the ceiling until 400 GB of a reclaim cycle are back (KB 317939). */
+    /** Whether it reclaims at the maximum rate until 400 GB of a reclaim cycle are reclaimed (KB 317939). */
     public static boolean bursts(EsxiRelease release) {
         return release.has(EsxiChange.UNMAP_RATE) && !release.has(EsxiChange.UNMAP_RATE_KEPT);
     }
 
-    /** Whether it takes every rate but none for low. */
+    /** Whether it treats every rate except none as low. */
     public static boolean takesLow(EsxiRelease release) {
         return release.lacks(EsxiChange.UNMAP_RATE);
     }
 
     /**
-     * MB/s that it keeps on one datastore, 0 for never.
+     * MB/s on one datastore, 0 for never.
      *
      * @param load of the array, 0 to 1: a dynamic rate is taken to go straight from its maximum down to its minimum
      */

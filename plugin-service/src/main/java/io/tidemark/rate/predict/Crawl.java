@@ -5,7 +5,7 @@ import io.tidemark.vcenter.host.EsxiRelease;
 import java.time.Duration;
 
 /**
- * Dead space of one datastore that one host has to give back by itself.
+ * Dead space of one datastore that one host must reclaim.
  *
  * @param datastore counts from 0; burst and rate belong to it
  * @param host counts from 0; its ceiling is shared by all its crawls

@@ -1,8 +1,8 @@
 package io.tidemark.rate.predict;
 
 /**
- * How fast crawls of one host go together: it sends one I/O after the other at its ceiling, and after each a crawl pauses for
- * as long as its own limit asks. While others have their turn a crawl waits on top of that.
+ * The rates of several datastores on one host: the host sends one I/O at a time at its maximum, and each datastore
+ * pauses after an I/O according to its own rate. While others send, it waits in addition.
  */
 final class Turns {
 
@@ -37,7 +37,7 @@ final class Turns {
         return sent;
     }
 
-    /** Who asked first; of two who ask at once, the one who has paused longer. */
+    /** The earliest request; of two at the same time, the one with the longer pause. */
     private static int first(long[] ready, long[] pause) {
         int first = 0;
         for (int i = 1; i < ready.length; i++) {

@@ -1,4 +1,4 @@
-/** How long automatic reclaim takes. */
+/** Duration of automatic reclaim. */
 @NullMarked
 package io.tidemark.rate.predict;
 

@@ -2,13 +2,17 @@ package io.tidemark.rate.setting;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
+import io.tidemark.rate.message.RateMessage;
+import io.tidemark.rate.message.RateProblemMessage;
 import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast VMFS 6 gives dead space back by itself; each method has its own values, those of the others are null.
+ * The automatic reclaim rate of VMFS 6; each method has its own values, those of the others are null.
  *
  * @param method one of {@code priority}, {@code fixed} or {@code dynamic}
  * @param priority one of {@code none} or {@code low}
@@ -27,6 +31,7 @@ public record Rate(
     public static final String DYNAMIC = "dynamic";
 
     private static final Set<String> PRIORITIES = Set.of("none", "low");
+    private static final int FASTEST = 1_000_000;
 
     public static Rate priority(String priority) {
         return new Rate(PRIORITY, priority, null, null, null);
@@ -40,7 +45,7 @@ public record Rate(
         return new Rate(DYNAMIC, null, null, min, max);
     }
 
-    /** What a host or vCenter shows; a volume without a bandwidth goes by its priority, low unless it says otherwise. */
+    /** The rate on a host or in vCenter; without a bandwidth, the priority applies, by default low. */
     public static Rate of(@Nullable String priority, @Nullable UnmapBandwidth bandwidth) {
         if (bandwidth == null) {
             return priority(priority == null ? "low" : priority);
@@ -54,13 +59,13 @@ public record Rate(
         return of(setting.priority(), setting.bandwidth());
     }
 
-    /** Refuses a rate whose values do not go together with its method; limits of hosts are looked at elsewhere. */
+    /** Rejects a rate whose values do not match its method; the limits of hosts are not checked here. */
     public Rate checked() {
-        Problem problem = Problem.invalid("The rate is not valid.");
+        Problem problem = Problem.invalid();
         switch (method) {
             case PRIORITY -> {
                 if (priority == null || !PRIORITIES.contains(priority)) {
-                    problem.error("/rate/priority", "must be none or low");
+                    problem.error("/rate/priority", RequestMessage.VALUE_NOT_LISTED.with("values", "none, low"));
                 }
                 foreign(problem, "/rate/fixedMBps", fixedMBps);
                 foreign(problem, "/rate/minMBps", minMBps);
@@ -76,12 +81,14 @@ public record Rate(
                 positive(problem, "/rate/minMBps", minMBps);
                 positive(problem, "/rate/maxMBps", maxMBps);
                 if (minMBps != null && maxMBps != null && minMBps > maxMBps) {
-                    problem.error("/rate/minMBps", "must not be above maxMBps");
+                    problem.error("/rate/minMBps", RateProblemMessage.RATE_MIN_ABOVE_MAX);
                 }
                 foreign(problem, "/rate/priority", priority);
                 foreign(problem, "/rate/fixedMBps", fixedMBps);
             }
-            default -> problem.error("/rate/method", "must be priority, fixed or dynamic");
+            default ->
+                problem.error(
+                        "/rate/method", RequestMessage.VALUE_NOT_LISTED.with("values", "priority, fixed, dynamic"));
         }
         if (!problem.errors().isEmpty()) {
             throw problem;
@@ -90,18 +97,18 @@ public record Rate(
     }
 
     private static void positive(Problem problem, String pointer, @Nullable Long value) {
-        if (value == null || value < 1 || value > 1_000_000) {
-            problem.error(pointer, "must be a number of MB/s from 1 on");
+        if (value == null || value < 1 || value > FASTEST) {
+            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", 1, "max", FASTEST));
         }
     }
 
     private void foreign(Problem problem, String pointer, @Nullable Object value) {
         if (value != null) {
-            problem.error(pointer, "does not go together with method " + method);
+            problem.error(pointer, RequestMessage.VALUE_NOT_WITH_METHOD.with("method", method));
         }
     }
 
-    /** A priority that hosts know and the API cannot set: medium or high. */
+    /** A priority that hosts support and the API cannot set: medium or high. */
     public boolean byEsxcliOnly() {
         return PRIORITY.equals(method) && priority != null && !PRIORITIES.contains(priority);
     }
@@ -110,16 +117,16 @@ public record Rate(
         return PRIORITY.equals(method) && "none".equals(priority);
     }
 
-    /** In a word or two, e.g. {@code fixed 500 MB/s}. */
-    public String text() {
+    /** What it is, e.g. {@code fixed, 500 MB/s}. */
+    public Statement statement() {
         return switch (method) {
-            case FIXED -> "fixed " + fixedMBps + " MB/s";
-            case DYNAMIC -> "dynamic " + minMBps + " to " + maxMBps + " MB/s";
-            default -> "priority " + priority;
+            case FIXED -> RateMessage.RATE_FIXED.with("mbps", value(fixedMBps));
+            case DYNAMIC -> RateMessage.RATE_DYNAMIC.with("min", value(minMBps), "max", value(maxMBps));
+            default -> RateMessage.RATE_PRIORITY.with("priority", String.valueOf(priority));
         };
     }
 
-    /** For the wire, which wants all members; null when the method is priority. */
+    /** For the vSphere API, which requires all members; null if the method is priority. */
     public @Nullable UnmapBandwidth bandwidth() {
         return switch (method) {
             case FIXED -> new UnmapBandwidth(FIXED, value(fixedMBps), value(fixedMBps), value(fixedMBps));

@@ -30,7 +30,7 @@ record PredictionView(
         List<Statement> assumptions) {
 
     /**
-     * A host that gives space back.
+     * A host that reclaims space.
      *
      * @param bursts whether its build goes above the rate until 400 GB are back
      */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The rate of a datastore; method and values are null, with {@code reason} set, where it has none.
  *
  * @param method one of {@code priority}, {@code fixed} or {@code dynamic}; null on file systems without a rate
- * @param priority one of {@code none} or {@code low}, null when the host does not say
+ * @param priority one of {@code none} or {@code low}, null if the host does not report it
  */
 record RateView(
         String datastoreId,

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** Changes of the rate on many datastores: preview, start, follow, take back. */
+/** Changes of the rate on many datastores: preview, start, monitor, undo. */
 @RestController
 @RequestMapping("/api/v1/reclaim-rate-changes")
 class ReclaimRateChangesController {
@@ -49,7 +49,7 @@ class ReclaimRateChangesController {
     /**
      * A rate to set on datastores.
      *
-     * @param dryRun true only says what would happen
+     * @param dryRun true = only returns the changes
      */
     record RateChangeRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
@@ -87,7 +87,7 @@ class ReclaimRateChangesController {
         return live.events(change.id(), last);
     }
 
-    /** Sets the rates before the change again, on datastores whose rate nobody has changed since. */
+    /** Restores the previous rates on datastores whose rate was not changed since. */
     @PostMapping("/{id}/undo")
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RateChangeView> undo(@PathVariable String id, SignedIn caller) {

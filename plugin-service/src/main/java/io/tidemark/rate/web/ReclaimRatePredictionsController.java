@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What a rate would bring, without setting it. */
+/** A prediction for a rate, without a change. */
 @RestController
 @RequestMapping("/api/v1/reclaim-rate-predictions")
 class ReclaimRatePredictionsController {
@@ -43,7 +43,7 @@ class ReclaimRatePredictionsController {
             @Nullable Boolean thick,
             @Nullable @DecimalMin("0") @DecimalMax("1") Double arrayLoad) {}
 
-    /** Predicts how fast automatic reclaim would give the dead space of a datastore back. */
+    /** Predicts how fast automatic reclaim would reclaim the dead space of a datastore. */
     @PostMapping
     PredictionView predict(@Valid @RequestBody PredictionRequest body, SignedIn caller) {
         return PredictionView.of(predictions.predict(

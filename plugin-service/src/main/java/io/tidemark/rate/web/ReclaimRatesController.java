@@ -30,7 +30,7 @@ class ReclaimRatesController {
         return view(datastore, service.read(caller, datastore));
     }
 
-    /** Sets the automatic reclaim rate of a datastore and returns what its hosts show then. */
+    /** Sets the automatic reclaim rate of a datastore and returns the rate on its hosts. */
     @PutMapping
     RateView set(@PathVariable String id, @Valid @RequestBody RateRequest body, SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the arrays too busy for another run. An array that does not answer, or does not report its load, holds up no run.
- * Safe for threads.
+ * Finds the arrays that are too busy for another run. An array that does not respond or does not report its load does
+ * not delay runs. Safe for threads.
  */
 @Component
 public class ArrayGuard {
@@ -31,12 +31,15 @@ public class ArrayGuard {
     private static final Logger LOG = LoggerFactory.getLogger(ArrayGuard.class);
     private static final Duration FRESH = Duration.ofSeconds(15);
 
-    /** Nobody can say whether the array is busy. */
+    /** It is unknown whether the array is busy. */
     public static final Statement LOAD_UNKNOWN = QueueMessage.ARRAY_LOAD_UNKNOWN.statement();
 
     private static final Statement NO_LIMITS = QueueMessage.ARRAY_LIMITS_UNSET.statement();
 
-    /** The last look at one array; {@code since} when it has been busy from, null while it is not; {@code reported} whether it gave its load. */
+    /**
+     * The last check of one array; {@code since} start of the busy time, null if it is not busy; {@code reported}
+     * whether it reported its load.
+     */
     private record Look(
             Instant at,
             boolean reported,
@@ -52,7 +55,7 @@ public class ArrayGuard {
         this.clock = clock;
     }
 
-    /** The busy ones among the arrays, with the figure that says so; asks each at most every 15 s. */
+    /** The busy arrays, with the figure over the limit; queries each at most every 15 s. */
     public Map<String, Statement> busy(Collection<String> ids, Guard guard) {
         if (!guard.on()) {
             looks.clear();
@@ -69,7 +72,7 @@ public class ArrayGuard {
         return busy;
     }
 
-    /** The arrays that are busy, or of which that is not known, with the reason; none of those that are well within limits. */
+    /** The arrays that are busy, or for which this is unknown, with the reason. */
     public Map<String, Statement> notCalm(Collection<String> ids, Guard guard) {
         Map<String, Statement> notCalm = new HashMap<>();
         for (String id : ids) {

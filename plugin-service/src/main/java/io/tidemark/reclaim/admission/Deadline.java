@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What the end of the time a run was given means for it. */
+/** The effect of the deadline of a run. */
 public final class Deadline {
 
     private Deadline() {}
@@ -23,7 +23,7 @@ public final class Deadline {
                 : Optional.of(RunProblemMessage.DEADLINE_PASSED.with("finishBy", until.toString()));
     }
 
-    /** Why a walk that cannot be stopped is not begun: even the shortest expected would not be over in time. */
+    /** Why an UNMAP that cannot be stopped does not start: even the shortest expected duration exceeds the time. */
     public static Optional<Statement> tooShort(ReclaimRun run, Duration shortest, Instant now) {
         Instant until = run.needs().finishBy();
         return until == null
@@ -34,7 +34,7 @@ public final class Deadline {
                         "finishBy", until.toString(), "minutes", shortest.toMinutes()));
     }
 
-    /** What happens to a walk that goes on past its deadline; empty when there is nothing to say yet or any more. */
+    /** What happens to an UNMAP after its deadline; empty before the deadline and when it was already recorded. */
     public static Optional<Statement> overrun(ReclaimRun run, Instant now) {
         Instant until = run.needs().finishBy();
         if (until == null || run.state() != RunState.RUNNING || now.isBefore(until)) {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Gives waiting runs their turn, one replica at a time, so that ceilings hold over all of them. */
+/** Admits queued runs, one replica at a time, so that the limits apply to all replicas. */
 @Component
 public class RunQueue {
 
@@ -53,13 +53,13 @@ public class RunQueue {
     }
 
     /**
-     * Who waits and who walks, of every vCenter.
+     * Queued and running runs of all vCenters.
      *
-     * @param waiting in the queue's order, the next first
+     * @param waiting in the order of the queue
      */
     public record Picture(List<ReclaimRun> walking, List<Place> waiting, ReclaimSettings settings) {
 
-        /** Those who walk and those who wait. */
+        /** The running and the queued runs. */
         public Stream<ReclaimRun> all() {
             return Stream.concat(walking.stream(), waiting.stream().map(Place::run));
         }
@@ -69,9 +69,9 @@ public class RunQueue {
     public record Place(ReclaimRun run, Statement waitsFor) {}
 
     /**
-     * Gives every run its turn that may begin now, and ends those whose time is over before they could.
+     * Admits the runs that can start now, and ends those whose deadline has passed.
      *
-     * @return ids of those that would have their turn if every walk ended now, the next first
+     * @return ids of the runs that would be admitted next if all running ones ended
      */
     public List<String> giveTurns() {
         ReclaimSettings set = settings.current();

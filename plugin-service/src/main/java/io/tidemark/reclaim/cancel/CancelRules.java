@@ -43,7 +43,7 @@ public final class CancelRules {
                 : RunTimelineMessage.CANCEL_ASKED_LATER.with("user", user);
     }
 
-    /** The state in which a run ends whose UNMAP ended so. A task that was completed all the same stays COMPLETED. */
+    /** The end state of a run by the end of its UNMAP. A task that completed despite a cancel is COMPLETED. */
     public static RunState outcome(ReclaimRun run, RunState unmap) {
         return unmap == RunState.COMPLETED && run.cancelAsked() && run.plan().method() == Method.ESXCLI
                 ? RunState.CANCELED

@@ -8,10 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/**
- * The runs this process is starting, which no other replica gives up as long as their leases are renewed, and those whose call
- * to the host it holds open.
- */
+/** The runs that this process is starting, with their leases, and those with an open call to the host. */
 @Component
 public class RunClaims {
 
@@ -57,7 +54,7 @@ public class RunClaims {
         schedule.move(run, Duration.ZERO);
     }
 
-    /** Keeps other replicas from giving up what is being started here, however long one step of it takes. */
+    /** Prevents other replicas from taking over runs that are being started here. */
     public void renewLeases() {
         for (String id : Set.copyOf(starting)) {
             try {

@@ -34,13 +34,13 @@ public class RunSchedule {
         return clock.now().plus(pause);
     }
 
-    /** Makes sure that the run is polled, at the latest after the pause. */
+    /** Schedules a poll of the run, at the latest after the pause. */
     public void add(String run, Duration pause) {
         scheduler.getObject().scheduleIfNotExists(TASK.instance(run).build(), in(pause));
     }
 
     /**
-     * Moves the next poll; does nothing when it is under way or the run is no longer polled. When others move it at the
+     * Moves the next poll; does nothing when it is in progress or the run is no longer polled. When others move it at the
      * same moment the last one counts.
      *
      * @return whether it was moved

@@ -51,7 +51,7 @@ public class RunSessions {
         waiting.put(run, new Waiting(caller.use(), clock.instant()));
     }
 
-    /** Uses the session of a waiting run now and then, so that vCenter does not take it for idle. */
+    /** Uses the session of a queued run regularly, so that vCenter does not consider it idle. */
     public void keepAlive(String run) {
         Waiting kept = waiting.get(run);
         VcenterSession caller = callers.get(run);
@@ -78,7 +78,7 @@ public class RunSessions {
         begun(run);
     }
 
-    /** The session of whoever started the run; null in every process but the one that accepted it. */
+    /** The session of the user who started the run; null in all processes except the one that accepted it. */
     @Nullable
     public VcenterSession caller(String run) {
         return callers.get(run);
@@ -90,8 +90,8 @@ public class RunSessions {
     }
 
     /**
-     * A session to follow the run with; empty when there is none any more. VcenterUnreachable passes through, and so does
-     * SessionEnded when vCenter refuses the service account and nobody else is there.
+     * A session to monitor the run; empty if there is none. Throws VcenterUnreachable, and SessionEnded if vCenter
+     * rejects the service account and there is no other session.
      */
     public Optional<VcenterSession> follower(ReclaimRun run) {
         try {

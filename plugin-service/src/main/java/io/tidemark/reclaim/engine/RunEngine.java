@@ -29,9 +29,9 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Drives runs through their life cycle. What was accepted here, or taken over from a process that is gone, waits for its
- * admission and is started in this process; from the moment its host is called any replica polls it. What may happen in which
- * state {@code RunTransitions} decides.
+ * Performs the life cycle of runs. A run that was accepted here, or taken over from a failed process, waits for
+ * admission and is started in this process. After its host is called, any replica polls it. {@code RunTransitions}
+ * defines what is possible in each state.
  */
 @Component
 public class RunEngine implements RunTakeover, DisposableBean {
@@ -39,7 +39,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(RunEngine.class);
     private static final int THREADS = 8;
     private static final int RENEWALS_PER_LEASE = 4;
-    /** How many runs of this process have their figures taken ahead of their admission, at most. */
+    /** Maximum number of runs of this process whose figures are read before their admission. */
     private static final int PREPARED = 64;
 
     private final ReclaimRuns runs;
@@ -87,7 +87,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
         });
     }
 
-    /** Starts accepted runs as their turn comes, in the caller's session. */
+    /** Starts accepted runs when they are admitted, in the caller's session. */
     public void begin(Collection<ReclaimRun> accepted, VcenterSession caller) {
         for (ReclaimRun run : accepted) {
             claim(run, caller);
@@ -130,7 +130,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
         claims.started(id);
     }
 
-    /** Lets runs of this process begin that were admitted; whoever else waits has a process of its own. */
+    /** Starts the admitted runs of this process; other processes start theirs. */
     private void admit() {
         if (waiting.isEmpty() || !admitting.compareAndSet(false, true)) {
             return;

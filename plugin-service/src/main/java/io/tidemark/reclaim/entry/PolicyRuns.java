@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Answers policies by way of the same entry that people use. */
+/** Starts the runs of policies in the same way as those of users. */
 @Component
 class PolicyRuns implements ScheduledRuns {
 

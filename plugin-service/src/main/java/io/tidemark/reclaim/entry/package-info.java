@@ -1,4 +1,4 @@
-/** What callers and policies ask of the module. */
+/** The entries of the module for callers and policies. */
 @NullMarked
 package io.tidemark.reclaim.entry;
 

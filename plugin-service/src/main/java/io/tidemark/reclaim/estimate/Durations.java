@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** How long walks are expected to take, learned from those that were seen. */
+/** Expected durations of runs, derived from finished runs. */
 @Component
 public class Durations {
 
@@ -33,7 +33,7 @@ public class Durations {
         this.properties = properties;
     }
 
-    /** What was learned so far; each kind of walk is looked up once, so keep it for one request only. */
+    /** The durations so far; each kind is read once, so use the object for one request only. */
     public Learned learned() {
         return new Learned();
     }
@@ -43,7 +43,7 @@ public class Durations {
 
         private final Map<String, DurationModel> models = new HashMap<>();
 
-        /** The whole walk over the free space. */
+        /** The duration of the entire run over the free space. */
         public DurationRange whole(RunPlan plan, VmfsSpace space) {
             ReclaimUnit unit = plan.unit();
             long effective =
@@ -53,7 +53,7 @@ public class Durations {
         }
     }
 
-    /** Longer than a walk that nobody can see may last, whatever unit the host works with. */
+    /** Upper limit for a run that cannot be monitored, for any unit. */
     public Duration longest(ReclaimRun run) {
         VmfsSpace space = run.target().space();
         return model(run.plan())
@@ -63,8 +63,8 @@ public class Durations {
     }
 
     /**
-     * How long a host that walks may log nothing: the configured bound, or several times the longest pause between passes
-     * seen or expected, whichever is longest.
+     * Longest time without a log line during a run: the configured limit, or a multiple of the longest observed or
+     * expected time between passes, whichever is longer.
      */
     public Duration silence(ReclaimRun run) {
         UnmapProgress walk = run.progress().unmap();

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.estimate;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.host.HostFacts;
@@ -10,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** On which hosts a caller may start an UNMAP; asked in one call for all datastores. */
+/** The hosts on which a caller may start an UNMAP; checked in one call for all datastores. */
 public record HostRights(Set<String> allowed) {
 
     static final String STORAGE = "Host.Config.Storage";
@@ -41,16 +42,19 @@ public record HostRights(Set<String> allowed) {
         return allowed.contains(host.moid());
     }
 
-    /** Refuses when hosts could do it but the caller may use none of them. */
+    /** Rejected if hosts are suitable but the caller may use none of them. */
     public void require(Datastore datastore) {
         List<MountingHost> able =
                 datastore.hosts().stream().filter(MountingHost::canReclaim).toList();
         if (!able.isEmpty() && able.stream().noneMatch(host -> allows(host.facts()))) {
             HostFacts host = able.get(0).facts();
-            throw PermissionMissing.on(
+            PermissionMissing missing = new PermissionMissing(
                     STORAGE,
                     datastore.id().vcenter() + ":" + host.moid(),
-                    "a host that mounts " + datastore.facts().name() + ", e.g. " + host.name());
+                    RunRequestMessage.HOST_PERMISSION_MISSING.with(
+                            "privilege", STORAGE, "datastore", datastore.facts().name(), "host", host.name()));
+            missing.with("objectName", host.name());
+            throw missing;
         }
     }
 }

@@ -165,7 +165,7 @@ public class Planner {
                 needs(datastore, candidates, chosen, plan, duration));
     }
 
-    /** Hosts of which the planned method can be asked as well may stand in for the planned one. */
+    /** Hosts that support the planned method can replace the planned host. */
     private static RunNeeds needs(
             Datastore datastore,
             List<MountingHost> candidates,

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.estimate;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunNeeds.Origin;
 import java.time.Instant;
@@ -9,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller asks to be run.
+ * The run that a caller requests.
  *
  * @param method null for auto
- * @param unit blocks per pass the caller insists on, null to choose; 1 .. 2^31-1
- * @param finishBy when the walks are to be over: none is begun that cannot be, and a native task is stopped then; null =
- *     whenever
+ * @param unit blocks per pass, null for automatic; 1 .. 2^31-1
+ * @param finishBy time by which the runs must finish: a run that cannot finish is not started, and a native task is
+ *     stopped; null = no limit
  */
 public record RunRequest(
         List<ObjectId> datastores,
@@ -36,23 +37,22 @@ public record RunRequest(
     public RunRequest {
         datastores = List.copyOf(datastores);
         if (datastores.isEmpty() || datastores.size() > MOST_DATASTORES) {
-            throw Problem.invalid("name between 1 and " + MOST_DATASTORES + " datastores")
-                    .error("/datastoreIds", "must hold between 1 and " + MOST_DATASTORES + " ids");
+            throw Problem.invalid()
+                    .error("/datastoreIds", RequestMessage.LIST_SIZE.with("min", 1, "max", MOST_DATASTORES));
         }
         if (datastores.stream().distinct().count() != datastores.size()) {
-            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", "must not hold an id twice");
+            throw Problem.invalid().error("/datastoreIds", RequestMessage.VALUE_REPEATED);
         }
         if (unit != null && (unit < 1 || unit > Integer.MAX_VALUE)) {
-            throw Problem.invalid("the reclaim unit must be 1 block or more")
-                    .error("/reclaimUnitBlocks", "must be between 1 and " + Integer.MAX_VALUE);
+            throw Problem.invalid()
+                    .error("/reclaimUnitBlocks", RequestMessage.VALUE_RANGE.with("min", 1, "max", Integer.MAX_VALUE));
         }
         if (unit != null && method == Method.TASK) {
-            throw Problem.invalid("the native task takes no reclaim unit")
-                    .error("/reclaimUnitBlocks", "cannot be given together with method task");
+            throw Problem.invalid()
+                    .error("/reclaimUnitBlocks", RequestMessage.VALUE_NOT_WITH_METHOD.with("method", method.text()));
         }
         if (reason != null && reason.length() > LONGEST_REASON) {
-            throw Problem.invalid("the reason is too long")
-                    .error("/reason", "must not be longer than " + LONGEST_REASON + " characters");
+            throw Problem.invalid().error("/reason", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_REASON));
         }
     }
 }

@@ -11,7 +11,7 @@ import io.tidemark.reclaim.run.RunTarget;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What somebody should know before starting a run that is possible. */
+/** Warnings before a run that is possible. */
 final class Warnings {
 
     private Warnings() {}

@@ -5,13 +5,13 @@ import io.tidemark.reclaim.verify.ArrayFigures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a run that has ended and been measured.
+ * The data of a run that has ended and was measured.
  *
- * @param reclaimedBytes what came back, null unless it is exact
- * @param walk how much of the free space was walked
- * @param automatic the automatic reclaim setting in a word, null where there is none or it is off
- * @param refusal what the host's log says of UNMAP that was refused, null where it says nothing
- * @param start what else was so when the run began
+ * @param reclaimedBytes reclaimed space, null unless it is exact
+ * @param walk the processed part of the free space
+ * @param automatic the automatic reclaim setting, null if there is none or it is off
+ * @param refusal rejected UNMAP in the host's log, null if there is none
+ * @param start state at the start of the run
  */
 public record Gain(
         ArrayFigures before,
@@ -25,10 +25,10 @@ public record Gain(
         StartSnapshot start) {
 
     /**
-     * The host's walk.
+     * The UNMAP of the host.
      *
-     * @param whole whether it went over all free space
-     * @param bytes walked, null where only a task's whole percent are known
+     * @param whole whether it processed all free space
+     * @param bytes processed, null if only the percentage of a task is known
      * @param blockBytes size of a block of VMFS
      */
     public record Walked(

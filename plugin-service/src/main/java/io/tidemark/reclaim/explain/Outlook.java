@@ -14,12 +14,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much may come back and how sure that is. Dead blocks lie in free space and are counted by the array, and what the array
- * counts beyond VMFS can be nothing else; so the truth lies between these bounds if nothing changes meanwhile.
+ * The estimate of reclaimable space and its confidence. Dead blocks are in free space and counted by the array; space
+ * that the array counts in excess of VMFS is dead. If nothing changes, the value is between these limits.
  *
- * @param leastBytes what the array counts beyond VMFS; null, like {@code mostBytes}, when its figure is not known
- * @param mostBytes the free space, or all that the array counts where that is less
- * @param reasons why it is not surer than that
+ * @param leastBytes array written space minus VMFS used space; null, like {@code mostBytes}, if the figure of the array
+ *     is not known
+ * @param mostBytes free space, or array written space if less
+ * @param reasons why the confidence is not higher
  */
 public record Outlook(
         Confidence confidence,

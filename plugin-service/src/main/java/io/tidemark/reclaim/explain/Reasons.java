@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says why little or nothing came back, from the figures of one run and never beyond them. */
+/** Determines why little or no space was reclaimed, only from the figures of the run. */
 public final class Reasons {
 
     /** Below this share of the dead space before, what stays dead afterwards is not worth a word. */
@@ -88,7 +88,10 @@ public final class Reasons {
         }
     }
 
-    /** Whole free space walked, and part came back: pieces smaller than the array's page are the one cause that can be weighed. */
+    /**
+     * All free space was processed, and a part was reclaimed: blocks smaller than a page of the array are the only
+     * cause that can be estimated.
+     */
     private static Reason partStaysDead(Gain gain, long reclaimed, long left) {
         Long page = gain.start().pageBytes();
         if (page == null) {

@@ -3,11 +3,11 @@ package io.tidemark.reclaim.explain;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was so when the host was asked and cannot be seen from figures afterwards.
+ * The state when the host was called, which cannot be derived from figures later.
  *
- * @param machines VMs on the datastore, null where nobody asked: only where automatic reclaim is on
- * @param runningMachines those of them that were powered on
- * @param pageBytes the largest of the smallest pieces that the arrays behind it give back, null when one does not report it
+ * @param machines VMs on the datastore, null if not read, which is done only if automatic reclaim is on
+ * @param runningMachines VMs that were powered on
+ * @param pageBytes the largest page size of the arrays, null if one does not report it
  */
 public record StartSnapshot(
         @Nullable Integer machines,

@@ -4,7 +4,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.RunFindingMessage;
 import io.tidemark.reclaim.plan.Method;
 
-/** How somebody with access to the host or the client can find out what became of a walk that nobody could follow. */
+/** Instructions to find the result of a run that could not be monitored, on the host or in the client. */
 public final class TroubleshootingHint {
 
     private TroubleshootingHint() {}

@@ -16,7 +16,7 @@ public final class RunFailure {
 
     private RunFailure() {}
 
-    /** A right that the caller lacks, on the datastore or a host of it, by the name people know. */
+    /** A privilege that the caller lacks on the datastore or a host, with the name of the object. */
     public static Statement lacking(PermissionMissing missing, Datastore datastore) {
         String object = String.valueOf(missing.properties().get("object"));
         if (object.equals(datastore.id().toString())) {
@@ -41,7 +41,7 @@ public final class RunFailure {
             Map<String, Object> known = missing.properties();
             return lacking(missing, known.getOrDefault("objectName", known.getOrDefault("object", "")));
         }
-        String reason = cause instanceof Problem problem ? problem.detail() : String.valueOf(cause.getMessage());
+        Object reason = cause instanceof Problem problem ? problem.statement() : String.valueOf(cause.getMessage());
         if (cause instanceof SessionEnded) {
             return FaultMessage.SESSION_ENDED.with("reason", reason);
         }

@@ -39,7 +39,7 @@ public class RunFinisher {
         this.clock = clock;
     }
 
-    /** The host was never asked: nothing was changed. No effect once it may have been. */
+    /** The host was not called, so nothing was changed. No effect if it could have been called. */
     public void notStarted(String id, Statement why) {
         end(id, RunEvent.START_ABANDONED, run -> {
             run.problem(why);
@@ -47,7 +47,7 @@ public class RunFinisher {
         });
     }
 
-    /** Canceled before the host was asked; false when it was too late for that. */
+    /** Canceled before the host was called; false if it was too late. */
     public boolean canceledInTime(String id) {
         return end(
                 id,
@@ -55,7 +55,7 @@ public class RunFinisher {
                 run -> run.note(clock.instant(), RunTimelineMessage.CANCELED_BEFORE_START.statement()));
     }
 
-    /** The host answered that it does not walk. */
+    /** The host rejected the UNMAP. */
     public void refused(String id, Statement why) {
         end(id, RunEvent.CALL_REFUSED, run -> {
             run.problem(why);
@@ -76,7 +76,7 @@ public class RunFinisher {
         });
     }
 
-    /** Figures are as settled as they get: the verdict, and the end that the walk's end decided. */
+    /** The figures are final: sets the verification and the end state of the UNMAP. */
     public void verified(String id) {
         change(id, RunEvent.GAIN_VERIFIED, run -> {
             Verdict verdict = Verdict.on(run);
@@ -121,11 +121,12 @@ public class RunFinisher {
 
     private void record(ReclaimRun run) {
         @Nullable Statement problem = run.problem();
-        String detail = run.state() + ": "
-                + (problem == null ? run.end().verification().summary().text() : problem.text());
+        Statement summary = problem == null ? run.end().verification().summary() : problem;
         boolean done = run.state() == RunState.COMPLETED || run.state() == RunState.CANCELED;
         recorder.of(run.startedBy(), run.target().datastore().vcenter(), "reclaim-run.ended")
                 .on(run.target().datastore(), run.target().name())
-                .ended(done ? Outcome.DONE : Outcome.FAILED, detail);
+                .ended(
+                        done ? Outcome.DONE : Outcome.FAILED,
+                        RunTimelineMessage.ENDED.with("state", run.state().name(), "summary", summary));
     }
 }

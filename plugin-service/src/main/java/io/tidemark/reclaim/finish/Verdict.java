@@ -83,7 +83,7 @@ public record Verdict(Verification verification, List<Finding> findings) {
                         "priority", run.target().unmapSetting());
     }
 
-    /** An upper bound of what can have been walked: what the log counts, and the free space at either end. */
+    /** An upper limit of the processed space, from the log and the free space before and after. */
     private static long walkedBytes(ReclaimRun run) {
         long walked = run.progress().unmap().blocks() * run.target().space().blockSizeBytes();
         SettledFigures before = run.figures().before();

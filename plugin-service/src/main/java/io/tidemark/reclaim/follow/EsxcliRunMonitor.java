@@ -30,7 +30,7 @@ import java.time.Clock;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
-/** Follows an esxcli run by hostd.log, and by the answer of the call while this process holds it open. */
+/** Monitors an esxcli run by hostd.log, and by the response of the call while this process waits for it. */
 @Component
 class EsxcliRunMonitor {
 
@@ -92,8 +92,8 @@ class EsxcliRunMonitor {
     }
 
     /**
-     * Whether the last line ends the run. It may be of another command on the volume that was there first: while our own
-     * call is open its answer is waited for, as long as a walk of our own could be silent.
+     * Whether the last line ends the run. It can belong to an earlier command on the volume. While the call is open,
+     * its response is awaited, for the longest time without a log line.
      */
     private boolean believed(ReclaimRun run, Attempt attempt) {
         if (attempt.answer() != null || !claims.isOpen(run.id())) {
@@ -153,7 +153,7 @@ class EsxcliRunMonitor {
         });
     }
 
-    /** The service account first; the caller, while known here, where it lacks the right. */
+    /** The service account first; the caller, while known here, where it lacks the privilege. */
     private HostdLog.Round readOn(ReclaimRun run, LogPosition from, VcenterSession session) {
         String host = run.plan().host();
         String volume = run.target().vmfsUuid();

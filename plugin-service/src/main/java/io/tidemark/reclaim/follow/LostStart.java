@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Polls a run in QUEUED whose lease ran out: the process that accepted it is gone, and with it the session to start it in. The
- * caller's rights were checked when it was accepted, so for a day the service account may start it in its place.
+ * Polls a run in QUEUED whose lease ran out: the process that accepted it has ended, and with it the session. The
+ * privileges of the caller were checked at acceptance, so the service account can start the run for a day.
  */
 @Component
 class LostStart {

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** One poll of a run, by its state. Any replica may poll; each poll leaves the truth stored. */
+/** One poll of a run, by its state. Any replica can poll; each poll stores the current state. */
 @Component
 public class RunFollower {
 

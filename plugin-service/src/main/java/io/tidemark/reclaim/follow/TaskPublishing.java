@@ -2,6 +2,7 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.ReportMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Pace;
@@ -24,9 +25,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Shows a run among vCenter's Recent Tasks, where a task run can also be canceled. That the task is asked for is stored before
- * it is, so that one whose answer was lost is found again by its type and datastore rather than left behind. Whatever fails
- * here never harms the run.
+ * Shows a run among vCenter's Recent Tasks, where a task run can also be canceled. The request for the task is stored
+ * first, so that a task whose response was lost can be found by its type and datastore. Failures here do not affect the
+ * run.
  */
 @Component
 class TaskPublishing {
@@ -120,7 +121,7 @@ class TaskPublishing {
         return shown.running(percent);
     }
 
-    /** The task was canceled in the client; the follower stops the walk where that is possible. */
+    /** The task was canceled in the client; the UNMAP is stopped if possible. */
     private void cancel(ReclaimRun run) {
         runs.change(run.id(), changed -> {
             if (changed.state() == RunState.RUNNING && !changed.cancelAsked()) {
@@ -141,9 +142,13 @@ class TaskPublishing {
         Statement problem = run.problem();
         return switch (run.state()) {
             case COMPLETED -> null;
-            case CANCELED -> "Canceled";
-            default -> problem == null ? run.state().name() : problem.text();
+            case FAILED, UNKNOWN -> problem == null ? name(run.state()) : problem.text();
+            default -> name(run.state());
         };
+    }
+
+    private static String name(RunState state) {
+        return ReportMessage.REPORT_STATE_NAME.with("state", state.name()).text();
     }
 
     private static ManagedRef object(ReclaimRun run) {

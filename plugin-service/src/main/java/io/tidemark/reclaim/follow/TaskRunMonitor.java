@@ -96,7 +96,10 @@ class TaskRunMonitor {
         }
     }
 
-    /** The task's owner may stop it, others need Global.CancelTask: whoever follows first, then the caller, while known here. */
+    /**
+     * The owner of the task can stop it, others require Global.CancelTask: tries the monitoring session first, then the
+     * session of the caller if available.
+     */
     private void stop(ReclaimRun run, String task, VcenterSession session) {
         try {
             session.cancelTask(task);
@@ -137,7 +140,7 @@ class TaskRunMonitor {
                         : RunProblemMessage.TASK_FAILED.with("reason", error));
     }
 
-    /** The process that started the task died, or vCenter's answer was lost, before the moid could be stored. */
+    /** The process that started the task failed, or the response of vCenter was lost, before the moid was stored. */
     private void findAgain(ReclaimRun run, Attempt attempt, VcenterSession session) {
         if (claims.isStarting(run.id())) {
             return;

@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks each vCenter in one call which tasks have ended, so that a walk's end is seen at once and its host, and its place on
- * the array, go to the next run; without it an end is seen at the run's own next look.
+ * Queries the ended tasks of each vCenter in one call, so that the host and the array are available to the next run
+ * immediately, not at the next poll of the run.
  */
 @Component
 public class TaskWatch {

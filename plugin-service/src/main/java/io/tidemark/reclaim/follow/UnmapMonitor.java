@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 @Component
 class UnmapMonitor {
 
-    /** Stands where the name of whoever canceled stands. */
+    /** Used in place of the user who canceled. */
     private static final String DEADLINE = "deadline";
 
     private final ReclaimRuns runs;

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Watches the load of the array while a walk is under way. Neither method can be paused on the host, and starting anew would
- * walk everything again: so the busy times are recorded, and a task that a busy array has borne for too long is stopped.
+ * Monitors the load of the array during a run. A run cannot be paused, and a new start would process all space again.
+ * Therefore, busy times are recorded, and a task on an array that is busy for too long is stopped.
  */
 @Component
 class WalkGuard {
 
-    /** Stands where the name of whoever canceled stands. */
+    /** Used in place of the user who canceled. */
     private static final String BY = "array guard";
 
     private static final Set<String> NOTES =
@@ -45,7 +45,7 @@ class WalkGuard {
         this.clock = clock;
     }
 
-    /** Looks at the arrays behind a run whose walk is under way; a run without any, and guards without limits, cost nothing. */
+    /** Checks the arrays of a running run; does nothing without arrays or limits. */
     void look(ReclaimRun run) {
         if (run.state() != RunState.RUNNING || run.needs().arrays().isEmpty()) {
             return;
@@ -91,7 +91,7 @@ class WalkGuard {
         }
     }
 
-    /** Said once; only a task can be stopped. */
+    /** Recorded once; only a task can be stopped. */
     private void stop(ReclaimRun run, long minutes, Instant now) {
         boolean task = run.plan().method() == Method.TASK;
         RunFindingMessage message =

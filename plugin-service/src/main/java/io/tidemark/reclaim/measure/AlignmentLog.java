@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks in a host's vmkernel.log for UNMAP that was refused because it was not aligned (VMware KB 306286). */
+/** Searches vmkernel.log of a host for UNMAP that was rejected because it was not aligned (VMware KB 306286). */
 public final class AlignmentLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(AlignmentLog.class);
@@ -28,7 +28,7 @@ public final class AlignmentLog {
 
     private AlignmentLog() {}
 
-    /** Only where the host walked and next to nothing came back of what was dead. */
+    /** Only if the host completed the UNMAP and almost no dead space was reclaimed. */
     public static boolean matters(ReclaimRun run, SettledFigures after) {
         SettledFigures before = run.figures().before();
         ArrayFigures from = before == null ? null : before.usable();
@@ -40,7 +40,10 @@ public final class AlignmentLog {
         return dead > 0 && from.writtenBytes() - to.writtenBytes() <= dead * NEGLIGIBLE;
     }
 
-    /** A line since the walk began that names the datastore or one of its devices; empty without one, or without the right. */
+    /**
+     * A line since the start of the UNMAP with the datastore or one of its devices; empty if there is none or the
+     * privilege is missing.
+     */
     public static Optional<Statement> refusal(ReclaimRun run, VcenterSession session) {
         Attempt attempt = run.attempt();
         if (attempt == null) {

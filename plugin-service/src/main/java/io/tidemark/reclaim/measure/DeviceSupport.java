@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the devices of a datastore take UNMAP at all, as the host that is to walk sees them. What cannot be read counts as
- * yes: the rights that reading needs are not documented, and a run on such a device only brings nothing.
+ * Whether the devices of a datastore support UNMAP according to the planned host. A value that cannot be read counts as
+ * supported, because the required privileges are not documented, and a run on such a device does no harm.
  */
 public final class DeviceSupport {
 
@@ -27,7 +27,7 @@ public final class DeviceSupport {
 
     private DeviceSupport() {}
 
-    /** Why no run is begun; empty unless the host says of a device that Delete is not supported. */
+    /** Why no run is started; empty unless the host reports for a device that Delete is not supported. */
     public static Optional<Statement> missing(RunTarget target, RunPlan plan, VcenterSession session) {
         for (String device : target.devices()) {
             if ("unsupported".equalsIgnoreCase(deleteStatus(plan.host(), device, session))) {

@@ -52,10 +52,10 @@ public class Measuring {
     }
 
     /**
-     * One more reading, if it can bring something new by now; the same figures otherwise.
+     * Another reading, if new figures are possible; otherwise the same figures.
      *
-     * @param against what the figures are to be compared with: a stretched volume, which two arrays know, is not read from
-     *     another one than before
+     * @param against the figures to compare with: a stretched volume on two arrays is read from the same array as
+     *     before
      */
     public SettledFigures look(
             RunTarget target, SettledFigures figures, @Nullable ArrayFigures against, VcenterSession session) {
@@ -100,7 +100,7 @@ public class Measuring {
                 || waited(figures, properties.settleTimeout()) && figures.attempts() >= LEAST_READINGS_BEFORE;
     }
 
-    /** Without figures from before, or once they are known to have moved, waiting cannot make the gain exact. */
+    /** Without figures from before the run, or if these changed, waiting cannot make the result exact. */
     public boolean enoughAfter(RunTarget target, @Nullable SettledFigures before, SettledFigures figures) {
         return target.arrayProblem() != null
                 || before == null
@@ -129,7 +129,7 @@ public class Measuring {
 
     private Statement trouble(VolumeBehind volume, Problem e) {
         return arrays.trouble(volume.arrayId())
-                .orElseGet(() ->
-                        VerificationMessage.ARRAY_NOT_READABLE.with("array", volume.arrayName(), "detail", e.detail()));
+                .orElseGet(() -> VerificationMessage.ARRAY_NOT_READABLE.with(
+                        "array", volume.arrayName(), "detail", e.statement()));
     }
 }

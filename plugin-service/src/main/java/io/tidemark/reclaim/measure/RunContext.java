@@ -14,7 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Takes down what explains a run's result later and is gone by then: who runs on the datastore, and how its arrays count. */
+/**
+ * Records data that explains the result of a run and is not available later: VMs on the datastore and the profiles of
+ * its arrays.
+ */
 @Component
 public class RunContext {
 

@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks the hosts that mount a datastore what UNMAP they sent to it between the figures before and after a run. Hosts keep
- * intervals of 20 s for an hour and vCenter those of five minutes for a day; a longer run is not covered.
+ * Reads the UNMAP that the hosts sent to a datastore between the figures before and after a run. Hosts keep intervals
+ * of 20 s for an hour and vCenter those of five minutes for a day; a longer run is not covered.
  */
 @Component
 public class UnmapCounting {
@@ -41,15 +41,17 @@ public class UnmapCounting {
         this.clock = clock;
     }
 
-    /** The answer of one look; {@code waiting} while the last interval is not complete, else null figures are final. */
+    /**
+     * The result of one query; {@code waiting} if the last interval is not complete, otherwise null figures are final.
+     */
     public record Look(boolean waiting, @Nullable CountedUnmap counted) {
 
         private static final Look NONE = new Look(false, null);
     }
 
     /**
-     * Only where hosts may have worked on their own and what they did can make the gain surer: there is a gain, and the figure
-     * before reflects a moment after measuring began.
+     * Only if automatic UNMAP was possible and its figures can improve the result: space was reclaimed, and the figure
+     * before the run is from after the start of measuring.
      */
     public static boolean matters(ReclaimRun run, SettledFigures after) {
         SettledFigures before = run.figures().before();

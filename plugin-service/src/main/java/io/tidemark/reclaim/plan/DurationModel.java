@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How long a walk takes: seconds per pass plus seconds per TB, fitted by least squares over finished runs of the same kind,
- * held near the prior while there are few of them.
+ * The duration of a run: seconds per pass plus seconds per TB, fitted by least squares to finished runs of the same
+ * kind, close to the prior if there are few.
  *
- * @param spread relative error the range shows on both sides
+ * @param spread relative error of the range on both sides
  */
 public record DurationModel(double secondsPerPass, double secondsPerTb, double spread) {
 
     private static final double TB = 1L << 40;
     private static final double LEAST_SPREAD = 0.10;
 
-    /** One finished walk. */
+    /** One finished run. */
     public record Sample(long passes, long bytes, double seconds) {}
 
-    /** What is believed before any run was seen; {@code weight} (small) is how hard it holds the coefficients. */
+    /** The coefficients before any run has finished, with their {@code weight} (small). */
     public record Prior(double secondsPerPass, double secondsPerTb, double spread, double weight) {}
 
     /**

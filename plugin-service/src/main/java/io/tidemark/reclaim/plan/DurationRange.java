@@ -3,7 +3,7 @@ package io.tidemark.reclaim.plan;
 import java.time.Duration;
 
 /**
- * The range a walk is expected to take.
+ * The expected duration of a run.
  *
  * @param min shortest time it is expected to take
  * @param max longest time it is expected to take

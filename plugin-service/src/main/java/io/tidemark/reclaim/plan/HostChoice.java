@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The host that walks a datastore and why; {@code host} is null when none can. */
+/** The host of a run and the reason; {@code host} is null if there is none. */
 public record HostChoice(@Nullable HostFacts host, Statement reason) {
 
     /** How busy a host is: reclaim runs on it now and in the recent past. */

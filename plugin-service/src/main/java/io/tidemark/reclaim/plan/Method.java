@@ -3,9 +3,10 @@ package io.tidemark.reclaim.plan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.tidemark.platform.Problem;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import java.util.Locale;
 
-/** How the host is asked to walk the free space. */
+/** The method of a manual UNMAP. */
 public enum Method {
     ESXCLI,
     TASK;
@@ -22,6 +23,6 @@ public enum Method {
                 return method;
             }
         }
-        throw Problem.invalid("method must be auto, task or esxcli, not '" + text + "'");
+        throw Problem.invalid(RunRequestMessage.METHOD_UNKNOWN.with("method", text));
     }
 }

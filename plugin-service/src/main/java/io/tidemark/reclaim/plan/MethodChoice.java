@@ -6,7 +6,7 @@ import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import org.jspecify.annotations.Nullable;
 
-/** The method of a run and why; {@code method} is null when the host offers none that was asked for. */
+/** The method of a run and the reason; {@code method} is null if the host does not support it. */
 public record MethodChoice(@Nullable Method method, Statement reason) {
 
     /** While it is not known which volumes the array holds, the method is the one that would be best on it. */
@@ -15,8 +15,8 @@ public record MethodChoice(@Nullable Method method, Statement reason) {
     }
 
     /**
-     * Chooses: what the user forced; else esxcli when the array asks for large units; else the native task, which needs
-     * ESXi 6.0; esxcli where that is missing.
+     * Selects the method: that of the user; otherwise esxcli if the array requires large units; otherwise the native
+     * task, which requires ESXi 6.0; otherwise esxcli.
      *
      * @param asked null for auto
      * @param arrayName name of an array behind the datastore, null when none is known

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 public record ReclaimUnit(
         long blocks, Statement reason, @Nullable Statement warning) {
 
-    /** What the host uses when nothing, or too much, is asked. */
+    /** The unit of a host if none or a too large one is requested. */
     public static final long DEFAULT = 200;
 
     private static final BigDecimal HOST_LIMIT_PERCENT = BigDecimal.ONE;
 
-    /** The unit Tidemark asks for by itself; {@code percent} in (0, 1] is the share of free blocks it goes up to. */
+    /** The automatic unit; {@code percent} in (0, 1] is its maximum share of the free blocks. */
     public static ReclaimUnit proposed(VmfsSpace space, BigDecimal percent) {
         if (space.full()) {
             return new ReclaimUnit(
@@ -43,7 +43,7 @@ public record ReclaimUnit(
                 null);
     }
 
-    /** What to ask for when the user named a unit; on hosts without a limit of their own it is cut to 1 % (rule R7). */
+    /** The unit to request if the user entered one; limited to 1 % on hosts without their own limit (rule R7). */
     public static ReclaimUnit forced(long asked, VmfsSpace space, EsxiRelease host) {
         if (!limits(host) && asked > Math.max(largest(space), DEFAULT)) {
             long cut = Math.max(largest(space), DEFAULT);
@@ -66,7 +66,7 @@ public record ReclaimUnit(
                         : PlanMessage.UNIT_WILL_BE_200_TOO_LARGE.with("asked", asked, "largest", largest(space)));
     }
 
-    /** The unit a host works with when {@code asked} is asked, as far as the rules are known. */
+    /** The unit that a host uses if {@code asked} is requested, by the known rules. */
     public static long effective(long asked, VmfsSpace space, EsxiRelease host) {
         if (!limits(host)) {
             return asked;
@@ -84,7 +84,7 @@ public record ReclaimUnit(
         return share(space, HOST_LIMIT_PERCENT);
     }
 
-    /** Passes a walk over all free blocks takes (rule R10). */
+    /** Number of passes over all free blocks (rule R10). */
     public static long passes(long freeBlocks, long unit) {
         return (freeBlocks + unit - 1) / unit;
     }

@@ -2,7 +2,7 @@ package io.tidemark.reclaim.queue;
 
 import java.util.Map;
 
-/** How many walks may go on at once; always one per datastore and one per host. The maps hold exceptions by id. */
+/** Limits of concurrent runs; always one per datastore and one per host. The maps contain exceptions by id. */
 public record Ceilings(int perArray, int perVcenter, Map<String, Integer> arrays, Map<String, Integer> vcenters) {
 
     public Ceilings {

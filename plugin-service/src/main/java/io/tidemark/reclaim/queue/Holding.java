@@ -3,9 +3,9 @@ package io.tidemark.reclaim.queue;
 import java.util.List;
 
 /**
- * A run whose turn it is: it holds its host, and counts for its arrays and its vCenter, until its walk has ended.
+ * An admitted run: it occupies its host and counts for its arrays and its vCenter until the UNMAP has ended.
  *
- * @param remainingSeconds how long the walk is expected to go on, by the measure of {@link Waiting#expectedSeconds}
+ * @param remainingSeconds expected remaining duration, as in {@link Waiting#expectedSeconds}
  */
 public record Holding(
         String run, String vcenter, String asker, String host, List<String> arrays, double remainingSeconds) {

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One round of giving turns: who begins now and on which host, and what everybody else waits for, in the queue's order.
+ * One round of admission: the runs that start now and their hosts, and what the others wait for, in the order of the
+ * queue.
  *
- * <p>Manual runs come before scheduled ones. Among equals everybody who asks takes turns, whoever has least going first, so
- * that a request for two hundred datastores does not hold up another for one; within one request the longest walks go first,
- * dealt out so that the slots of an array end together, which keeps the whole short. A run that cannot begin yet holds up
- * nobody behind it who can.
+ * <p>Manual runs come before scheduled ones. Users take turns, the one with the fewest runs first, so that a request
+ * for two hundred datastores does not delay another for one. Within one request, the longest runs start first,
+ * distributed so that the concurrent runs of an array end together. A run that cannot start does not delay others.
  */
 public record Round(List<Turn> turns, List<Place> places) {
 
@@ -27,7 +27,7 @@ public record Round(List<Turn> turns, List<Place> places) {
     /** A run that goes on waiting, and for what. */
     public record Place(String run, Statement waitsFor) {}
 
-    /** Why nobody may begin, or nobody on some array. */
+    /** Why no run can start, or no run on an array. */
     public record Hold(boolean paused, Map<String, Statement> busyArrays) {
 
         public static final Hold NONE = new Hold(false, Map.of());
@@ -56,7 +56,7 @@ public record Round(List<Turn> turns, List<Place> places) {
         return new Round(List.copyOf(turns), List.copyOf(places));
     }
 
-    /** Everybody who waits, the next one first. */
+    /** The queued runs, the next one first. */
     static List<Waiting> ordered(List<Waiting> waiting, List<Holding> holding) {
         Comparator<Waiting> within = Comparator.comparing(Waiting::askedAt)
                 .thenComparing(

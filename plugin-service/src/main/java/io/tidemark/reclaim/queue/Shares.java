@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Deals the walks of one request behind one array out to the array's slots so that all slots are through at about the same
- * time. Longest first alone leaves the last walk to one slot while the others stand idle.
+ * Distributes the runs of one request on one array to its slots so that all slots finish at about the same time. With
+ * longest first only, one slot would process the last run while the others are idle.
  */
 final class Shares {
 
-    /** With more walks than this to a slot it does not matter yet which of them begin. */
+    /** With more runs per slot, the order is not important yet. */
     private static final int MOST_TO_A_SLOT = 10;
 
     private static final int MOST_EXCHANGES = 200;
@@ -66,7 +66,7 @@ final class Shares {
         return dealt;
     }
 
-    /** The walks, longest first, but ahead of all the longest in the share of each slot that is free. */
+    /** The runs, longest first, but first the longest of each free slot. */
     private static List<Waiting> begun(List<Waiting> walks, double[] busy, int slots) {
         Shares shares = new Shares(walks, Arrays.copyOf(busy, slots));
         shares.dealLongestFirst();
@@ -100,7 +100,10 @@ final class Shares {
         }
     }
 
-    /** Moves a walk out of the longest share, or exchanges it for a shorter one, where that helps most; false when nothing does. */
+    /**
+     * Moves a run out of the longest share, or exchanges it for a shorter one, with the largest effect; false if there
+     * is none.
+     */
     private boolean relieveTheLongest() {
         int longest = 0;
         for (int slot = 1; slot < loads.length; slot++) {

@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A run that waits for its turn.
+ * A queued run.
  *
- * @param hosts moids that could walk it, the planned one first
- * @param arrays ids of the arrays behind it, empty when none is known
- * @param expectedSeconds how long the walk is expected to take; the longest of one request go first
+ * @param hosts moids of suitable hosts, the planned one first
+ * @param arrays ids of its arrays, empty if none is known
+ * @param expectedSeconds expected duration; the longest of one request start first
  */
 public record Waiting(
         String run,

@@ -6,15 +6,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one request to the host, recorded before it is sent so that whatever happens it is never sent again.
+ * The one request to the host, recorded before it is sent, so that it is never sent again.
  *
- * @param vcenterTime vCenter's clock just before the request; a task of ours is not older
+ * @param vcenterTime vCenter's clock just before the request; the task is not older
  * @param user whose session sends it
  * @param log how far hostd.log has been read, null when it cannot be read
  * @param logProblem why it cannot be read, null when it can
  * @param task moid of the native task, null until known
- * @param answer what esxcli answered, null while open or when the process that called is gone
- * @param lastNews when the host last showed a sign of the walk, by our clock
+ * @param answer the response of esxcli, null while the call is open or if its process has ended
+ * @param lastNews last sign of the UNMAP on the host, by the clock of the service
  */
 public record Attempt(
         Instant at,

@@ -6,10 +6,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something about a run that the reader should know.
+ * An observation about a run.
  *
  * @param severity one of {@code info}, {@code warning} or {@code error}
- * @param advice what to do about it, null when nothing is known or needed
+ * @param advice the action to take, null if none is known or needed
  */
 public record Finding(
         String code,

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record PublishedTask(Phase phase, @Nullable String task, int percent, int tries) {
 
-    /** How far it has come. */
+    /** Its state. */
     public enum Phase {
-        /** Asked for; whether vCenter made it is not known yet. */
+        /** Requested; it is not known yet whether vCenter created it. */
         ASKED,
         /** It is there and waits. */
         CREATED,

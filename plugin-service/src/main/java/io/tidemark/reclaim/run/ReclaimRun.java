@@ -18,8 +18,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reclaim run on one datastore; {@link RunTransitions} decides what may change when. Not safe for threads: every change works on a copy fresh from the
- * database and is kept only if nobody else changed the run meanwhile (see {@code ReclaimRuns}).
+ * One reclaim run on one datastore; {@link RunTransitions} defines the possible changes. Not safe for threads: each
+ * change is made on a new copy from the database and stored only if the run was not changed in the meantime (see {@code
+ * ReclaimRuns}).
  */
 @JsonAutoDetect(
         fieldVisibility = Visibility.ANY,
@@ -143,7 +144,7 @@ public final class ReclaimRun {
                 now, progress.task(), progress.arrayBusySince(), progress.trouble(), progress.troubleSince());
     }
 
-    /** The first who asks is kept. */
+    /** The first request is kept. */
     public void cancelAsked(String by, Instant at) {
         if (!cancelAsked()) {
             end = new RunEnd(
@@ -154,7 +155,7 @@ public final class ReclaimRun {
         }
     }
 
-    /** The host's UNMAP is over; {@code then} is how the run ends once its gain is known. */
+    /** The UNMAP of the host has ended; {@code then} is the end state of the run after verification. */
     public void verifying(RunState then, Instant at, @Nullable SettledFigures after) {
         if (!then.ended()) {
             throw new IllegalArgumentException("a run cannot end " + then);

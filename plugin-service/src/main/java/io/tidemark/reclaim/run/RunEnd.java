@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a run ends or ended; null is not so (yet). Property names are those of stored runs.
  *
- * @param outcome how the run ends once its gain is known
- * @param walkEndedAt when the host's UNMAP was over
+ * @param outcome end state after verification
+ * @param walkEndedAt end of the host's UNMAP
  * @param problem why the run failed or is unknown
  */
 public record RunEnd(

@@ -6,7 +6,7 @@ public enum RunEvent {
     NEEDS_STATED,
     /** The queue gave the run its host. */
     ADMITTED,
-    /** Free space, unit and host are planned anew. */
+    /** Free space, unit and host are planned again. */
     PLANNED,
     /** Figures of VMFS and array were taken before the start. */
     MEASURED_BEFORE,
@@ -15,13 +15,13 @@ public enum RunEvent {
     /** The run cannot be started. */
     START_ABANDONED,
     CANCEL_REQUESTED,
-    /** The host, or vCenter, refused the call. */
+    /** The host or vCenter rejected the call. */
     CALL_REFUSED,
     /** The host's UNMAP is over, one way or another. */
     UNMAP_ENDED,
     /** Figures of VMFS, array and hosts were taken after the UNMAP. */
     MEASURED_AFTER,
-    /** Nobody can follow the run any more. */
+    /** The run can no longer be monitored. */
     TRACK_LOST,
     /** Figures are as settled as they get. */
     GAIN_VERIFIED

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was measured of a run; null is not measured (yet). Property names are those of stored runs.
  *
- * @param counted what hosts counted of the UNMAP they sent between both figures
- * @param refusal what the host's log says of UNMAP that was refused
+ * @param counted UNMAP that hosts counted between both figures
+ * @param refusal rejected UNMAP in the host's log
  */
 public record RunFigures(
         @Nullable SettledFigures before,

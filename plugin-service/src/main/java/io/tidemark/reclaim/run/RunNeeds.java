@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run asks of the queue.
+ * The requirements of a queued run.
  *
- * @param arrays ids of the connected arrays behind the datastore
- * @param hosts who could walk it by the planned method, the planned host first
- * @param expectedSeconds how long the walk is expected to take
- * @param origin who asked; manual runs go first
- * @param finishBy when the walk is to be over, null = whenever
+ * @param arrays ids of the connected arrays of the datastore
+ * @param hosts suitable hosts for the planned method, the planned host first
+ * @param expectedSeconds expected duration
+ * @param origin manual or scheduled; manual runs start first
+ * @param finishBy time by which the run must finish, null = no limit
  */
 public record RunNeeds(
         List<String> arrays,
@@ -23,10 +23,10 @@ public record RunNeeds(
 
     public static final RunNeeds NONE = new RunNeeds(List.of(), List.of(), 0, Origin.MANUAL, null);
 
-    /** A host that could walk the datastore. */
+    /** A suitable host. */
     public record Candidate(String host, String name, EsxiRelease release) {}
 
-    /** Who asks for a run. */
+    /** The origin of a run. */
     public enum Origin {
         MANUAL,
         SCHEDULED

@@ -8,10 +8,10 @@ import io.tidemark.vcenter.host.EsxiRelease;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run is carried out and why.
+ * The plan of a run and its reasons.
  *
- * @param unit what the host is asked for; null with the native task, which takes none
- * @param unitForced whether the user named the unit
+ * @param unit requested unit; null with the native task, which accepts none
+ * @param unitForced whether the user entered the unit
  * @param arrayKind kind of the array behind the datastore, {@code none} without one; durations are learned per kind
  */
 public record RunPlan(

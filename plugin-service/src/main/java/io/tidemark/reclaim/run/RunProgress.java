@@ -7,13 +7,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a run has come and what stands in its way; property names are those of stored runs.
+ * The progress of a run and its problems; property names are those of stored runs.
  *
  * @param unmap the host's UNMAP as its log shows it
- * @param task the run's own task in vCenter, null while none was asked for; may change after the run's end
- * @param arrayBusySince since when the array has been too busy, null while it is not, or nobody looked
- * @param trouble what keeps the run from being followed at present, null without
- * @param troubleSince the first moment of it
+ * @param task the run's own task in vCenter, null before it was requested; can change after the end of the run
+ * @param arrayBusySince start of the time in which the array is too busy, null if it is not or was not checked
+ * @param trouble why the run cannot be monitored now, null if it can
+ * @param troubleSince start of the problem
  */
 public record RunProgress(
         @JsonProperty("walk") UnmapProgress unmap,

@@ -2,15 +2,15 @@ package io.tidemark.reclaim.run;
 
 /** Where a run is in its life. */
 public enum RunState {
-    /** Accepted; figures are being taken, the host has not been asked for anything. */
+    /** Accepted; figures are being read, the host was not called. */
     QUEUED,
-    /** The host was, or may have been, asked to walk. */
+    /** The host was, or can have been, called. */
     RUNNING,
-    /** The walk ended; figures are being taken again. */
+    /** The UNMAP ended; figures are being read again. */
     VERIFYING,
     COMPLETED,
     FAILED,
-    /** Cancel was asked for; the host still walks. */
+    /** Cancel was requested; the UNMAP continues. */
     CANCELING,
     CANCELED,
     /** How it ended cannot be known. */
@@ -20,7 +20,7 @@ public enum RunState {
         return this == COMPLETED || this == FAILED || this == CANCELED || this == UNKNOWN;
     }
 
-    /** The host may be walking. */
+    /** The UNMAP can be in progress. */
     public boolean walking() {
         return this == RUNNING || this == CANCELING;
     }

@@ -25,7 +25,7 @@ public record RunTarget(
         @Nullable Statement arrayProblem,
         VmfsSpace space) {
 
-    /** Key that only one live run may hold. */
+    /** Key of the live run; unique. */
     public String liveKey() {
         return datastore.toString();
     }

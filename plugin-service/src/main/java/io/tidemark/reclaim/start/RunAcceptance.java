@@ -3,10 +3,12 @@ package io.tidemark.reclaim.start;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
@@ -34,7 +36,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Stores the runs of one request, all or none, and remembers under which key they were asked for. */
+/** Stores the runs of one request, all or none, and their idempotency key. */
 @Component
 public class RunAcceptance {
 
@@ -66,25 +68,26 @@ public class RunAcceptance {
         this.clock = clock;
     }
 
-    /** Refuses an end that has passed; null has not. */
+    /** Rejects an end in the past; null is allowed. */
     public void requireFuture(@Nullable Instant finishBy) {
         if (finishBy != null && !finishBy.isAfter(clock.instant())) {
-            throw Problem.invalid("The request is not valid.").error("/finishBy", "must lie in the future");
+            throw Problem.invalid().error("/finishBy", RequestMessage.VALUE_NOT_FUTURE);
         }
     }
 
-    /** Who asks, and under which key; a null key is never remembered. */
+    /** The user and the idempotency key of a request; a null key is not stored. */
     public record Asker(
             String vcenter, String user, @Nullable String key) {
 
         public Asker {
             if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
-                throw Problem.invalid("Idempotency-Key must have 1 to " + LONGEST_KEY + " characters");
+                throw Problem.invalid()
+                        .error("Idempotency-Key", RequestMessage.VALUE_LENGTH.with("min", 1, "max", LONGEST_KEY));
             }
         }
     }
 
-    /** What the same key was answered with before; empty for a new key. */
+    /** The runs of an earlier request with the same key; empty for a new key. */
     public Optional<List<ReclaimRun>> answeredBefore(Asker asker, RunRequest request) {
         if (asker.key() == null) {
             return Optional.empty();
@@ -97,9 +100,7 @@ public class RunAcceptance {
                 .map(used -> {
                     if (!used.request().equals(digest(request))) {
                         throw new Problem(
-                                422,
-                                "idempotency-key-reused",
-                                "This Idempotency-Key was used for another request in the last 24 hours.");
+                                422, "idempotency-key-reused", RunRequestMessage.IDEMPOTENCY_KEY_REUSED.statement());
                     }
                     return used.runIds().stream()
                             .flatMap(id -> runs.find(id).stream())
@@ -107,7 +108,7 @@ public class RunAcceptance {
                 });
     }
 
-    /** The runs a request is answered with; {@code stored} when it is the one that brought them about. */
+    /** The runs of a request; {@code stored} if this request created them. */
     public record Accepted(List<ReclaimRun> runs, boolean stored) {}
 
     /** Stores a run for every plan, in the plans' order; 409 when a datastore got a live run in the meantime. */
@@ -158,14 +159,13 @@ public class RunAcceptance {
     }
 
     private Problem inProgress(List<PlannedRun> planned) {
-        Problem problem =
-                Problem.conflict("run-in-progress", "A reclaim run is already in progress on one of the datastores.");
+        Problem problem = Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT);
         Map<ObjectId, LastRun> latest =
                 queries.latest(planned.stream().map(one -> one.datastore().id()).toList());
         for (int i = 0; i < planned.size(); i++) {
             LastRun run = latest.get(planned.get(i).datastore().id());
             if (run != null && run.live()) {
-                problem.error("/datastoreIds/" + i, "run " + run.id() + " is in progress");
+                problem.error("/datastoreIds/" + i, RunRequestMessage.RUN_OF_DATASTORE.with("run", run.id()));
             }
         }
         return problem;

@@ -57,7 +57,7 @@ public class RunPreparation {
         this.clock = clock;
     }
 
-    /** Takes figures of a run that is not admitted yet; those that move meanwhile are taken anew. */
+    /** Takes figures of a run that is not admitted yet; those that move meanwhile are taken again. */
     public void prepare(String id) {
         ReclaimRun run = runs.find(id).orElseThrow();
         VcenterSession session = sessions.caller(id);
@@ -107,7 +107,7 @@ public class RunPreparation {
         return now;
     }
 
-    /** What moved before the admission is nothing that the run has to account for: figures are taken anew. */
+    /** What moved before the admission is nothing that the run has to account for: figures are taken again. */
     private static boolean movedWhileWaiting(ReclaimRun run, SettledFigures figures) {
         return figures.moved() != null
                 && (run.admittedAt() == null || figures.since().isBefore(run.admittedAt()));

@@ -18,7 +18,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Publishes every 15 s where the live runs are; replicas that publish the same do no harm. */
+/** Publishes the state of live runs every 15 s; several replicas can publish the same. */
 @Component
 class LiveRunMetricsJob {
 

@@ -16,7 +16,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** All runs, live and ended, as the engine moves them on. A change is kept only when the run is still the one it was made from. */
+/**
+ * All runs, live and ended, with optimistic locking: a change is stored only if the run was not changed in the
+ * meantime.
+ */
 @Repository
 public class ReclaimRuns {
 
@@ -29,7 +32,7 @@ public class ReclaimRuns {
     }
 
     static JsonRecords<ReclaimRun> records(JdbcClient jdbc, JsonMapper json) {
-        return new JsonRecords<>(jdbc, json, "reclaim_runs", "run", ReclaimRun.class, ReclaimRun::id)
+        return new JsonRecords<>(jdbc, json, "reclaim_runs", ReclaimRun.class, ReclaimRun::id)
                 .versioned(ReclaimRun::version, (run, version) -> {
                     run.version(version);
                     return run;
@@ -122,7 +125,7 @@ public class ReclaimRuns {
                 .update();
     }
 
-    /** Keeps everybody else from giving turns until the transaction ends. */
+    /** Prevents other admissions until the transaction ends. */
     public void lockTurns() {
         jdbc.sql("select id from reclaim_turns where id = 1 for update")
                 .query(Integer.class)
@@ -134,7 +137,7 @@ public class ReclaimRuns {
         return records.list("where state in ('QUEUED', 'RUNNING', 'CANCELING')");
     }
 
-    /** Every run whose native task is under way, of every vCenter. */
+    /** Every run whose native task is in progress, of every vCenter. */
     public List<ReclaimRun> walkingByTask() {
         return records.list("where state in ('RUNNING', 'CANCELING') and method = ?", Method.TASK.text());
     }
@@ -167,7 +170,7 @@ public class ReclaimRuns {
                 .toList();
     }
 
-    /** Whether another live run asked the same host for a native task that is not known yet. */
+    /** Whether another live run requested a native task from the same host that is not known yet. */
     public boolean othersWithoutTask(ReclaimRun run) {
         return records
                 .list(
@@ -181,7 +184,7 @@ public class ReclaimRuns {
                 .anyMatch(attempt -> attempt != null && attempt.task() == null);
     }
 
-    /** Forgets runs that ended before; how many. */
+    /** Deletes runs that ended before; returns their number. */
     int forgetEndedBefore(Instant limit) {
         return jdbc.sql("delete from reclaim_runs where live_on is null and ended_at < ?")
                 .param(JsonRecords.utc(limit))

@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What pages, estimates and other modules ask about runs, live and ended. */
+/** Queries of runs, live and ended, for pages, estimates, and other modules. */
 @Repository
 public class RunQueries implements DatastoreRuns {
 
@@ -61,7 +61,7 @@ public class RunQueries implements DatastoreRuns {
         return load;
     }
 
-    /** Finished walks of one kind, newest first. */
+    /** Finished runs of one kind, newest first. */
     public List<Sample> walks(String method, String arrayKind, int most) {
         return jdbc.sql("select walked_passes, walked_bytes, walk_seconds from reclaim_runs where method = :method"
                         + " and array_kind = :kind and state = 'COMPLETED' and walk_seconds is not null"
@@ -91,7 +91,7 @@ public class RunQueries implements DatastoreRuns {
         return latest;
     }
 
-    /** Runs on the datastores that were live at some moment of the period, in short and oldest first. */
+    /** Summaries of runs on the datastores that were live in the period, oldest first. */
     @Override
     public List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {
         Map<String, List<String>> byVcenter = new HashMap<>();

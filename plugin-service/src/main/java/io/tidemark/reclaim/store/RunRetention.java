@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Forgets runs that ended longer ago than the settings keep them; never one that has not ended. */
+/** Deletes ended runs after the retention time. */
 @Component
 class RunRetention {
 

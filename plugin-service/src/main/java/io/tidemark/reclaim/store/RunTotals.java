@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param key datastore moid, array id or month; empty for runs without an array
  * @param runs runs that ended
  * @param completed runs that completed
- * @param exactRuns runs whose gain is exact; only these count in {@code reclaimedBytes}
+ * @param exactRuns runs with an exact result; only these count in {@code reclaimedBytes}
  */
 public record RunTotals(String key, String name, int runs, int completed, int exactRuns, long reclaimedBytes) {
 
@@ -51,7 +51,7 @@ public record RunTotals(String key, String name, int runs, int completed, int ex
         }
     }
 
-    /** Largest gain first; months in their order. A run over several arrays counts for them together. */
+    /** Most reclaimed space first; months in their order. A run over several arrays counts for them together. */
     public static List<RunTotals> of(List<Ended> runs, GroupBy by) {
         Map<String, RunTotals> sums = new LinkedHashMap<>();
         for (Ended run : runs) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Idempotency keys of starts: the same key of the same user answers with the first result while it is kept. */
+/** Idempotency keys of starts: the same key of the same user returns the first result while it is kept. */
 @Repository
 public class StartKeys {
 

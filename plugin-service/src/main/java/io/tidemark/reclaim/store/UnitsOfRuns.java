@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Looks up in the history of runs what hosts were asked for. */
+/** Finds the requested units in the history of runs. */
 @Repository
 class UnitsOfRuns implements AskedUnits {
 

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a whole walk took; durations of later runs are learned from it. */
+/** The duration of an entire run, for estimates of later runs. */
 record WalkMeasure(long passes, long bytes, double seconds) {
 
-    /** Null unless the walk is known to have gone over all free space and begin and end are known. */
+    /** Null unless all free space was processed and start and end are known. */
     static @Nullable WalkMeasure of(ReclaimRun run) {
         Instant from = run.startedAt();
         Instant to = run.end().walkEndedAt();

@@ -1,4 +1,4 @@
-/** Runs in the database: kept, listed, summed up, sampled for metrics and forgotten. */
+/** Runs in the database: stored, listed, totaled, sampled for metrics, and deleted. */
 @NullMarked
 package io.tidemark.reclaim.store;
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What the arrays count for all volumes behind a datastore, added up, in bytes.
  *
  * @param dates the date of each volume's sample by its own array's clock, always in the same order
- * @param uniqueBytes null when an array does not say
+ * @param uniqueBytes null if an array does not report it
  * @param volumes which volume of which array each sample is of, in the same order; empty in old records
  */
 public record ArrayFigures(

@@ -5,12 +5,12 @@ import io.tidemark.reclaim.message.VerificationMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything the verdict on a run rests on.
+ * The evidence for the verification of a run.
  *
- * @param arrayProblem why the volume's figures cannot be had at all (no array, part of the extents), null when they can
- * @param otherUnmap why other UNMAP than this run's may have given space back in the meantime, null when none can have
- * @param otherUnmapBytes the most that such UNMAP gave back by the hosts' own counters, null when they do not show it
- * @param walkedBytes upper bound of what the run can have given back: the free space it walked over
+ * @param arrayProblem why the figures of the volume are not available (no array, part of the extents), null if they are
+ * @param otherUnmap why other UNMAP can have reclaimed space in the meantime, null if not possible
+ * @param otherUnmapBytes upper limit of that UNMAP by the counters of the hosts, null if not known
+ * @param walkedBytes upper limit of the space that the run can have reclaimed: the processed free space
  */
 public record Evidence(
         SettledFigures before,
@@ -21,9 +21,10 @@ public record Evidence(
         long walkedBytes) {
 
     /**
-     * The verdict. Exact only when nothing but the run can have moved the array's figure: it stood still before the start and
-     * after the end, VMFS shows the same free space throughout, and no other UNMAP was possible. Otherwise bounds that hold
-     * whatever else went on: what hosts counted of their own UNMAP is taken off the lower one. Never blocks walked as gain.
+     * The verification. Exact only if nothing except the run can have changed the figure of the array: it was stable
+     * before the start and after the end, VMFS shows the same free space throughout, and no other UNMAP was possible.
+     * Otherwise a range: UNMAP that hosts counted is subtracted from the lower limit. Blocks processed are never shown
+     * as reclaimed space.
      */
     public Verification verdict() {
         if (arrayProblem != null) {
@@ -74,7 +75,7 @@ public record Evidence(
         return fell(before.moved()) || after != null && fell(after.moved());
     }
 
-    /** What the figure fell by outside the walk, as far as readings saw it: nothing of the run. */
+    /** The decrease of the figure outside the UNMAP of the run, according to the readings. */
     private long fall() {
         return fall(before.moved()) + (after == null ? 0 : fall(after.moved()));
     }
@@ -101,7 +102,7 @@ public record Evidence(
                 && change.longValue() > 0;
     }
 
-    /** Movement was only downwards, so that nothing written hides part of the gain. */
+    /** The figure only decreased, so that no written data hides part of the reclaimed space. */
     private boolean fellOnly() {
         return fell()
                 && (before.moved() == null || fell(before.moved()))

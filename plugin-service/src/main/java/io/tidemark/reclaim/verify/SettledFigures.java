@@ -6,26 +6,26 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures being taken until they are known to stand still.
+ * Figures that are read until they are stable.
  *
- * <p>An array refreshes its figures at its own cadence and may date a reading by the query or by the refresh; its clock may
- * differ from ours. So dates are compared only with earlier dates of the same array: a reading dated at least one cadence
- * after another comes from a later refresh and, in either way of dating, reflects a moment after the earlier one was asked
- * for. The first reading, the anchor, may reflect the past; every later one reflects a moment after measuring began. Figures
- * stand still when two readings agree and VMFS, read before the first, between and after them, never changed: then the last
- * reading is the array's figure for the state that VMFS shows. Before a run the anchor may be one of the two; after a run it
- * may not, because it may still be from before the run's end.
+ * <p>An array updates its figures at its own interval and dates a reading by the query or by the update; its clock can
+ * differ from that of the service. Therefore, dates are compared only with earlier dates of the same array: a reading
+ * dated at least one interval after another is from a later update and reflects a time after the earlier query. The
+ * first reading, the anchor, can reflect the past; each later one reflects a time after the start of measuring. Figures
+ * are stable if two readings are equal and VMFS, read before, between, and after them, did not change: then the last
+ * reading is the figure for the state of VMFS. Before a run, the anchor can be one of the two; after a run it cannot,
+ * because it can be from before the end of the run.
  *
- * @param anchorCounts whether the anchor may be one of the two readings that agree
+ * @param anchorCounts whether the anchor can be one of the two equal readings
  * @param vmfs VMFS as last read
  * @param reading the latest usable reading, null before the first
- * @param comparable whether VMFS stood still around the latest reading, so that the next may be compared with it
- * @param still whether the latest reading proved that figures stand still
- * @param moved why they did not at some moment, null while nothing moved
- * @param trouble why the last attempt brought no reading, null when it did
- * @param readings how many readings brought something new
- * @param attempts how often the array was asked
- * @param nextAt when, by our clock, asking again can bring something new
+ * @param comparable whether VMFS did not change around the latest reading, so that the next can be compared with it
+ * @param still whether the latest reading proved that figures are stable
+ * @param moved why they changed, null while they did not
+ * @param trouble why the last attempt failed, null if it succeeded
+ * @param readings number of new readings
+ * @param attempts number of queries of the array
+ * @param nextAt earliest time, by the clock of the service, at which a query can return new figures
  */
 public record SettledFigures(
         Instant since,
@@ -83,7 +83,7 @@ public record SettledFigures(
                 vmfsNow.at().plus(cadence));
     }
 
-    /** VMFS as read right before the host is asked: a change since the last reading counts as movement. */
+    /** VMFS as read immediately before the host is called: a change since the last reading counts as movement. */
     public SettledFigures launching(VmfsFigures now) {
         return new SettledFigures(
                 since,

@@ -24,7 +24,7 @@ public record Verification(
         NOT_VERIFIABLE
     }
 
-    /** The gain lies within these bounds, both included, for this reason. */
+    /** The reclaimed space is in this range (inclusive), with the reason. */
     public record Range(long minBytes, long maxBytes, Statement reason) {}
 
     public static final Verification PENDING =

@@ -2,7 +2,7 @@ package io.tidemark.reclaim.verify;
 
 import java.time.Instant;
 
-/** What VMFS counted at one moment, in bytes; {@code at} is when it was read, not part of the comparison. */
+/** What VMFS counted at one time, in bytes; {@code at} is when it was read, not part of the comparison. */
 public record VmfsFigures(Instant at, long capacityBytes, long freeBytes) {
 
     public long usedBytes() {

@@ -8,11 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of hostd.log about a manual UNMAP of one volume; only the text from {@code Unmap:} on is the same in all releases.
+ * A line of hostd.log about a manual UNMAP of one volume; only the text from {@code Unmap:} on is the same in all
+ * releases.
  *
  * @param at the host's time stamp, null when the line has none
  * @param operation opID of the command, null on releases that do not write it
- * @param blocks blocks of this pass, or of the whole walk when {@code done}
+ * @param blocks blocks of this pass, or of the entire run if {@code done}
  */
 public record HostdLine(@Nullable Instant at, @Nullable String operation, boolean done, long blocks) {
 

@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a host's log was read: number and text of the last line seen. Reading goes on AT that line, so that a rotated file
- * shows by being shorter or by holding another line there.
+ * How far a host's log was read: number and text of the last line seen. Reading continues at that line, so that a
+ * rotated file is detected if it is shorter or has another line there.
  *
  * @param line number of the last line seen, 0 before the first
  * @param text its text, null when only the number is known; the host may not have written all of it yet
- * @param at the newest time stamp seen, null while none was; after a rotation older lines are not news
+ * @param at the newest time stamp seen, null while none was; after a rotation, older lines are ignored
  */
 public record LogPosition(
         int line, @Nullable String text, @Nullable Instant at) {
@@ -60,7 +60,9 @@ public record LogPosition(
         return at == null || stamp == null || !stamp.isBefore(at);
     }
 
-    /** Lines of the answer that were not seen before, or not in whole when {@code volumeUuid}'s part was missing. */
+    /**
+     * Lines of the response that were not read before, or not completely if the part of {@code volumeUuid} was missing.
+     */
     public List<String> unseen(LogLines read, String volumeUuid) {
         boolean again =
                 text != null && grown(read) && HostdLine.parse(text, volumeUuid).isEmpty();
@@ -70,7 +72,7 @@ public record LogPosition(
                 : read.lines().subList(skip, read.lines().size());
     }
 
-    /** The position after the answer. */
+    /** The position after the response. */
     public LogPosition after(LogLines read) {
         if (read.lines().isEmpty()) {
             return this;

@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a host's walk over the free space, folded line by line. The unit is the first pass's block count; a
- * different count is a switch only once it is known not to be the last, partial pass.
+ * The progress of a manual UNMAP, computed from each line. The unit is the block count of the first pass; a different
+ * count is a unit change only if it is not the last, partial pass.
  *
  * @param firstUnit block count of the first pass, null until then
  * @param unit the unit in force now, null like {@code firstUnit}
  * @param pending a pass of another size whose meaning the next line decides
  * @param operation opID of the first line; lines of another one are another command's
  * @param foreign lines of other commands on the same volume were seen
- * @param total what the Done line says, null until it came
+ * @param total total of the Done line, null before it
  * @param longestGap longest time between two lines by the host's clock, null until there are two
  */
 public record UnmapProgress(
@@ -48,7 +48,7 @@ public record UnmapProgress(
         return done() && passes <= 1;
     }
 
-    /** The walk after one more line. */
+    /** The progress after the next line. */
     public UnmapProgress after(HostdLine line) {
         if (operation != null && line.operation() != null && !operation.equals(line.operation())) {
             return new UnmapProgress(

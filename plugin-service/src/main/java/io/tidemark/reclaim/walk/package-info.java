@@ -1,4 +1,4 @@
-/** What a host has walked so far, read from its hostd.log. Pure rules. */
+/** The progress of manual UNMAP in hostd.log. Rules without side effects. */
 @NamedInterface("walk")
 @NullMarked
 package io.tidemark.reclaim.walk;

@@ -41,17 +41,17 @@ record EstimateView(
         List<Statement> warnings) {
 
     /**
-     * How a run would be carried out.
+     * The plan of a run.
      *
-     * @param method method of the run, null where none can be chosen
+     * @param method method of the run, null if none is possible
      * @param methodReason why this method, or why none; null where nothing is known
-     * @param requestedUnit blocks per pass that the host would be asked for, null with the native task, which takes no
-     *     unit, and where none can be chosen
+     * @param requestedUnit blocks per pass that would be requested, null with the native task, which accepts no unit,
+     *     and if none is possible
      * @param unitReason why this unit, null together with it
-     * @param host host that the run would be on, null where none can be chosen
+     * @param host host of the run, null if none is possible
      * @param hostReason why this host, or why none
      * @param duration time it is expected to take, null when not known
-     * @param cancelable whether the run could be canceled while it is on
+     * @param cancelable whether the run can be canceled
      */
     record Plan(
             @Nullable Method method,
@@ -83,7 +83,7 @@ record EstimateView(
     /** The host that a run would be on. */
     record Host(ObjectId id, String name) {}
 
-    /** The answer's body. */
+    /** The body of the response. */
     record Items(List<EstimateView> items) {}
 
     static EstimateView of(PlannedRun planned, Instant now) {

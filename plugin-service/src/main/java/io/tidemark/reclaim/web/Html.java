@@ -21,7 +21,7 @@ final class Html {
             """;
     private static final int WIDTH = 720;
     private static final int LABEL = 170;
-    /** Room for the longest text beside the longest bar. */
+    /** Space for the longest text next to the longest bar. */
     private static final int TEXT = 230;
 
     private static final int ROW = 26;

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue as a caller may see it: runs on datastores the caller may view by name, all others only counted.
+ * The queue as a caller may view it: runs on datastores the caller may view by name, all others only counted.
  *
  * @param paused whether no run is started at present
  * @param running holding a host, longest first
@@ -137,7 +137,7 @@ record QueueView(
                 new Others(picture.walking().size() - seen.size(), hidden));
     }
 
-    /** Arrays of runs the caller may see, counted over everybody's runs. */
+    /** Arrays of runs that the caller may view, with the runs of all users. */
     private static List<Array> arrays(RunQueue.Picture picture, Predicate<ReclaimRun> visible) {
         Map<String, int[]> counts = new TreeMap<>();
         picture.all().filter(visible).forEach(run -> run.needs().arrays().forEach(id -> counts.put(id, new int[2])));

@@ -39,10 +39,10 @@ class ReclaimEstimatesController {
             @Nullable EstimateOptions options) {}
 
     /**
-     * What a run would be asked for.
+     * The run to estimate.
      *
      * @param method one of {@code auto}, {@code task} or {@code esxcli}; null like {@code auto}
-     * @param reclaimUnitBlocks blocks a pass, null to choose
+     * @param reclaimUnitBlocks blocks per pass, null for automatic
      */
     record EstimateOptions(
             @Nullable String method, @Nullable Long reclaimUnitBlocks) {}

@@ -5,6 +5,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveStreams;
@@ -44,6 +45,8 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @RequestMapping("/api/v1/reclaim-runs")
 class ReclaimRunsController {
 
+    private static final String GROUPS = "datastore, array, month";
+
     private final ReclaimService service;
     private final LiveResource live;
 
@@ -61,8 +64,8 @@ class ReclaimRunsController {
      * The runs to start.
      *
      * @param method auto (default), task or esxcli
-     * @param reclaimUnitBlocks blocks per pass; null to choose
-     * @param finishBy when the walks are to be over; null = whenever
+     * @param reclaimUnitBlocks blocks per pass; null for automatic
+     * @param finishBy time by which the runs must finish; null = no limit
      */
     record ReclaimRunsRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,
@@ -78,10 +81,10 @@ class ReclaimRunsController {
     record RunTotalsList(List<RunTotals> items) {}
 
     /**
-     * Starts a reclaim run on each of the datastores. All start or none: one datastore that cannot be reclaimed refuses
-     * the request.
+     * Starts a reclaim run on each of the datastores. Either all runs start or none: if one datastore cannot be
+     * reclaimed, the request is rejected.
      *
-     * @return The runs, which wait for their turn.
+     * @return The queued runs.
      */
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
@@ -120,9 +123,9 @@ class ReclaimRunsController {
     }
 
     /**
-     * Sums the reclaim runs that have ended by datastore, array or month. Only exact gains are added up.
+     * Returns totals of ended reclaim runs by datastore, array, or month. Only exact results are added.
      *
-     * @param groupBy what to sum by; one of {@code datastore}, {@code array} or {@code month}
+     * @param groupBy one of {@code datastore}, {@code array} or {@code month}
      * @param q text that the name of the datastore or the user contains
      */
     @GetMapping("/totals")
@@ -170,8 +173,8 @@ class ReclaimRunsController {
     }
 
     /**
-     * Cancels a reclaim run. A task of vCenter is asked to stop; an esxcli run cannot be stopped on the host and is
-     * canceled when it ends.
+     * Cancels a reclaim run. A vCenter task is stopped; an esxcli run cannot be stopped on the host and is canceled
+     * when it ends.
      */
     @PostMapping("/{id}/cancel")
     @ResponseStatus(HttpStatus.ACCEPTED)
@@ -211,7 +214,7 @@ class ReclaimRunsController {
         try {
             return GroupBy.of(text);
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid("groupBy must be datastore, array or month, not '" + text + "'");
+            throw Problem.invalid().error("groupBy", RequestMessage.VALUE_NOT_LISTED.with("values", GROUPS));
         }
     }
 }

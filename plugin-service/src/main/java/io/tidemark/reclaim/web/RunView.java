@@ -52,16 +52,16 @@ record RunView(
         long version) {
 
     /**
-     * How a run is carried out and why.
+     * The plan of a run and its reasons.
      *
      * @param methodReason why this method
-     * @param host host that the run is on
+     * @param host host of the run
      * @param hostReason why this host
-     * @param requestedUnit blocks per pass that the host is asked for, null with the native task, which takes no unit
-     * @param unitReason why this unit is asked for, null together with it
-     * @param effectiveUnit blocks per pass that the host began with, as its log shows them, null when not known
+     * @param requestedUnit requested blocks per pass, null with the native task, which accepts no unit
+     * @param unitReason why this unit is requested, null together with it
+     * @param effectiveUnit blocks of the first pass according to the log of the host, null if not known
      * @param effectiveUnitReason what the effective unit was read from, or why it is not known
-     * @param unitSwitches changes of the unit while the run was on, the oldest first
+     * @param unitSwitches changes of the unit during the run, oldest first
      */
     record Plan(
             Method method,
@@ -112,13 +112,13 @@ record RunView(
     }
 
     /**
-     * What a run gave back, as far as it is proven.
+     * The verified result of a run.
      *
-     * @param summary the outcome in a sentence
+     * @param summary the outcome as a message
      * @param before figures before the run, null until they are measured
      * @param after figures after the run, null until they are measured
-     * @param reclaimedBytes bytes the array gave back, null when they are not known exactly
-     * @param reclaimedRange bounds of the gain where it is not known exactly, null otherwise
+     * @param reclaimedBytes reclaimed bytes, null if not known exactly
+     * @param reclaimedRange range of the reclaimed space if not known exactly, otherwise null
      */
     record Verification(
             Outcome outcome,

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * New settings; null keeps what there is.
+ * New settings; null keeps the current value.
  *
  * @param paused whether no run is started
  * @param runsPerArray most runs at once on an array
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param arrayCeilings most runs at once by id of the array; null removes an entry
  * @param vcenterCeilings most runs at once by instance UUID of the vCenter; null removes an entry
  * @param unitPercent part of the free space that a pass may take, in percent
- * @param keepRunsDays 0 keeps runs for ever
+ * @param keepRunsDays 0 keeps runs indefinitely
  */
 record SettingsRequest(
         @Nullable Boolean paused,

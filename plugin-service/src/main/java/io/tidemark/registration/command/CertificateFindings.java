@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What the doctor has to say about a certificate: its dates and its names. */
+/** The findings of {@code doctor} on a certificate: its dates and its names. */
 final class CertificateFindings {
 
     private static final Duration SOON = Duration.ofDays(30);
@@ -27,7 +27,7 @@ final class CertificateFindings {
 
     private CertificateFindings() {}
 
-    /** That it has expired by this machine's clock, so that nobody goes on talking to its server. */
+    /** The finding of a certificate that has expired by the clock of this machine. */
     static Optional<Finding> over(X509Certificate certificate) {
         try {
             certificate.checkValidity();

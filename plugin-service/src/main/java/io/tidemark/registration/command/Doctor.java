@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine;
 
-/** {@code doctor}: looks at the plug-in the way vCenter does, and at the service behind it, and says what to do. */
+/** {@code doctor}: checks the plug-in in the same way as vCenter, and the service, and shows the actions to take. */
 @CommandLine.Command(
         name = "doctor",
         description =

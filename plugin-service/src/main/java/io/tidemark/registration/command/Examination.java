@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** The doctor's questions about one vCenter, each asked only when the one before it leaves it a meaning. */
+/** The checks of {@code doctor} on one vCenter; a check is skipped if an earlier one makes it meaningless. */
 final class Examination {
 
     private static final Duration SKEW = Duration.ofSeconds(60);

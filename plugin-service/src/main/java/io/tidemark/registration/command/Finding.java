@@ -3,11 +3,11 @@ package io.tidemark.registration.command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the doctor found at one point.
+ * The result of one check of {@code doctor}.
  *
- * @param what what was looked at
- * @param detail how it is
- * @param advice what to do; null when it is well
+ * @param what what was checked
+ * @param detail the result
+ * @param advice the action to take; null if the check passed
  */
 record Finding(
         Level level, String what, String detail, @Nullable String advice) {

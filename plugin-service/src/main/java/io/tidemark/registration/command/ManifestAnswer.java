@@ -24,16 +24,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the registered address answers to vCenter's question for the manifest.
+ * The response of the registered address to the request for the manifest.
  *
- * @param date the server's time, empty when it names none
+ * @param date the time of the server, empty if not sent
  */
 record ManifestAnswer(URI url, int status, byte[] body, Optional<Instant> date) {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final String INDEX = "plugin-multi-manifest.json";
 
-    /** Asks as vCenter does, trusting the certificate with this thumbprint only; a {@link Problem} says what is wrong. */
+    /**
+     * Sends the request of vCenter and trusts only the certificate with this thumbprint; a {@link Problem} describes
+     * the error.
+     */
     static ManifestAnswer fetch(URI url, String thumbprint) {
         try {
             HttpClient http = HttpClient.newBuilder()
@@ -69,7 +72,10 @@ record ManifestAnswer(URI url, int status, byte[] body, Optional<Instant> date) 
         }
     }
 
-    /** The manifests in the order in which a client tries them; one, unless the answer is a zip. Throws a {@link Problem}. */
+    /**
+     * The manifests in the order in which a client tries them; one, unless the response is a zip archive. Throws a
+     * {@link Problem}.
+     */
     List<JsonNode> manifests() {
         try {
             List<JsonNode> manifests =

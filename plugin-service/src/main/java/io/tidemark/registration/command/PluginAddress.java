@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** The options that say where vCenter finds the plug-in's servers, and with which certificates. */
+/** The options for the addresses and certificates of the plug-in servers. */
 class PluginAddress {
 
     static final String ZIP = "/plugin/plugin.zip";

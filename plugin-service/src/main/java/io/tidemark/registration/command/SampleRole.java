@@ -42,7 +42,7 @@ enum SampleRole {
         return privileges;
     }
 
-    /** Adds the role; one that is there is left as it is. Answers what was done. */
+    /** Adds the role; does not change an existing one. Returns what was done. */
     String addTo(RoleRegistry roles) {
         Optional<Set<String>> there = roles.find(title);
         if (there.isEmpty()) {

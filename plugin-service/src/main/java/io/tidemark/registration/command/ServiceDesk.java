@@ -18,7 +18,7 @@ final class ServiceDesk implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-    /** A status and what was said, a missing node when that was not JSON. */
+    /** A status and the body, a missing node if it was not JSON. */
     record Answer(int status, JsonNode json) {
 
         String detail() {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** The doctor's questions to the running service: does it know this vCenter, is its account good, do its arrays answer. */
+/** The checks of {@code doctor} on the running service: connection to this vCenter, service account, arrays. */
 final class ServiceExamination {
 
     private static final Map<String, String> ACCOUNT = account();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a new record is to the one that vCenter has; the client loads a plug-in anew only when its version changes. */
+/** What a new record is to the one that vCenter has; the client loads a plug-in again only when its version changes. */
 enum Succession {
     REGISTERED("Registered"),
     UPGRADED("Upgraded"),
@@ -23,7 +23,7 @@ enum Succession {
         return word;
     }
 
-    /** Refuses with 409 what vCenter would take and its client would not notice, and steps back. */
+    /** Rejected with 409 if the client would not detect the change, or for an earlier version. */
     static Succession of(@Nullable ExtensionRecord before, ExtensionRecord after) {
         if (before == null) {
             return REGISTERED;

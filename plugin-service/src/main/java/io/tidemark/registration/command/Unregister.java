@@ -6,7 +6,7 @@ import io.tidemark.registration.PluginRecord;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 
-/** {@code unregister}: makes vCenters forget the plug-in. */
+/** {@code unregister}: removes the plug-in from vCenters. */
 @CommandLine.Command(
         name = "unregister",
         description = "Remove the plug-in from vCenters. Roles and the service's data stay.",

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** The options that say which vCenters and who; a password never appears on the command line. */
+/** The options for vCenters and the user; the command line never contains a password. */
 class VcenterAccess {
 
     /** Environment variable that may hold the password instead of standard input. */
@@ -25,7 +25,7 @@ class VcenterAccess {
     /** Work on one vCenter, with the password that was given for it. */
     @FunctionalInterface
     interface Work {
-        /** False when it found something wrong and has said so. */
+        /** False if it found an error and printed it. */
         boolean on(ExtensionRegistry registry, Login login);
     }
 

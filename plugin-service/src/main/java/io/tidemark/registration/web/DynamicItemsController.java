@@ -25,7 +25,7 @@ class DynamicItemsController {
 
     private static final String API_VERSION = "1.0.0";
 
-    /** What the client asks; it may say more than we know. */
+    /** The request of the client; it can contain unknown members. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Question(
             @Nullable String apiVersion,
@@ -47,7 +47,7 @@ class DynamicItemsController {
         this.items = items;
     }
 
-    /** @param caller null when vCenter cannot be asked who calls; nothing is offered then */
+    /** @param caller null if vCenter cannot identify the caller; then no items are shown */
     @PostMapping(
             path = "/{type}/{tab}",
             consumes = MediaType.APPLICATION_JSON_VALUE,

@@ -61,7 +61,7 @@ class SessionsController {
     /**
      * The session of the caller.
      *
-     * @param permissions privileges of the caller on the object that was asked for
+     * @param permissions privileges of the caller on the requested object
      */
     record CurrentSession(String username, String vcenter, List<String> permissions) {}
 
@@ -104,7 +104,7 @@ class SessionsController {
     /**
      * Returns the caller's session with its privileges.
      *
-     * @param objectId object on which privileges are wanted; the root folder of the vCenter when it is left out
+     * @param objectId object of the privileges; if omitted, the root folder of the vCenter
      */
     @GetMapping("/current")
     CurrentSession current(

@@ -10,7 +10,7 @@ import picocli.CommandLine;
 /** The jar's command line: {@code serve} (also without a word) and every {@link Command} on the class path. */
 public final class CommandLineFront {
 
-    /** Answer of {@link #run} while the service runs on in other threads; not an exit code. */
+    /** Result of {@link #run} while the service runs in other threads; not an exit code. */
     public static final int SERVING = -1;
 
     static final int FAILED = 1;

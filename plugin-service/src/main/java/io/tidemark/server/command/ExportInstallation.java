@@ -13,7 +13,7 @@ import java.util.List;
 import org.springframework.context.annotation.ComponentScan;
 import picocli.CommandLine;
 
-/** {@code export}: writes what the installation knows into a file. */
+/** {@code export}: writes all data of the installation to a file. */
 @CommandLine.Command(
         name = "export",
         description = {

@@ -18,7 +18,10 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import picocli.CommandLine;
 
-/** {@code forget-vcenter}: removes the connection to a vCenter that is gone, for which nobody can sign in any more. */
+/**
+ * {@code forget-vcenter}: removes the connection to the only vCenter after it was removed permanently, because users
+ * can no longer log in.
+ */
 @CommandLine.Command(
         name = "forget-vcenter",
         description = {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 
-/** {@code import}: puts an export in the place of what the installation knows. */
+/** {@code import}: replaces the data of the installation with an export. */
 @CommandLine.Command(
         name = "import",
         description = {

@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Import;
 /** What a command has of the service without starting it: settings, database, and the beans of the modules it names. */
 final class Offline {
 
-    /** Found by nobody's scan: only commands name it. */
+    /** Not found by a component scan: only commands use it. */
     @Import({DatabaseConfiguration.class, ClockConfiguration.class, Recorder.class})
     @ImportAutoConfiguration({
         DataSourceAutoConfiguration.class,
@@ -38,10 +38,10 @@ final class Offline {
     private Offline() {}
 
     /**
-     * Runs with the service's own settings, as {@code serve} would read them, whatever its clock is.
+     * Runs with the service's own settings, as {@code serve} reads them, with any clock.
      *
-     * @param settings further ones like {@code --tidemark.data-dir=…}
-     * @param module a configuration that scans what the command needs
+     * @param settings additional settings such as {@code --tidemark.data-dir=…}
+     * @param module a configuration that scans the beans of the command
      */
     static <T> T run(List<String> settings, Class<?> module, Function<ConfigurableApplicationContext, T> work) {
         SpringApplication application = new SpringApplicationBuilder(Database.class, module)

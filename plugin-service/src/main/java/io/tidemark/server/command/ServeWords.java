@@ -19,7 +19,7 @@ final class ServeWords {
         return SETTING.matcher(word).matches();
     }
 
-    /** The settings when the words ask for the service and nothing else; empty when the library must read them. */
+    /** The settings if the arguments only start the service; empty if the library must parse them. */
     static Optional<String[]> settingsOf(String... words) {
         boolean named = words.length > 0 && COMMAND.equals(words[0]);
         String[] settings = named ? Arrays.copyOfRange(words, 1, words.length) : words;

@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.context.annotation.Import;
 import picocli.CommandLine;
 
-/** {@code verify-activity}: checks that nobody changed the record of who did what. */
+/** {@code verify-activity}: checks that the activity record was not changed. */
 @CommandLine.Command(
         name = "verify-activity",
         description = {
@@ -38,7 +38,7 @@ public class VerifyActivity implements Command {
         PrintWriter out = spec.commandLine().getOut();
         out.printf("Checked      %d activities%n", found.checked());
         out.printf("Last hash    %s%n", found.lastHash());
-        found.faults().forEach(fault -> out.printf("FAULT        %s%n", fault));
+        found.faults().forEach(fault -> out.printf("FAULT        %s%n", fault.text()));
         out.printf("Record       %s%n", found.intact() ? "intact" : "not as it was written");
         out.flush();
         return found.intact() ? 0 : CommandLineFront.FAILED;

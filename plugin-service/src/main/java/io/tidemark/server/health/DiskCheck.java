@@ -1,6 +1,6 @@
 package io.tidemark.server.health;
 
-import io.tidemark.platform.DataDirectory;
+import io.tidemark.platform.file.DataDirectory;
 import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.platform.health.HealthCheck.State;
 import java.io.IOException;

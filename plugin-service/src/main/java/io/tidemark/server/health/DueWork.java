@@ -15,7 +15,7 @@ class DueWork {
         this.jdbc = jdbc;
     }
 
-    /** How many pieces of work were due before this instant (real time) and nobody has taken up. */
+    /** Number of jobs that were due before this instant (real time) and were not started. */
     long untouchedSince(Instant limit) {
         return jdbc.sql("select count(*) from scheduled_tasks where picked = false and execution_time < ?")
                 .param(limit.atOffset(ZoneOffset.UTC))

@@ -11,7 +11,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/** Reports whether the database answers, and whether scheduled jobs start on time. */
+/** Reports whether the database responds, and whether scheduled jobs start on time. */
 @Component
 class SchedulerCheck implements HealthCheck.Source {
 

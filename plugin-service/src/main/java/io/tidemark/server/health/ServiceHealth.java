@@ -16,8 +16,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
- * All that the service needs and how it fares. A vCenter or array that is gone does not make the service itself unfit to answer,
- * so it is {@code DEGRADED} for load balancers, which is still 200.
+ * The health of all components. If a vCenter or array is unreachable, the service can still process requests, so it is
+ * {@code DEGRADED} with status 200 for load balancers.
  */
 @Component("needs")
 public class ServiceHealth extends AbstractHealthIndicator {
@@ -32,7 +32,7 @@ public class ServiceHealth extends AbstractHealthIndicator {
         this.sources = sources;
     }
 
-    /** The worst of its parts; what nobody asked yet is no fault. */
+    /** The worst state of its components; components that were not checked yet are ignored. */
     public static State worst(List<HealthCheck> checks) {
         return checks.stream()
                 .map(HealthCheck::state)
@@ -50,7 +50,7 @@ public class ServiceHealth extends AbstractHealthIndicator {
                 .toList();
     }
 
-    /** Without the database some cannot say anything; that it is away is said by its own check. */
+    /** Without the database, some checks have no result; the check of the database reports that it is unreachable. */
     private static Stream<HealthCheck> of(HealthCheck.Source source) {
         try {
             return source.healthChecks().stream();

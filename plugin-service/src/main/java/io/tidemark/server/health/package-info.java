@@ -1,4 +1,4 @@
-/** How the service fares, with reasons. */
+/** The health of the service, with reasons. */
 @NullMarked
 package io.tidemark.server.health;
 

@@ -15,9 +15,9 @@ import org.springframework.validation.annotation.Validated;
  * The HTTPS side of the service.
  *
  * @param port 0 picks a free one
- * @param certificate PEM chain; with {@code privateKey}, else one is made at first start
+ * @param certificate PEM chain; with {@code privateKey}, otherwise one is created at the first start
  * @param names further DNS names and addresses for the self-made certificate
- * @param frameAncestors origins beside our own that may show the pages in a frame, e.g. {@code https://vcenter.example.com}
+ * @param frameAncestors additional origins that may show the pages in a frame, e.g. {@code https://vcenter.example.com}
  * @param maxBody largest request body that is read
  * @param maxUpload the same for files that are imported
  */

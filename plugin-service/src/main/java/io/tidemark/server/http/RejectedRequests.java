@@ -12,7 +12,10 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Answers requests that Tomcat itself refuses (broken request lines, bad characters) as problems, without its HTML page. */
+/**
+ * Returns a problem for requests that Tomcat rejects (malformed request lines, invalid characters), instead of its HTML
+ * page.
+ */
 @Configuration(proxyBeanMethods = false)
 class RejectedRequests {
 

@@ -12,8 +12,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Security headers of every answer. Pages live in a frame of the vSphere Client, whose proxy makes them same-origin, so
- * framing is limited by the policy and never by X-Frame-Options.
+ * Security headers of all responses. Pages live in a frame of the vSphere Client, whose proxy makes them same-origin,
+ * so framing is limited by the policy and never by X-Frame-Options.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 10)

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names and addresses under which this machine may be asked. */
+/** Names and addresses of this machine. */
 final class HostNames {
 
     private HostNames() {}

@@ -6,7 +6,7 @@ import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEven
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 
-/** Has the key of a first start made while everything else is still being read. */
+/** Creates the key of a first start in parallel to the startup. */
 public final class KeyPregeneration implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
 
     @Override

@@ -1,8 +1,8 @@
 package io.tidemark.server.tls;
 
-import io.tidemark.platform.DataDirectory;
-import io.tidemark.platform.PrivateFile;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.DataDirectory;
+import io.tidemark.platform.file.PrivateFile;
 import io.tidemark.server.http.HttpProperties;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
@@ -14,8 +14,8 @@ import org.springframework.boot.ssl.pem.PemSslStore;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 
 /**
- * The key and certificate that the service shows: the operator's files, read again whenever asked, or one of our own making,
- * which is made anew in the last month of its life.
+ * The key and certificate that the service shows: the files of the operator, read again at each call, or a self-signed
+ * certificate, which is replaced in the last month of its validity.
  */
 final class ServerIdentity {
 

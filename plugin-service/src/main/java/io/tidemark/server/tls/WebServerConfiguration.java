@@ -1,7 +1,7 @@
 package io.tidemark.server.tls;
 
-import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.DataDirectory;
 import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.server.Version;
@@ -61,7 +61,7 @@ class WebServerConfiguration {
                 SslOptions.of(null, PROTOCOLS));
     }
 
-    /** Takes over a certificate that was renewed, by us or by the operator, without a restart. */
+    /** Loads a renewed certificate without a restart. */
     @Scheduled(initialDelay = 1, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
     void renew() {
         try {

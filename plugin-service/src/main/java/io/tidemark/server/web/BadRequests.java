@@ -1,7 +1,11 @@
 package io.tidemark.server.web;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.ConstraintViolation;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -13,17 +17,19 @@ import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
-import org.springframework.web.bind.ServletRequestBindingException;
+import org.springframework.web.bind.MissingRequestHeaderException;
+import org.springframework.web.bind.MissingRequestValueException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.multipart.support.MissingServletRequestPartException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
-import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Says what is wrong with a request that never reached a controller. */
+/** What is wrong with a request that never reached a controller. */
 final class BadRequests {
 
     private BadRequests() {}
@@ -33,8 +39,8 @@ final class BadRequests {
             return unreadable(unreadable);
         }
         if (thrown instanceof MethodArgumentNotValidException invalid) {
-            Problem problem = Problem.invalid("The request is not valid.");
-            invalid.getBindingResult().getAllErrors().forEach(error -> problem.error(pointer(error), text(error)));
+            Problem problem = Problem.invalid();
+            invalid.getBindingResult().getAllErrors().forEach(error -> problem.error(pointer(error), wrong(error)));
             return problem;
         }
         if (thrown instanceof HandlerMethodValidationException invalid) {
@@ -43,66 +49,90 @@ final class BadRequests {
         if (thrown instanceof TypeMismatchException mismatch) {
             return mismatch(mismatch);
         }
-        if (thrown instanceof ServletRequestBindingException missing) {
-            return Problem.invalid(String.valueOf(missing.getBody().getDetail()));
+        if (thrown instanceof MissingRequestValueException) {
+            return Problem.invalid(WebMessage.PARAMETER_MISSING.with("parameter", missing(thrown)));
         }
-        return new Problem(status, ProblemBody.slug(status), detail(thrown, status, request));
+        return new Problem(status, ProblemBody.slug(status), reason(thrown, status, request));
     }
 
-    private static String detail(Exception thrown, int status, HttpServletRequest request) {
+    private static String missing(Exception thrown) {
+        if (thrown instanceof MissingRequestHeaderException header) {
+            return header.getHeaderName();
+        }
+        return thrown instanceof MissingServletRequestParameterException parameter
+                ? parameter.getParameterName()
+                : thrown instanceof MissingServletRequestPartException part ? part.getRequestPartName() : "value";
+    }
+
+    private static Statement reason(Exception thrown, int status, HttpServletRequest request) {
         if (thrown instanceof HttpRequestMethodNotSupportedException method) {
-            return method.getMethod() + " is not possible here; supported: " + method.getSupportedHttpMethods();
+            return WebMessage.METHOD_NOT_SUPPORTED.with(
+                    "method", method.getMethod(), "supported", list(method.getSupportedHttpMethods()));
         }
         if (thrown instanceof HttpMediaTypeNotSupportedException type) {
-            return "The content type '" + type.getContentType() + "' is not supported; use "
-                    + type.getSupportedMediaTypes();
+            return WebMessage.CONTENT_TYPE_NOT_SUPPORTED.with(
+                    "type", String.valueOf(type.getContentType()), "supported", list(type.getSupportedMediaTypes()));
         }
         if (thrown instanceof HttpMediaTypeNotAcceptableException type) {
-            return "None of the accepted media types can be had; possible: " + type.getSupportedMediaTypes();
+            return WebMessage.MEDIA_TYPE_NOT_AVAILABLE.with("supported", list(type.getSupportedMediaTypes()));
         }
         return switch (status) {
-            case 404 -> "There is nothing at " + request.getRequestURI() + ".";
-            case 413 -> "The request is too large.";
-            default -> "The request cannot be handled (" + status + ").";
+            case 404 -> WebMessage.PATH_NOT_FOUND.with("path", request.getRequestURI());
+            case 413 -> WebMessage.BODY_TOO_LARGE.statement();
+            default -> WebMessage.REQUEST_NOT_ACCEPTED.with("status", String.valueOf(status));
         };
     }
 
+    private static String list(@Nullable Collection<?> values) {
+        return values == null ? "" : values.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
     private static Problem unreadable(HttpMessageNotReadableException thrown) {
+        Problem cause = causeOf(thrown);
+        if (cause != null && cause.status() != 400) {
+            return cause;
+        }
+        if (!(thrown.getCause() instanceof JacksonException json)) {
+            return Problem.invalid(WebMessage.BODY_MISSING);
+        }
+        if (json instanceof StreamReadException && !(json instanceof InputCoercionException)) {
+            return Problem.invalid(WebMessage.BODY_NOT_JSON.with(
+                    "line", String.valueOf(json.getLocation().getLineNr()),
+                    "column", String.valueOf(json.getLocation().getColumnNr())));
+        }
+        Problem invalid = Problem.invalid();
+        String at = pointer(json.getPath());
+        if (cause == null || cause.errors().isEmpty()) {
+            return invalid.error(at, because(json));
+        }
+        cause.errors().forEach(error -> invalid.error(at + error.pointer(), error.message()));
+        return invalid;
+    }
+
+    private static Statement because(JacksonException json) {
+        Problem thrown = causeOf(json);
+        if (thrown != null) {
+            return thrown.statement();
+        }
+        if (json instanceof UnrecognizedPropertyException unknown) {
+            return WebMessage.PROPERTY_UNKNOWN.with(
+                    "name", unknown.getPropertyName(), "known", list(unknown.getKnownPropertyIds()));
+        }
+        if (json instanceof InputCoercionException) {
+            return WebMessage.NUMBER_OUT_OF_RANGE.statement();
+        }
+        return json instanceof MismatchedInputException wrong
+                ? ValueErrors.type(wrong.getTargetType())
+                : RequestMessage.VALUE_NOT_READABLE.statement();
+    }
+
+    private static @Nullable Problem causeOf(Throwable thrown) {
         for (Throwable cause = thrown.getCause(); cause != null; cause = cause.getCause()) {
-            if (cause instanceof Problem problem && problem.status() != 400) {
+            if (cause instanceof Problem problem) {
                 return problem;
             }
         }
-        if (!(thrown.getCause() instanceof JacksonException json)) {
-            return Problem.invalid("The request needs a JSON body.");
-        }
-        if (json instanceof StreamReadException && !(json instanceof InputCoercionException)) {
-            return Problem.invalid("The body is not JSON; it cannot be read from line "
-                    + json.getLocation().getLineNr() + ", column "
-                    + json.getLocation().getColumnNr() + " on.");
-        }
-        return Problem.invalid("The request is not valid.").error(pointer(json.getPath()), because(json));
-    }
-
-    private static String because(JacksonException json) {
-        for (Throwable cause = json.getCause(); cause != null; cause = cause.getCause()) {
-            if (cause instanceof Problem problem) {
-                return problem.detail();
-            }
-        }
-        if (json instanceof UnrecognizedPropertyException unknown) {
-            return "unknown property '" + unknown.getPropertyName() + "'; known: " + unknown.getKnownPropertyIds();
-        }
-        if (json instanceof InputCoercionException) {
-            return "the number is too large";
-        }
-        if (json instanceof InvalidFormatException wrong) {
-            return "'" + wrong.getValue() + "' is not " + Wanted.of(wrong.getTargetType());
-        }
-        if (json instanceof MismatchedInputException wrong) {
-            return "must be " + Wanted.of(wrong.getTargetType());
-        }
-        return "cannot be read";
+        return null;
     }
 
     private static String pointer(List<JacksonException.Reference> path) {
@@ -118,14 +148,14 @@ final class BadRequests {
     }
 
     private static Problem invalidParameters(HandlerMethodValidationException invalid) {
-        Problem problem = Problem.invalid("The request is not valid.");
+        Problem problem = Problem.invalid();
         invalid.getParameterValidationResults()
                 .forEach(result -> result.getResolvableErrors()
                         .forEach(error -> problem.error(
                                 error instanceof ObjectError field
                                         ? pointer(field)
                                         : name(result.getMethodParameter().getParameterName()),
-                                String.valueOf(error.getDefaultMessage()))));
+                                ValueErrors.constraint(result.unwrap(error, ConstraintViolation.class)))));
         return problem;
     }
 
@@ -133,20 +163,22 @@ final class BadRequests {
         String name = mismatch instanceof MethodArgumentTypeMismatchException argument
                 ? argument.getName()
                 : name(mismatch.getPropertyName());
-        for (Throwable cause = mismatch.getCause(); cause != null; cause = cause.getCause()) {
-            if (cause instanceof Problem problem) {
-                return Problem.invalid("The request is not valid.").error(name, problem.detail());
-            }
-        }
-        return Problem.invalid("The request is not valid.")
-                .error(name, "'" + mismatch.getValue() + "' is not " + Wanted.of(mismatch.getRequiredType()));
+        return Problem.invalid().error(name, wrong(mismatch));
     }
 
-    private static String text(ObjectError error) {
-        if (error instanceof FieldError field && field.isBindingFailure()) {
-            return "'" + field.getRejectedValue() + "' is not valid";
+    private static Statement wrong(TypeMismatchException mismatch) {
+        Problem thrown = causeOf(mismatch);
+        return thrown == null ? ValueErrors.type(mismatch.getRequiredType()) : thrown.statement();
+    }
+
+    private static Statement wrong(ObjectError error) {
+        if (error.contains(TypeMismatchException.class)) {
+            return wrong(error.unwrap(TypeMismatchException.class));
         }
-        return error.getDefaultMessage() == null ? "is not valid" : error.getDefaultMessage();
+        return error.contains(ConstraintViolation.class)
+                ? ValueErrors.constraint(error.unwrap(ConstraintViolation.class))
+                : RequestMessage.VALUE_NOT_VALID.with(
+                        "value", error instanceof FieldError field ? String.valueOf(field.getRejectedValue()) : "");
     }
 
     private static String name(@Nullable String name) {

@@ -10,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** Answers in the problem format for failures outside controllers: filters, the container, unknown paths. */
+/** Returns problems for failures outside controllers: filters, the container, unknown paths. */
 @Controller
 class ErrorPage implements ErrorController {
 

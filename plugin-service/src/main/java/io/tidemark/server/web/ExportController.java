@@ -38,7 +38,7 @@ class ExportController {
         this.recorder = recorder;
     }
 
-    /** Downloads an export of the installation. Secrets stay encrypted; work under way is left out. */
+    /** Downloads an export of the installation. Secrets stay encrypted; work in progress is left out. */
     @GetMapping(produces = "application/zip")
     ResponseEntity<Resource> export(Caller caller) {
         whole.require(caller);

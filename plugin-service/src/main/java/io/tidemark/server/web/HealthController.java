@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How the service and all that it needs fare; reasons are for those who may configure. */
+/** The health of the service and its components; reasons require the privilege to configure. */
 @RestController
 @RequestMapping("/api/v1/health")
 class HealthController {
@@ -26,11 +26,11 @@ class HealthController {
     record ServiceHealthView(State state, List<ServiceHealthCheck> checks) {}
 
     /**
-     * One thing the service needs.
+     * A component of the service.
      *
      * @param kind what it is, e.g. {@code database}, {@code vcenter} or {@code array}
      * @param name its name or address
-     * @param reason null for callers without the right to configure
+     * @param reason null for callers without the privilege to configure
      */
     record ServiceHealthCheck(
             String kind, String name, State state, @Nullable Statement reason) {}

@@ -1,6 +1,7 @@
 package io.tidemark.server.web;
 
 import io.tidemark.platform.message.Message;
+import io.tidemark.platform.message.MessageAttributes;
 import java.util.List;
 import java.util.Locale;
 import org.springframework.context.annotation.Bean;
@@ -16,7 +17,10 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 
-/** Answers carry the texts of messages in the language that {@code Accept-Language} asks for; stored documents keep them in English. */
+/**
+ * Adds to responses the texts of messages in the language of {@code Accept-Language}, and their severity; stored documents
+ * keep the texts in English and no severity.
+ */
 @Configuration(proxyBeanMethods = false)
 class LocalizedMessages {
 
@@ -37,7 +41,9 @@ class LocalizedMessages {
         public List<BeanPropertyWriter> changeProperties(
                 SerializationConfig config, BeanDescription.Supplier bean, List<BeanPropertyWriter> properties) {
             if (bean.getType().isTypeOrSubTypeOf(Message.class)) {
-                properties.replaceAll(property -> "text".equals(property.getName()) ? new Text(property) : property);
+                boolean severe = properties.stream().anyMatch(property -> "severity".equals(property.getName()));
+                properties.replaceAll(
+                        property -> "text".equals(property.getName()) ? new Text(property, !severe) : property);
             }
             return properties;
         }
@@ -45,13 +51,23 @@ class LocalizedMessages {
 
     private static final class Text extends BeanPropertyWriter {
 
-        Text(BeanPropertyWriter property) {
+        private final boolean withSeverity;
+
+        /** @param withSeverity whether the message has none of its own */
+        Text(BeanPropertyWriter property, boolean withSeverity) {
             super(property);
+            this.withSeverity = withSeverity;
         }
 
         @Override
         public void serializeAsProperty(Object bean, JsonGenerator json, SerializationContext context) {
-            json.writeStringProperty(getName(), ((Message) bean).in(LocaleContextHolder.getLocale()));
+            Message message = (Message) bean;
+            json.writeStringProperty(getName(), message.in(LocaleContextHolder.getLocale()));
+            if (withSeverity) {
+                json.writeStringProperty(
+                        "severity",
+                        MessageAttributes.SHIPPED.severity(message.code()).inJson());
+            }
         }
     }
 }

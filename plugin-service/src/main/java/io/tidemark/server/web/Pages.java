@@ -7,7 +7,10 @@ import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Serves the user interface under {@code /plugin/}: files with a hash in their name for ever, the rest asked for each time. */
+/**
+ * Serves the user interface under {@code /plugin/}: files with a hash in their name are cached indefinitely, others are
+ * revalidated.
+ */
 @Configuration(proxyBeanMethods = false)
 class Pages implements WebMvcConfigurer {
 

@@ -17,7 +17,7 @@ import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.util.DisconnectedClientHelper;
 
-/** Turns whatever a controller throws into a problem answer, and logs it with the request's trace id. */
+/** Converts exceptions of controllers to problems, and logs them with the trace ID of the request. */
 @RestControllerAdvice
 class ProblemAdvice extends ResponseEntityExceptionHandler {
 
@@ -81,7 +81,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return ProblemBody.of(problem, RequestTrace.id(request)).answer();
     }
 
-    /** Details repeat what callers sent; nobody may write lines of the log. */
+    /** Details can contain input of callers, which must not add lines to the log. */
     private static String oneLine(String text) {
         return text.replaceAll("\\p{Cntrl}+", " ");
     }

@@ -12,7 +12,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Gives each request an id that its log lines carry and its error answer names. */
+/** Gives each request an ID that is in its log lines and its error response. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class RequestTrace extends OncePerRequestFilter {

@@ -1,4 +1,4 @@
-/** What every HTTP answer has in common. */
+/** Properties of all HTTP responses. */
 @NullMarked
 package io.tidemark.server.web;
 

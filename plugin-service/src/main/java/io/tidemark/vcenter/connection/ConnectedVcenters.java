@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.connection;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.ExtensionRegistries;
 import io.tidemark.vcenter.Tagging;
@@ -31,7 +32,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** The connections of the table at work; a vCenter that cannot be reached is asked again later and stops nobody. */
+/** The active connections; an unreachable vCenter is retried later and does not affect others. */
 @Component
 class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries, Tagging {
 
@@ -94,7 +95,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
         }
         return name == null
                 ? Problem.invalid("Several vCenters are connected: name one by ?vcenter=<guid>.")
-                        .error("vcenter", "is needed")
+                        .error("vcenter", RequestMessage.VALUE_REQUIRED)
                 : Problem.notFound("connected vCenter", name);
     }
 
@@ -110,7 +111,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
         }
     }
 
-    /** Every vCenter was asked once since the start. */
+    /** Each vCenter was contacted once since the start. */
     void contacted() {
         firstContact.countDown();
     }
@@ -159,7 +160,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
         return Optional.ofNullable(links.get(id));
     }
 
-    /** Takes over what the table says, which another replica may have changed; notifies listeners when something changed. */
+    /** Applies the connections in the table, which another replica can have changed; notifies listeners of changes. */
     synchronized void reload() {
         Map<String, VcenterLink> before = links;
         Map<String, VcenterLink> after = new LinkedHashMap<>();

@@ -10,10 +10,10 @@ import java.util.Deque;
 import java.util.function.LongSupplier;
 
 /**
- * Goes as fast as a vCenter's clock goes: between two samples it runs on at the rate of the last three when these agree, and
- * stands still otherwise, so that a clock that is set forward now and then is not taken for one that goes on like that. Without
- * samples it soon goes no faster than real time. It never goes backwards unless vCenter's clock does. System time until the
- * first sample.
+ * A clock with the speed of a vCenter's clock: between two samples, it continues at the rate of the last three if these
+ * match, and stops otherwise, so that a clock that is set forward occasionally is not considered fast. Without samples,
+ * it soon runs at most at real time. It never goes backwards unless vCenter's clock does. Before the first sample, it
+ * is the system time.
  */
 final class VcenterClock extends Clock {
 

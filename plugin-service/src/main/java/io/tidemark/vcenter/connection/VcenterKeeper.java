@@ -12,7 +12,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
-/** Stores the operator's connections at start, then looks after all of them: first contact, health, keep-alive. */
+/** Stores the configured connections at startup and manages all connections: first contact, health, keep-alive. */
 @Component
 class VcenterKeeper implements SmartLifecycle {
 
@@ -90,7 +90,10 @@ class VcenterKeeper implements SmartLifecycle {
         }
     }
 
-    /** Learns who answers there, also when that was known: it may have been upgraded since. Each retry waits longer. */
+    /**
+     * Reads the identity of the vCenter, also if it was known, because it can have been upgraded. Each retry waits
+     * longer.
+     */
     private void firstContact(String id) {
         Optional<VcenterLink> link = connected.link(id);
         if (link.isEmpty() || !running) {

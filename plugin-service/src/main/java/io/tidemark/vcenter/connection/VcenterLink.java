@@ -24,12 +24,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.TransactionException;
 
-/** One stored connection at work: its endpoint, the service account's session and how it fares. */
+/** An active connection: its endpoint, the session of the service account, and its health. */
 final class VcenterLink {
 
     private static final Logger LOG = LoggerFactory.getLogger(VcenterLink.class);
 
-    /** A refused password is not tried again sooner, so that vCenter does not lock the account. */
+    /** A rejected password is not retried sooner, so that vCenter does not lock the account. */
     private static final Duration AFTER_REFUSAL = Duration.ofMinutes(5);
 
     /** One check that fails may be a hiccup of the network. */
@@ -114,7 +114,7 @@ final class VcenterLink {
         }
     }
 
-    /** Publishes another state, again at the next check when the database was away. */
+    /** Publishes a changed state; repeats this at the next check if the database was unreachable. */
     private VcenterHealth become(VcenterHealth now) {
         health = now;
         if (isNews(now.state())) {
@@ -137,7 +137,7 @@ final class VcenterLink {
         lastPublished = state;
     }
 
-    /** As {@link #check}, and tries a refused password again because somebody asks. */
+    /** As {@link #check}, but also retries a rejected password, at the request of a user. */
     VcenterHealth checkNow() {
         refusal = null;
         return check();
@@ -154,7 +154,7 @@ final class VcenterLink {
         }
     }
 
-    /** The extension registry in a session of its own for the service account; empty without one. */
+    /** The extension registry in a separate session of the service account; empty without one. */
     Optional<ExtensionRegistry> extensions() {
         return Optional.ofNullable(extensions).map(Supplier::get);
     }

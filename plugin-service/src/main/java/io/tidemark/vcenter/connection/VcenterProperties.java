@@ -14,7 +14,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("tidemark")
 record VcenterProperties(@DefaultValue List<@Valid Configured> vcenters) {
 
-    /** @param thumbprint SHA-256 of the certificate; null when the JDK's trust store knows its issuer */
+    /** @param thumbprint SHA-256 of the certificate; null if the trust store of the JDK contains its issuer */
     record Configured(
             @NotBlank @Pattern(regexp = StoredVcenter.ADDRESS, message = "must be HOST or HOST:PORT")
             String address,

@@ -42,7 +42,7 @@ class VcenterRecords {
         this.clock = clock;
     }
 
-    /** Takes a connection from the settings, unchecked because the vCenter may be away. */
+    /** Stores a connection from the settings, unchecked because the vCenter can be unreachable. */
     @Transactional
     public void configure(VcenterProperties.Configured configured) {
         Optional<StoredVcenter> known = table.all().stream()
@@ -71,7 +71,7 @@ class VcenterRecords {
         }
     }
 
-    /** Learns from the vCenter who it is and stores what is new. */
+    /** Reads the identity of the vCenter and stores changes. */
     public void identify(VcenterLink link) {
         StoredVcenter stored = link.stored();
         StoredVcenter current = described(link.endpoint(), stored.id(), stored.address(), stored.username());
@@ -97,8 +97,7 @@ class VcenterRecords {
             @Nullable String password) {
         String pin = thumbprint == null ? null : Thumbprint.normalize(thumbprint);
         if (before != null && username != null && password == null && !sameDoor(before, address, pin, username)) {
-            throw Problem.invalid("The request is not valid.")
-                    .error("/password", "is needed when address, thumbprint or username change");
+            throw Problem.invalid().error("/password", "is needed when address, thumbprint or username change");
         }
         VimEndpoint endpoint = new VimEndpoint(address, pin, threads.network());
         String key = before == null ? UUID.randomUUID().toString() : before.id();

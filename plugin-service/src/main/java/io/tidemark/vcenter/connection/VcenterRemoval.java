@@ -13,8 +13,8 @@ import org.springframework.modulith.NamedInterface;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Forgets a connection by hand of whoever runs the installation: when the only vCenter is gone, nobody can sign in to remove it.
- * Found by nobody's scan, a command imports it.
+ * Removes a connection by command: if the only vCenter no longer exists, users cannot log in to remove it. Not found by
+ * a component scan; a command imports it.
  */
 @Import(StoredVcenters.class)
 @NamedInterface("removal")
@@ -33,12 +33,12 @@ public class VcenterRemoval {
     }
 
     /**
-     * Removes connection and password, and records it. What is known of its datastores stays, under the vCenter's guid.
+     * Removes connection and password, and records it. Data of its datastores is kept, with the GUID of the vCenter.
      *
      * @param address as stored, in any case
-     * @param answering also one that still answers; otherwise that is a {@link Problem}
-     * @param by user that the activity names
-     * @return what was forgotten
+     * @param answering true = also a vCenter that responds; otherwise that is a {@link Problem}
+     * @param by user in the activity
+     * @return the removed connection
      */
     public StoredVcenter forget(String address, boolean answering, String by) {
         StoredVcenter vcenter = named(address);
@@ -72,7 +72,7 @@ public class VcenterRemoval {
                                 ", ", all.stream().map(StoredVcenter::address).toList());
     }
 
-    /** Who answers under the address with another guid is not the one that was connected. */
+    /** A vCenter with another GUID at the address is not the connected one. */
     private static void requireGone(StoredVcenter vcenter) {
         try {
             String guid = new VimEndpoint(vcenter.address(), vcenter.thumbprint(), ForkJoinPool.commonPool()).guid();

@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Looks at, connects, changes, checks and disconnects vCenters. */
+/** Lists, connects, changes, checks, and disconnects vCenters. */
 @Component
 public class VcenterService {
 
-    /** A connection and how it fares. */
+    /** A connection and its health. */
     public record Known(StoredVcenter vcenter, VcenterHealth health) {}
 
     private final StoredVcenters table;
@@ -61,7 +61,7 @@ public class VcenterService {
         return known(vcenter);
     }
 
-    /** Answers what was disconnected. */
+    /** Returns the removed connection. */
     public StoredVcenter disconnect(String id) {
         StoredVcenter vcenter = stored(id);
         records.delete(vcenter);

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The paths read of a datastore and what they make. */
+/** The property paths of a datastore and their conversion. */
 public final class DatastoreProperties {
 
     public static final String TYPE = "Datastore";
@@ -94,7 +94,7 @@ public final class DatastoreProperties {
                         spec.getPolicy(), spec.getFixedValue(), spec.getDynamicMin(), spec.getDynamicMax());
     }
 
-    /** Unset {@code mounted} and {@code accessible} come from hosts too old to say so and count as true. */
+    /** Unset {@code mounted} and {@code accessible} are from early hosts that do not report them, and count as true. */
     private static DatastoreFacts.Mount mount(DatastoreHostMount mount) {
         HostMountInfo info = mount.getMountInfo();
         return new DatastoreFacts.Mount(

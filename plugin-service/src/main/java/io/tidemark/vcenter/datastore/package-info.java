@@ -1,4 +1,4 @@
-/** Datastores and what lies on them. */
+/** Datastores and the VMs on them. */
 @NamedInterface("datastore")
 @NullMarked
 package io.tidemark.vcenter.datastore;

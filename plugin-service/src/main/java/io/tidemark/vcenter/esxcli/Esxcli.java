@@ -23,7 +23,7 @@ public final class Esxcli {
 
     private Esxcli() {}
 
-    /** The host's executer, asked for anew: vCenter makes another one when the host comes back. */
+    /** The executer of the host, read each time: vCenter creates another one when the host reconnects. */
     public static ManagedObjectReference executer(Conversation conversation, String host) {
         RetrieveManagedMethodExecuter request = new RetrieveManagedMethodExecuter();
         request.setThis(VimEndpoint.ref(HostProperties.TYPE, host));

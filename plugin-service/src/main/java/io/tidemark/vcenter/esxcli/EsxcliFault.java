@@ -2,7 +2,7 @@ package io.tidemark.vcenter.esxcli;
 
 import io.tidemark.vcenter.fault.VcenterFault;
 
-/** The host refused or failed an esxcli command; the detail is the host's own words. */
+/** The host rejected an esxcli command or it failed; the detail is the message of the host. */
 public class EsxcliFault extends VcenterFault {
 
     public EsxcliFault(String detail) {

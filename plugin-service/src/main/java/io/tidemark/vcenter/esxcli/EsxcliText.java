@@ -39,7 +39,7 @@ final class EsxcliText {
         return text.toString();
     }
 
-    /** Reads an answer; the xsi:types of rows differ between hosts and are ignored. */
+    /** Parses the output; the xsi:types of rows differ between hosts and are ignored. */
     static EsxcliAnswer answer(@Nullable String response) {
         if (response == null || response.isBlank()) {
             return new EsxcliAnswer(List.of(), null);

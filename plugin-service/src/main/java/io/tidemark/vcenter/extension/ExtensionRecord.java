@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param version digits in one to four parts
  * @param url where vCenter fetches the manifest
  * @param thumbprint SHA-256 of the certificate at that address, hex pairs joined by colons
- * @param certificate the same certificate as PEM; null where vCenter cannot take one
- * @param auxiliary servers beside the manifest's
+ * @param certificate the same certificate as PEM; null if vCenter does not support it
+ * @param auxiliary additional servers
  * @param privileges privilege ids {@code <group>.<name>}
  * @param resources texts per locale and module ({@code auth}, {@code task}, {@code event}, {@code extension})
  */
@@ -30,7 +30,7 @@ public record ExtensionRecord(
         List<String> privileges,
         List<Texts> resources) {
 
-    /** A further server that the client reaches through its proxy; {@code type} is the name pages look it up by. */
+    /** An additional server that the client reaches through its proxy; pages find it by {@code type}. */
     public record Server(
             String type,
             String url,

@@ -6,7 +6,7 @@ import io.tidemark.vcenter.rights.RoleRegistry;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The plug-ins that a vCenter knows. Methods throw {@link VcenterUnreachable} and {@link VcenterFault}. */
+/** The extensions of a vCenter. Methods throw {@link VcenterUnreachable} and {@link VcenterFault}. */
 public interface ExtensionRegistry extends AutoCloseable {
 
     /** What the vCenter calls itself, e.g. {@code VMware vCenter Server 8.0.3 build-24022515}. */

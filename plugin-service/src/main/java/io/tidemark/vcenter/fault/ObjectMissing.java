@@ -1,6 +1,6 @@
 package io.tidemark.vcenter.fault;
 
-/** vCenter does not (or no longer) know the object. */
+/** The object does not (or no longer) exist in vCenter. */
 public class ObjectMissing extends VcenterFault {
 
     public ObjectMissing(String object) {

@@ -1,5 +1,7 @@
 package io.tidemark.vcenter.fault;
 
+import io.tidemark.platform.Statement;
+
 /** The session's user lacks a privilege on an object. */
 public class PermissionMissing extends VcenterFault {
 
@@ -9,11 +11,15 @@ public class PermissionMissing extends VcenterFault {
         with("object", object);
     }
 
+    public PermissionMissing(String privilege, String object, Statement statement) {
+        this(privilege, object, statement.text());
+    }
+
     /**
-     * The refusal before a call is tried.
+     * The problem before a call is made.
      *
      * @param object its id
-     * @param name what people call it
+     * @param name its name
      */
     public static PermissionMissing on(String privilege, String object, String name) {
         PermissionMissing missing =

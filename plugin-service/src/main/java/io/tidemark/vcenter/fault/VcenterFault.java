@@ -2,7 +2,7 @@ package io.tidemark.vcenter.fault;
 
 import io.tidemark.platform.Problem;
 
-/** vCenter answered with a fault; {@code fault} is its type, e.g. {@code HostConfigFault}. */
+/** vCenter returned a fault; {@code fault} is its type, e.g. {@code HostConfigFault}. */
 public class VcenterFault extends Problem {
 
     private final String fault;

@@ -2,7 +2,7 @@ package io.tidemark.vcenter.fault;
 
 import io.tidemark.platform.Problem;
 
-/** No complete answer came from vCenter; whether the request was carried out is not known. */
+/** vCenter did not respond completely; it is unknown whether the request was executed. */
 public class VcenterUnreachable extends Problem {
 
     public VcenterUnreachable(String detail, Throwable cause) {

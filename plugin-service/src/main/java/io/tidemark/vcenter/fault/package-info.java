@@ -1,4 +1,4 @@
-/** What vCenter answers instead of a result, as problems: refused log-ins, ended sessions, missing objects and privileges. */
+/** Faults of vCenter as problems: rejected log-ins, ended sessions, missing objects and privileges. */
 @NamedInterface("fault")
 @NullMarked
 package io.tidemark.vcenter.fault;

@@ -1,8 +1,8 @@
 package io.tidemark.vcenter.host;
 
 /**
- * Keys of the advanced options of ESXi that matter to storage, as the OptionManager spells them; esxcli spells them as a path,
- * {@code /VMFS3/EnableBlockDelete}. Limits and defaults are the host's to say, those here are of ESXi 8.0.3.
+ * Keys of the advanced options of ESXi that matter to storage, as the OptionManager spells them; esxcli spells them as
+ * a path, {@code /VMFS3/EnableBlockDelete}. The host reports limits and defaults; those here are of ESXi 8.0.3.
  */
 public final class AdvancedOptions {
 
@@ -15,7 +15,7 @@ public final class AdvancedOptions {
     public static final String USE_ATS_FOR_HB_ON_VMFS5 = "VMFS3.UseATSForHBOnVMFS5";
     /**
      * Whether UNMAP of guests on VMFS-5 reaches the array: 1 on, 0 off (default). Defunct from 5.0 Update 1 to 5.5, see
-     * {@link EsxiChange#GUEST_UNMAP}; VMFS-6 does not ask for it.
+     * {@link EsxiChange#GUEST_UNMAP}; VMFS 6 does not use it.
      */
     public static final String ENABLE_BLOCK_DELETE = "VMFS3.EnableBlockDelete";
     /** Whether the host takes part in automatic UNMAP of VMFS-6: 1 on (default), 0 off. Only esxcli shows it. */
@@ -36,11 +36,11 @@ public final class AdvancedOptions {
     public static final String DISK_MAX_IO_SIZE = "Disk.DiskMaxIOSize";
     /** Consecutive I/Os of one VM before the next has its turn. */
     public static final String SCHED_QUANTUM = "Disk.SchedQuantum";
-    /** Adaptive queue depth: QUEUE FULL or BUSY answers after which the queue is halved; 0 is off. */
+    /** Adaptive queue depth: QUEUE FULL or BUSY responses after which the queue is halved; 0 is off. */
     public static final String Q_FULL_SAMPLE_SIZE = "Disk.QFullSampleSize";
-    /** Adaptive queue depth: good answers after which the queue grows by one. */
+    /** Adaptive queue depth: successful responses after which the queue grows by one. */
     public static final String Q_FULL_THRESHOLD = "Disk.QFullThreshold";
-    /** LUN ids that a scan looks at. */
+    /** LUN ids that a scan checks. */
     public static final String MAX_LUN = "Disk.MaxLUN";
     /** Whether devices in permanent device loss are removed by themselves. */
     public static final String AUTOREMOVE_ON_PDL = "Disk.AutoremoveOnPDL";

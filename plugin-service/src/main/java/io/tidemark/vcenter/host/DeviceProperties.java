@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The paths read of a host's storage and what they make; leaf paths, because the whole is megabytes a host. */
+/** The property paths of a host's storage and their conversion; leaf paths, because the whole is megabytes a host. */
 final class DeviceProperties {
 
     private static final String LUNS = "config.storageDevice.scsiLun";

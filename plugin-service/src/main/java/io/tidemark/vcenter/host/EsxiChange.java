@@ -2,7 +2,9 @@ package io.tidemark.vcenter.host;
 
 /** What changed with which release or build of ESXi; every rule that depends on a release names one of these. */
 public enum EsxiChange {
-    /** VMFS gives space back at all: by itself on deletion, until 5.0 Patch 2 turned that off (Pure Storage VAAI white paper). */
+    /**
+     * VMFS supports UNMAP: automatically on deletion, until 5.0 Patch 2 disabled that (Pure Storage VAAI white paper).
+     */
     UNMAP("5.0"),
     /** {@code vmkfstools -y}, with ESXi 5.0 Update 1 (Pure Storage VAAI white paper). */
     VMKFSTOOLS_UNMAP("5.0-623860"),
@@ -28,7 +30,10 @@ public enum EsxiChange {
     AUTOMATIC_UNMAP("6.5"),
     /** UNMAP of guests on VMFS-6, and of Linux, which needs SPC-4 (vSphere 6.5 storage guide). */
     GUEST_UNMAP_SPC_4("6.5"),
-    /** Changed block tracking does not hold UNMAP of guests back; for 6.0 that was reported, its builds are not confirmed. */
+    /**
+     * Changed Block Tracking does not hold back UNMAP of guests; for 6.0 that was reported, its builds are not
+     * confirmed.
+     */
     GUEST_UNMAP_WHILE_TRACKED("6.5"),
     /** Reclaim rates other than priority low: fixed and dynamic bandwidth (vSphere 6.7 storage guide). */
     UNMAP_RATE("6.7"),

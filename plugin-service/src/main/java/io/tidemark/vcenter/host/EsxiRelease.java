@@ -17,7 +17,7 @@ public record EsxiRelease(int major, int minor, long build) {
     private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
     private static final Pattern BOUND = Pattern.compile("(\\d{1,3}\\.\\d{1,3})(?:-(\\d{1,12}))?");
 
-    /** {@link #UNKNOWN} when the version cannot be read, whatever the build. */
+    /** {@link #UNKNOWN} if the version cannot be read, with any build. */
     public static EsxiRelease of(@Nullable String version, long build) {
         Matcher numbers = VERSION.matcher(version == null ? "" : version);
         return numbers.matches()

@@ -10,7 +10,8 @@ public interface HostConfigurations {
     List<HostPlace> hosts(ManagedRef scope);
 
     /**
-     * Values of one option, or of a subtree when the name ends in a dot; empty when the release knows none of the name.
+     * Values of one option, or of a subtree when the name ends in a dot; empty if the release has no option with the
+     * name.
      *
      * @param options moid of the host's OptionManager
      */

@@ -3,11 +3,11 @@ package io.tidemark.vcenter.host;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A SCSI disk as a host sees it.
+ * A SCSI disk of a host.
  *
  * @param name canonical name, e.g. naa.624a9370…
  * @param vendor trimmed, empty when unknown
- * @param local null when the release does not say
+ * @param local null if the release does not report it
  * @param policy path selection, e.g. VMW_PSP_RR or LB-IOPS, null when unknown
  * @param iops I/Os per path of the high-performance plug-in; null for others, whose limit only esxcli shows
  * @param paths null when unknown

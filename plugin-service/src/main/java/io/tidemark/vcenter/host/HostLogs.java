@@ -9,12 +9,12 @@ import java.util.List;
 /** Reads logs of hosts through vCenter's DiagnosticManager. */
 public final class HostLogs {
 
-    /** vCenter answers with at most 500 lines. */
+    /** vCenter returns at most 500 lines. */
     private static final int LINES = 500;
 
     private HostLogs() {}
 
-    /** Asking beyond the end is the cheap way to learn where a log ends. */
+    /** A request beyond the end returns the end of a log at low cost. */
     public static int lastLine(Conversation conversation, String host, String log) {
         return browse(conversation, host, log, Integer.MAX_VALUE, 0).getLineEnd();
     }

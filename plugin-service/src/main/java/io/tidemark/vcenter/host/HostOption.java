@@ -1,7 +1,7 @@
 package io.tidemark.vcenter.host;
 
 /**
- * An advanced option's value. It is written back in the type it was read in, because hosts refuse others.
+ * An advanced option's value. It is written in the type in which it was read, because hosts reject others.
  *
  * @param key in the host's own spelling, e.g. {@code VMFS3.EnableBlockDelete}
  * @param value a Long, Integer, Boolean or String, as on the wire

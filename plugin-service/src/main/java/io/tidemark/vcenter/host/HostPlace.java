@@ -3,9 +3,9 @@ package io.tidemark.vcenter.host;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host and where it hangs.
+ * A host and its cluster.
  *
- * @param cluster moid of the cluster, null for a host of its own
+ * @param cluster moid of the cluster, null for a standalone host
  * @param options moid of the host's OptionManager, null when vCenter shows none
  */
 public record HostPlace(

@@ -3,7 +3,7 @@ package io.tidemark.vcenter.host;
 import io.tidemark.vcenter.property.PropertyValues;
 import java.util.List;
 
-/** The paths read of a host and what they make. */
+/** The property paths of a host and their conversion. */
 public final class HostProperties {
 
     public static final String TYPE = "HostSystem";

@@ -2,7 +2,7 @@ package io.tidemark.vcenter.host;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a release takes for an option, as the host itself says; null where it says nothing. */
+/** The permitted values of an option according to the host; null if not reported. */
 public record OptionRange(
         String key,
         @Nullable String defaultValue,

@@ -78,7 +78,7 @@ public final class PropertyQuery {
         return objects;
     }
 
-    /** Hands on every object as its page arrives. */
+    /** Returns each object when its page arrives. */
     public static void each(
             Conversation conversation, PropertyFilterSpec filter, int pageSize, Consumer<ObjectContent> reader) {
         RetrievePropertiesEx first = new RetrievePropertiesEx();

@@ -1,4 +1,4 @@
-/** The PropertyCollector: what is asked of it, and the values of what it returns. */
+/** The PropertyCollector: its queries and the values that it returns. */
 @NullMarked
 package io.tidemark.vcenter.property;
 

@@ -13,12 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Asks vCenter what the session's own user may do. */
+/** Reads the privileges of the session's user from vCenter. */
 public final class Privileges {
 
     private Privileges() {}
 
-    /** Object moid to the privileges that are missing there; a privilege that vCenter does not know counts as missing. */
+    /** Object moid to the privileges that are missing there; an unknown privilege counts as missing. */
     public static Map<String, List<String>> missing(
             Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
         if (objects.isEmpty() || privileges.isEmpty()) {
@@ -34,7 +34,7 @@ public final class Privileges {
         }
     }
 
-    /** One unknown privilege, such as ours before the plug-in is registered, spoils the answer for all. */
+    /** With one unknown privilege, such as those of the plug-in before its registration, the request fails for all. */
     private static Map<String, List<String>> oneByOne(
             Conversation conversation, Collection<ManagedRef> objects, List<String> privileges) {
         Map<String, List<String>> missing = new LinkedHashMap<>();
@@ -64,7 +64,7 @@ public final class Privileges {
         return lacking(objects, privileges, conversation.list(request, EntityPrivilege.class));
     }
 
-    /** What no answer grants is missing, for objects without an answer too. */
+    /** A privilege without a result is missing, also for objects without a result. */
     static Map<String, List<String>> lacking(
             Collection<ManagedRef> objects, List<String> privileges, List<EntityPrivilege> answers) {
         Map<String, List<String>> missing = new LinkedHashMap<>();

@@ -15,6 +15,6 @@ public interface RoleRegistry {
     /** Adds a role that was not there; vCenter adds the System privileges by itself. Needs Authorization.ModifyRoles. */
     void add(String name, List<String> privileges);
 
-    /** Those of the privileges that the user lacks on the root folder; what vCenter does not answer for counts as lacking. */
+    /** Those of the privileges that the user lacks on the root folder; privileges without a result count as lacking. */
     List<String> missing(String userName, List<String> privileges);
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Roles and rights of vCenter's AuthorizationManager. */
+/** Roles and privileges of vCenter's AuthorizationManager. */
 public final class Roles implements RoleRegistry {
 
     private static final String LIST = "roleList";
@@ -45,7 +45,7 @@ public final class Roles implements RoleRegistry {
         conversation.once().run(request);
     }
 
-    /** Asked one by one when vCenter does not know one of them. */
+    /** Read one by one if one of them does not exist in vCenter. */
     @Override
     public List<String> missing(String userName, List<String> privileges) {
         try {

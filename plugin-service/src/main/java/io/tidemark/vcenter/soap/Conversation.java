@@ -16,7 +16,10 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One authenticated vim25 session from log-in to end; objects that live only as long as it are kept here. Safe for threads. */
+/**
+ * One authenticated vim25 session from log-in to end; contains objects that exist only during the session. Safe for
+ * threads.
+ */
 public final class Conversation {
 
     private static final String ORDINARY_LOCALE = "en";
@@ -79,7 +82,7 @@ public final class Conversation {
         return user.getUserName();
     }
 
-    /** The session's key, which asks for its own privileges. */
+    /** The key of the session, to read its own privileges. */
     public String key() {
         return user.getKey();
     }
@@ -109,7 +112,7 @@ public final class Conversation {
                 .thenApply(answer -> VimEndpoint.single(answer.values(), request));
     }
 
-    /** A reference that is valid while this session lives, made when first asked for. */
+    /** A reference that is valid during this session, created at the first call. */
     public ManagedObjectReference keep(String name, Supplier<ManagedObjectReference> make) {
         return kept.computeIfAbsent(name, ignored -> make.get());
     }

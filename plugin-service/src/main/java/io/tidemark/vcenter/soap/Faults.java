@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 
-/** Puts vCenter's faults into our words; decides on the fault's type, never on its localized text. */
+/** Converts faults of vCenter to problems by their type, never by their localized text. */
 public final class Faults {
 
     private Faults() {}

@@ -33,7 +33,7 @@ public final class HardenedXml {
         return READERS.createXMLStreamReader(new StringReader(document));
     }
 
-    /** Local name of the {@code xsi:type} of the element the reader stands on; empty when it has none. */
+    /** Local name of the {@code xsi:type} of the current element; empty if it has none. */
     public static String xsiType(XMLStreamReader reader) {
         String type = reader.getAttributeValue(XSI, "type");
         return type == null ? "" : type.substring(type.indexOf(':') + 1);

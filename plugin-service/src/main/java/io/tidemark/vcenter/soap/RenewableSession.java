@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A session that survives vCenter forgetting it: work that ends with {@link SessionEnded} is repeated once in a new
- * conversation. Logging out waits for work under way.
+ * A session that is renewed when vCenter no longer accepts it: work that ends with {@link SessionEnded} is repeated
+ * once in a new conversation. Logging out waits for work in progress.
  */
 public final class RenewableSession {
 
@@ -41,7 +41,7 @@ public final class RenewableSession {
         this.current = current;
     }
 
-    /** Opened when first needed and again whenever vCenter has forgotten it. */
+    /** Opened at the first call, and again if vCenter no longer accepts it. */
     public static RenewableSession openedBy(Supplier<Conversation> opener) {
         return new RenewableSession(opener, true, null);
     }
@@ -71,8 +71,8 @@ public final class RenewableSession {
     }
 
     /**
-     * As {@link #perform} for what must happen once at most: {@code prepare} may be repeated in a new conversation, and whatever
-     * {@code send} ends with, neither it nor a request of it is repeated.
+     * As {@link #perform} for requests that must be sent at most once: {@code prepare} can be repeated in a new
+     * conversation; {@code send} and its requests are never repeated, for any result.
      */
     public <P, T> T performOnce(Function<Conversation, P> prepare, BiFunction<Conversation, P, T> send) {
         enter();
@@ -98,7 +98,7 @@ public final class RenewableSession {
         return perform(conversation -> new Prepared<>(conversation, prepare.apply(conversation)));
     }
 
-    /** Counts as work under way until the answer is run, once. */
+    /** Counts as work in progress until the returned runnable is run. */
     public Runnable use() {
         enter();
         AtomicBoolean over = new AtomicBoolean();
@@ -109,7 +109,7 @@ public final class RenewableSession {
         };
     }
 
-    /** Ends the session on vCenter once nothing is under way; failures are only logged. */
+    /** Ends the session on vCenter once nothing is in progress; failures are only logged. */
     public void logOut() {
         closing.set(true);
         endIfIdle();

@@ -4,14 +4,14 @@ import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 
-/** Failures of requests that are sent once at most, because a second one would start a second walk. */
+/** Failures of requests that are sent at most once, because a second one would start a second UNMAP. */
 public final class SentOnce {
 
     private SentOnce() {}
 
     /**
-     * What the failure says about the request: a session or object that vanished while the request was under way leaves open
-     * whether it was carried out, as a broken connection does.
+     * The meaning of the failure for the request: if a session or object ended during the request, it is unknown
+     * whether it was executed, as after a broken connection.
      */
     public static Throwable failure(String request, Throwable failure) {
         return failure instanceof SessionEnded || failure instanceof ObjectMissing

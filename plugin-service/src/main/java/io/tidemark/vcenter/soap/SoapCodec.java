@@ -16,7 +16,7 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/** Turns vim25 requests into SOAP envelopes and answers into vim25 objects; skips members and types it does not know. */
+/** Converts vim25 requests to SOAP envelopes and responses to vim25 objects; skips unknown members and types. */
 final class SoapCodec {
 
     private static final String VIM = "urn:vim25";
@@ -68,7 +68,7 @@ final class SoapCodec {
         return bytes.toByteArray();
     }
 
-    /** The {@code returnval} elements of an answer, none for void. */
+    /** The {@code returnval} elements of a response, none for void. */
     <T> List<T> read(byte[] envelope, Class<T> type) throws SoapFault, XMLStreamException {
         try {
             XMLStreamReader reader = HardenedXml.reader(envelope);

@@ -52,7 +52,7 @@ final class VcenterHttp {
         return address;
     }
 
-    /** Waits for the complete answer; throws {@link VcenterUnreachable} when none came. */
+    /** Waits for the complete response; throws {@link VcenterUnreachable} if there is none. */
     HttpResponse<byte[]> send(String path, Duration timeout, UnaryOperator<HttpRequest.Builder> request) {
         CompletableFuture<HttpResponse<byte[]>> exchange = sendAsync(path, timeout, request);
         try {
@@ -93,7 +93,7 @@ final class VcenterHttp {
                 });
     }
 
-    /** Thumbprint of the certificate seen at the last answer, empty before. */
+    /** Thumbprint of the certificate of the last response, empty before. */
     String presented() {
         return presented;
     }
@@ -106,7 +106,7 @@ final class VcenterHttp {
         }
     }
 
-    /** Says in words why no complete answer came. */
+    /** Describes why there was no complete response. */
     VcenterUnreachable unreachable(Throwable failure) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;

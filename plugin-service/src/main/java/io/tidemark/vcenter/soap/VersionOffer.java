@@ -6,12 +6,12 @@ import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Reads {@code vimServiceVersions.xml}, where a server lists the versions it speaks per namespace. */
+/** Reads {@code vimServiceVersions.xml}, where a server lists its versions per namespace. */
 final class VersionOffer {
 
     private VersionOffer() {}
 
-    /** The version to speak; empty when the document names none that is known for {@code urn:vim25}. */
+    /** The version to use; empty if the document contains no known one for {@code urn:vim25}. */
     static Optional<ApiVersion> of(byte[] document) {
         List<String> offered = new ArrayList<>();
         List<String> namespace = new ArrayList<>();

@@ -21,14 +21,14 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/** One vCenter's {@code /sdk}: speaks its highest common schema version and turns every failure into a problem. */
+/** The {@code /sdk} of one vCenter: uses the highest common schema version and converts failures to problems. */
 public final class VimEndpoint {
 
     static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** An answer with the session cookie it set, if any. */
+    /** A response with its session cookie, if any. */
     record Answer<T>(List<T> values, @Nullable String cookie) {}
 
     private final VcenterHttp http;
@@ -44,7 +44,7 @@ public final class VimEndpoint {
         return http.address();
     }
 
-    /** What the server says of itself; asked once. */
+    /** The {@code ServiceContent} of the server; read once. */
     public ServiceContent content() {
         ServiceContent known = content;
         if (known != null) {
@@ -53,7 +53,7 @@ public final class VimEndpoint {
         return reach();
     }
 
-    /** Asks the server anew what it is. */
+    /** Reads the {@code ServiceContent} again. */
     public ServiceContent reach() {
         RetrieveServiceContent request = new RetrieveServiceContent();
         request.setThis(ref("ServiceInstance", "ServiceInstance"));
@@ -75,7 +75,7 @@ public final class VimEndpoint {
                 .orElseThrow(() -> http.unreachable(new IOException("it does not name its instanceUuid")));
     }
 
-    /** The schema version both sides know; asked once. */
+    /** The common schema version; read once. */
     public ApiVersion version() {
         String known = version;
         if (known == null) {
@@ -110,7 +110,7 @@ public final class VimEndpoint {
                 .thenApplyAsync(response -> read(response, type, request), executor);
     }
 
-    /** Asks one of the server's JSON interfaces. */
+    /** Sends a request to a JSON interface of the server. */
     public HttpResponse<byte[]> send(String path, UnaryOperator<HttpRequest.Builder> question) {
         return http.send(path, TIMEOUT, request -> question.apply(request.header("Accept", "application/json")));
     }

@@ -28,8 +28,8 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@link Tags} over {@code /rest/com/vmware/cis}, the form that vCenter 6.5 and newer answer; every question is a session of
- * its own that is ended again.
+ * {@link Tags} over {@code /rest/com/vmware/cis}, which vCenter 6.5 and later support; each query uses a separate
+ * session that is ended afterwards.
  */
 public final class AutomationTags implements Tags {
 
@@ -39,7 +39,7 @@ public final class AutomationTags implements Tags {
     private static final int MOST = 2000;
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** Every answer is wrapped like this; none for an empty list. */
+    /** The envelope of each response; none for an empty list. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     private record Answer<T>(@Nullable T value) {}
 

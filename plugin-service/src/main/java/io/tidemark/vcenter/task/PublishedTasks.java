@@ -6,12 +6,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks that a session publishes in vCenter for work that is not vCenter's own; needs Task.Create and Task.Update. Types are
- * those of a registered extension; any other is refused with {@link VcenterFault} InvalidArgument.
+ * Tasks that a session publishes in vCenter for work that is not vCenter's own; needs Task.Create and Task.Update.
+ * Types are those of a registered extension; others are rejected with {@link VcenterFault} InvalidArgument.
  */
 public interface PublishedTasks {
 
-    /** Creates a queued task on the object; the answer is its moid. The request leaves once at most. */
+    /** Creates a queued task on the object and returns its moid. The request is sent at most once. */
     String create(ManagedRef object, String type, boolean cancelable, String activation);
 
     /** A task of the type on the object that has not ended, among those vCenter still lists. */
@@ -22,6 +22,6 @@ public interface PublishedTasks {
     /** {@code percent} 0..100. */
     void progress(String task, int percent);
 
-    /** Ends the task, well unless {@code failure} says why not. */
+    /** Ends the task, successfully unless {@code failure} contains a reason. */
     void ended(String task, @Nullable String failure);
 }

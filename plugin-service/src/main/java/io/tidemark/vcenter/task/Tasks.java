@@ -138,7 +138,7 @@ public final class Tasks {
                 .orElse(null);
     }
 
-    /** Asked for anew each time, which also shows whether the session still lives. */
+    /** Read each time, which also checks the session. */
     public static ManagedObjectReference storageSystem(Conversation conversation, String host) {
         return PropertyValues.complete(PropertyQuery.retrieve(
                         conversation,

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What hosts counted of the UNMAP they sent, from vCenter's performance counters.
+ * The UNMAP counters of hosts, from the performance counters of vCenter.
  *
- * @param counted false when this vCenter has no such counters at all
- * @param covered the range that each host which has them reported without a gap, by moid; the others are older, or did not
- *     answer vCenter
- * @param samples intervals in which something was sent, in no order
+ * @param counted false if this vCenter has no such counters
+ * @param covered the range that each host reported without a gap, by moid; other hosts are earlier releases or did not
+ *     respond to vCenter
+ * @param samples intervals with UNMAP, in no order
  */
 public record UnmapCounters(boolean counted, Map<String, TimeRange> covered, List<Sample> samples) {
 

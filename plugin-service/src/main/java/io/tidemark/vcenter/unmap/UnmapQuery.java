@@ -31,12 +31,12 @@ import javax.xml.datatype.XMLGregorianCalendar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code datastore.unmapIOs} and {@code datastore.unmapSize} of hosts; which counters these are, and in which unit, is
- * asked of each vCenter, since the keys differ and older releases have none. The instance is the UUID of the VMFS volume.
+ * Reads {@code datastore.unmapIOs} and {@code datastore.unmapSize} of hosts; keys and units of the counters are read
+ * from each vCenter, because they differ and earlier releases have none. The instance is the UUID of the VMFS volume.
  */
 public final class UnmapQuery {
 
-    /** More entities in one question make vCenter refuse it or answer late. */
+    /** With more entities, vCenter rejects the query or is slow. */
     private static final int HOSTS_AT_ONCE = 50;
 
     private record Counters(int ios, int size, long bytesPerUnit) {}
@@ -120,7 +120,7 @@ public final class UnmapQuery {
         sizes.forEach((volume, values) -> {
             long[] counts = ios.getOrDefault(volume, new long[ends.size()]);
             for (int i = 0; i < ends.size(); i++) {
-                // Minus one stands for a value that is not known.
+                // Minus one is an unknown value.
                 long bytes = Math.max(values[i], 0) * counters.bytesPerUnit();
                 long sent = Math.max(counts[i], 0);
                 if (bytes > 0 || sent > 0) {

@@ -3,7 +3,7 @@ package io.tidemark.vcenter.vm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A virtual disk of a VM: the file that the guest writes to, and what lies at the bottom of its chain.
+ * A virtual disk of a VM: the file that the guest writes to, and its base disk.
  *
  * @param label e.g. Hard disk 1
  * @param file datastore path of the file that is written to; null when it has none
@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param thin of the disk at the bottom of the chain: false for thick ones, null when not known
  * @param eager whether a thick disk was zeroed when it was made; null when not known
  * @param layers files above the bottom: 0 without snapshots, at least 1 with one or in a linked clone
- * @param topFormat format of the topmost layer: redoLogFormat (vmfsSparse), seSparseFormat or nativeFormat; null without layers
- *     or when not known
+ * @param topFormat format of the topmost layer: redoLogFormat (vmfsSparse), seSparseFormat or nativeFormat; null
+ *     without layers or when not known
  * @param baseFile datastore path of the bottom of the chain; in the folder of another VM for a linked clone
  * @param mode e.g. persistent, independent_persistent
  * @param multiWriter whether several VMs may write to it at once; null when not known

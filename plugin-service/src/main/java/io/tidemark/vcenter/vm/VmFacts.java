@@ -5,7 +5,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A VM or template as vCenter reports it; null is what vCenter did not report, for example of a VM whose files no host reaches.
+ * A VM or template as vCenter reports it; null is what vCenter did not report, for example of a VM whose files no host
+ * reaches.
  *
  * @param hardwareVersion NN of vmx-NN
  * @param guestId what the VM is configured for, e.g. windows2019srv_64Guest
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param powerState poweredOn, poweredOff or suspended
  * @param host moid of the host it is registered on
  * @param parent moid of its folder; null for VMs of a vApp too
- * @param changeTracking whether changed block tracking is on
+ * @param changeTracking whether Changed Block Tracking is on
  * @param snapshot whether it has a snapshot
  * @param committedBytes what its files take on all datastores, as last counted by vCenter
  * @param disks null when vCenter does not report its hardware
@@ -44,7 +45,7 @@ public record VmFacts(
         disks = disks == null ? null : List.copyOf(disks);
     }
 
-    /** What runs in it: what Tools say, else what it is configured for; null when neither says. */
+    /** The guest operating system: as reported by VMware Tools, otherwise as configured; null if neither is known. */
     public @Nullable Guest guest() {
         Guest reported = guestFamily == null ? null : ofFamily(guestFamily);
         return reported == null && guestId != null ? ofId(guestId.toLowerCase(Locale.ROOT)) : reported;
@@ -59,7 +60,7 @@ public record VmFacts(
         };
     }
 
-    /** Ids are those of VirtualMachineGuestOsIdentifier; otherGuest says nothing. */
+    /** Ids are those of VirtualMachineGuestOsIdentifier; otherGuest is unknown. */
     private static @Nullable Guest ofId(String id) {
         if (id.startsWith("win")) {
             return Guest.WINDOWS;

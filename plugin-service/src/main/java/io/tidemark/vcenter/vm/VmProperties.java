@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The paths read of a VM and what they make. */
+/** The property paths of a VM and their conversion. */
 final class VmProperties {
 
     static final String TYPE = "VirtualMachine";

@@ -23,7 +23,7 @@ import javax.xml.datatype.XMLGregorianCalendar;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Waits for updates on a PropertyCollector of its own, on a thread of its own, and starts over whenever it loses vCenter. */
+/** Waits for updates on its own PropertyCollector and thread, and restarts after a connection loss. */
 public final class InventoryFollower implements InventoryWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(InventoryFollower.class);
@@ -72,7 +72,7 @@ public final class InventoryFollower implements InventoryWatch {
         }
     }
 
-    /** Renews the session if vCenter has forgotten it. */
+    /** Renews the session if vCenter no longer accepts it. */
     private static Object reach(Conversation conversation) {
         CurrentTime request = new CurrentTime();
         request.setThis(VimEndpoint.ref("ServiceInstance", "ServiceInstance"));

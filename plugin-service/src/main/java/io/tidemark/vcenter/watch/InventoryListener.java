@@ -5,7 +5,7 @@ import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.util.List;
 
-/** Gets what a watch sees. */
+/** Receives the changes of a watch. */
 public interface InventoryListener {
 
     /** New or changed objects, complete, and moids of those that left; the first call carries everything. */

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a watch has seen so far, kept complete so that a change of one property makes complete facts. */
+/** The current state of a watch, so that a change of one property results in complete facts. */
 final class InventoryState {
 
     private final Conversation conversation;
@@ -38,7 +38,7 @@ final class InventoryState {
                 .forEach(this::apply);
     }
 
-    /** Hands over what was applied since the last time. */
+    /** Returns the changes since the last call. */
     void deliver(InventoryListener listener) {
         List<DatastoreFacts> datastores = changed.values().stream()
                 .filter(values -> DatastoreProperties.TYPE.equals(values.type()))

@@ -10,14 +10,12 @@ import org.jspecify.annotations.Nullable;
  * A connection to a vCenter.
  *
  * @param address host name or IP address, with a port when it is not 443
- * @param thumbprint needed unless the JDK's trust store knows the certificate's issuer
- * @param username service account that follows runs; null for none
- * @param password on a change null keeps the stored one; needed when address, thumbprint or username change
+ * @param thumbprint required unless the trust store of the JDK contains the issuer of the certificate
+ * @param username service account that monitors runs; null for none
+ * @param password on a change, null keeps the stored one; required if the address, thumbprint, or user name changes
  */
 record VcenterRequest(
-        @NotBlank
-        @Size(max = 260)
-        @Pattern(regexp = StoredVcenter.ADDRESS, message = "must be HOST or HOST:PORT with a port from 1 to 65535")
+        @NotBlank @Size(max = 260) @Pattern(regexp = StoredVcenter.ADDRESS, message = "VALUE_ADDRESS")
         String address,
 
         @Nullable @Size(max = 200) String thumbprint,

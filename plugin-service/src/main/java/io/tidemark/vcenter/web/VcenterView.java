@@ -4,7 +4,7 @@ import io.tidemark.vcenter.connection.VcenterHealth;
 import io.tidemark.vcenter.connection.VcenterService;
 import org.jspecify.annotations.Nullable;
 
-/** A connected vCenter as the API shows it; the password never appears. */
+/** A connected vCenter in the API; the password never appears. */
 record VcenterView(
         String id,
         @Nullable String guid,

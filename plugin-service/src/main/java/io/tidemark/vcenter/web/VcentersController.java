@@ -7,6 +7,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Recorder.Subject;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.connection.VcenterHealth;
 import io.tidemark.vcenter.connection.VcenterService;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -28,8 +29,8 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Connected vCenters: look, connect, change, check, disconnect. A connection is changed and ended only by those who may
- * configure the vCenter it leads to.
+ * Connected vCenters: list, connect, change, check, disconnect. Changing and removing a connection requires the
+ * privilege to configure its vCenter.
  */
 @RestController
 @RequestMapping("/api/v1/vcenters")
@@ -65,13 +66,15 @@ class VcentersController {
         return body(vcenters.named(id), caller);
     }
 
-    /** Connects a vCenter. vCenter is asked at once; a wrong credential or certificate refuses the connection. */
+    /**
+     * Connects a vCenter. vCenter is contacted immediately; a wrong credential or certificate rejects the connection.
+     */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ResponseEntity<VcenterView> connect(@Valid @RequestBody VcenterRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         if (request.username() != null && request.password() == null) {
-            throw Problem.invalid("The request is not valid.").error("/password", "must not be blank");
+            throw Problem.invalid().error("/password", RequestMessage.VALUE_BLANK);
         }
         VcenterView body = recorded(
                 caller,
@@ -84,8 +87,8 @@ class VcentersController {
     }
 
     /**
-     * Changes the connection of a vCenter. A password that is left out stays; it is needed when address, thumbprint or
-     * user name change.
+     * Changes the connection of a vCenter. If the password is omitted, the stored one is kept; it is required if the
+     * address, thumbprint, or user name changes.
      */
     @PutMapping("/{id}")
     VcenterView change(@PathVariable String id, @Valid @RequestBody VcenterRequest request, Caller caller) {
@@ -102,16 +105,14 @@ class VcentersController {
                         request.password()));
     }
 
-    /** Checks now whether the vCenter answers. */
+    /** Checks now whether the vCenter responds. */
     @PostMapping("/{id}/check")
     VcenterView check(@PathVariable String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
         return VcenterView.of(vcenters.check(id));
     }
 
-    /**
-     * Disconnects a vCenter. Only those who may configure that vCenter may do so, unless it does not answer any more.
-     */
+    /** Disconnects a vCenter. Requires the privilege to configure that vCenter, unless it no longer responds. */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void disconnect(@PathVariable String id, Caller caller) {
@@ -122,7 +123,7 @@ class VcentersController {
         recorder.of(caller, "vcenter.disconnect").on(id, address).done();
     }
 
-    /** Who looks in from another vCenter learns the service account only with the right to configure. */
+    /** Users of another vCenter see the service account only with the privilege to configure. */
     private static VcenterView body(VcenterService.Known known, Caller caller) {
         VcenterView body = VcenterView.of(known);
         return caller.vcenter().equalsIgnoreCase(body.guid()) || mayConfigure(caller)
@@ -142,7 +143,10 @@ class VcentersController {
         }
     }
 
-    /** Nobody can sign in to a vCenter that is gone: then the right to configure another one is enough to forget it. */
+    /**
+     * Users cannot log in to a vCenter that no longer exists: the privilege to configure another one is sufficient to
+     * remove it.
+     */
     private boolean mayEnd(String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
         String guid = vcenters.named(id).vcenter().guid();
@@ -151,7 +155,7 @@ class VcentersController {
                 && vcenters.check(id).health().state() == VcenterHealth.State.UNREACHABLE;
     }
 
-    /** A connection whose vCenter was never reached belongs to nobody yet. */
+    /** A connection whose vCenter was never reached has no owner yet. */
     private void requireConfigure(String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
         String guid = vcenters.named(id).vcenter().guid();

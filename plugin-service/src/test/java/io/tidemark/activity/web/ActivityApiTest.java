@@ -6,7 +6,10 @@ import io.tidemark.ServiceClient;
 import io.tidemark.ServiceClient.Answer;
 import io.tidemark.WholeService;
 import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
 import java.time.Instant;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
@@ -17,6 +20,8 @@ class ActivityApiTest {
 
     private static final String OWN = "00000000-0000-0000-0000-000000000001";
     private static final String OTHER = "00000000-0000-0000-0000-000000000002";
+
+    private static final Statement DETAIL = RequestMessage.REQUEST_INVALID.statement();
 
     private final ServiceClient service;
     private final ApplicationEventPublisher events;
@@ -36,7 +41,7 @@ class ActivityApiTest {
                 null,
                 name,
                 RecordedActivity.Outcome.DONE,
-                null));
+                DETAIL));
     }
 
     @Test
@@ -50,6 +55,15 @@ class ActivityApiTest {
                         .raw()
                         .body())
                 .doesNotContain("theirs");
+    }
+
+    @Test
+    void givesTheDetailInTheLanguageThatIsAskedFor() {
+        happened("test.language", OWN, "mine");
+        Answer german = service.send(
+                service.request("/api/v1/activity?action=test.language").header("Accept-Language", "de-DE"));
+        assertThat(german.json().at("/items/0/detail").asString()).isEqualTo(DETAIL.in(Locale.GERMAN));
+        assertThat(german.json().at("/items/0/code").asString()).isEqualTo(DETAIL.code());
     }
 
     @Test

@@ -56,7 +56,7 @@ final class Copied {
                 new Mount("host-1", true, true, true));
     }
 
-    /** @param arrays of each extent; an empty name for one that no array knows */
+    /** @param arrays of each extent; an empty name for one that is on no array */
     static Datastore datastore(String name, long blockSize, String version, String... arrays) {
         List<String> devices =
                 Stream.of(arrays).map(array -> "naa.624a9370" + array).toList();

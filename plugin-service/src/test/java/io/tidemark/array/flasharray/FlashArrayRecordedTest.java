@@ -36,7 +36,7 @@ import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a real array once answered: every figure arrives to the byte. */
+/** Recorded responses of a real array: all figures match to the byte. */
 class FlashArrayRecordedTest {
 
     @RegisterExtension

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.util.unit.DataSize;
 
-/** Answers of an array of before REST 2.x that the lab's cannot be brought to give. */
+/** Responses of an array without REST 2.x that the lab cannot produce. */
 class FlashArrayRest1WireTest {
 
     private static final String GOLD = "6C1B16CE1C034D1C00024C6F";

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.util.unit.DataSize;
 
-/** Answers that the lab's array cannot be brought to give. */
+/** Responses that the lab cannot produce. */
 class FlashArrayWireTest {
 
     private static final String TOKEN = "0f2e2884-9486-c6c2-438c-f50418f2aac3";

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.util.unit.DataSize;
 
-/** Answers that the lab's array cannot be brought to give. */
+/** Responses that the lab cannot produce. */
 class PowerStoreWireTest {
 
     private static final Instant NOW = Instant.parse("2022-11-23T06:52:00Z");

@@ -48,9 +48,9 @@ class ArrayCredentialTest {
         assertThat(problem.status()).isEqualTo(400);
         assertThat(problem.errors()).singleElement().satisfies(error -> {
             assertThat(error.pointer()).isEqualTo("/apiClient/privateKey");
-            assertThat(error.detail()).doesNotContain(privateKey);
+            assertThat(error.message().text()).doesNotContain(privateKey);
         });
-        return problem.errors().get(0).detail();
+        return problem.errors().get(0).message().text();
     }
 
     @Test

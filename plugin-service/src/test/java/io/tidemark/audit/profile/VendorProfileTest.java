@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Which profile covers a device, what it expects on a release, and which profiles are refused. */
+/** Which profile covers a device, what it expects on a release, and which profiles are rejected. */
 class VendorProfileTest {
 
     private static final Profiles SHIPPED = new Profiles(VendorProfiles.shipped(JsonMapper.shared()));
@@ -204,7 +204,7 @@ class VendorProfileTest {
         for (int i = 0; i < 101; i++) {
             many.add(new DeviceMatch("V" + i, null));
         }
-        assertRefused(profile("p", many), "/expectations");
+        assertRefused(profile("p", many), "/devices");
         assertRefused(profile("p", many.subList(0, 100)));
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** VMFS3.UseATSForHBOnVMFS5 is what the vendors of the host's devices want on the host's release. */
+/** VMFS3.UseATSForHBOnVMFS5 has the value that the vendors of the host's devices recommend for the release. */
 class AtsHeartbeatTest {
 
     private static final String OPTION = "VMFS3.UseATSForHBOnVMFS5";

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** VMFS3.EnableBlockDelete is 1 where guests' UNMAP on VMFS-5 needs it, or a vendor asks for it regardless. */
+/** VMFS3.EnableBlockDelete is 1 where UNMAP of guests on VMFS 5 requires it, or a vendor recommends it. */
 class EnableBlockDeleteTest {
 
     private static final String OPTION = "VMFS3.EnableBlockDelete";

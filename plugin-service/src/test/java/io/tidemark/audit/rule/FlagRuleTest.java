@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** ATS locking, XCOPY and WRITE SAME are on; DiskMaxIOSize and SchedQuantum are as the vendor wants them. */
+/** ATS locking, XCOPY and WRITE SAME are on; DiskMaxIOSize and SchedQuantum have the recommended values. */
 class FlagRuleTest {
 
     private static final Map<String, String> OPTIONS = Map.of(

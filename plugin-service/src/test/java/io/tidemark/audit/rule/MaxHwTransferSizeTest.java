@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** DataMover.MaxHWTransferSize is what the vendors want, or the lowest of several, where no claim rule takes its place. */
+/** DataMover.MaxHWTransferSize has the recommended value, or the lowest of several, unless a claim rule replaces it. */
 class MaxHwTransferSizeTest {
 
     private static final String OPTION = "DataMover.MaxHWTransferSize";

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Path selection, I/Os before the next path, and number of paths are as the vendors want them. */
+/** Path selection, I/Os before the next path, and number of paths have the recommended values. */
 class PathsTest {
 
     @ParameterizedTest

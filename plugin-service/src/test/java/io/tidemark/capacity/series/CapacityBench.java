@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A year of a thousand datastores, stored and asked for; started by {@code npm run bench -- capacity}. */
+/** A year of a thousand datastores, stored and queried; started by {@code npm run bench -- capacity}. */
 @Tag("bench")
 @OnEveryDatabase
 class CapacityBench {
@@ -77,7 +77,7 @@ class CapacityBench {
     /** A window of a datastore's curve, half of them up to now. */
     record Question(int datastore, TimeRange stretch) {}
 
-    /** The same for whoever is asked. */
+    /** The same for both. */
     static List<Question> questions() {
         Random random = new Random(2);
         List<Question> questions = new ArrayList<>();
@@ -170,7 +170,7 @@ class CapacityBench {
         for (int i = 0; i < QUESTIONS; i++) {
             Question question = questions.get(i);
             long id = ids[question.datastore()];
-            // Whoever comes second finds the pages warm: they take turns.
+            // The second one finds cached pages, so they alternate.
             if (i % 2 == 1) {
                 plain[i] = millis(() -> plain(id, question.stretch()));
             }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Figures of a file that knows of UNMAP and of nothing else. */
+/** Figures of a file that contains UNMAP only. */
 public final class UnmapFigures {
 
     private UnmapFigures() {}

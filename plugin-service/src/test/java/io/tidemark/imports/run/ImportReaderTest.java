@@ -97,7 +97,7 @@ class ImportReaderTest {
                 + "   Volume: Total num cycles:0x3bf6\n   Volume: Unmaps processed in last minute:2\n   Later: 7\n}\n");
     }
 
-    /** Everything that happens to files between arrival and the database; empty when they are none of ours. */
+    /** Reading files before they are stored; empty for unknown types. */
     private Optional<Content> read(ReceivedFile file) {
         return Sniff.kind(file, PROPERTIES.bounds()).map(kind -> switch (kind) {
             case ESXTOP ->

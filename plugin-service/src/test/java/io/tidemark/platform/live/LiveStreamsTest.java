@@ -14,7 +14,7 @@ class LiveStreamsTest {
 
     private static final int STREAMS = 20;
 
-    /** A client that reads nothing until everybody has been served. */
+    /** A client that reads nothing until all others were served. */
     private static final class Stalled extends SseEmitter {
 
         private final CountDownLatch served;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +48,21 @@ class MessageTextTest {
                         "{n} blocks are {state, select, ON {on} other {off}}, {n, plural, one {{n} pass} other {{n} passes}}",
                         Map.of("n", 16_384, "state", "ON")))
                 .isEqualTo("16,384 blocks are on, 16,384 passes");
+    }
+
+    @Test
+    void formatsInSeveralThreadsAndLanguagesAtOnce() {
+        MessageText text = new MessageText(
+                "{n, plural, one {# run of {size, number, bytes}} other {# runs of {size, number, bytes}}}");
+        assertThat(IntStream.range(0, 20_000).parallel().boxed().filter(i -> {
+                    Map<String, ?> params = Map.of("n", 2 + i, "size", 3L << 29);
+                    boolean german = i % 2 == 0;
+                    return !text.format(params, german ? Locale.GERMANY : Locale.US, Message::code)
+                            .orElseThrow()
+                            .equals(String.format(
+                                    german ? Locale.GERMANY : Locale.US, "%,d runs of %.1f GB", 2 + i, 1.5));
+                }))
+                .isEmpty();
     }
 
     @Test

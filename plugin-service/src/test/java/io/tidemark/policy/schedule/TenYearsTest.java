@@ -51,7 +51,7 @@ class TenYearsTest {
         }
     }
 
-    /** Looks come every few seconds to minutes, and sometimes nobody looks for up to four days. */
+    /** Checks occur every few seconds to minutes, and sometimes none for up to four days. */
     @ParameterizedTest
     @ValueSource(
             strings = {"Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "America/Santiago"})

@@ -43,7 +43,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Policies on a real database with a settable clock, and a reclaim engine that remembers what it was asked for. */
+/** Policies on a real database with a settable clock, and a reclaim engine that records its requests. */
 public final class PolicyFixture implements ScheduledRuns {
 
     static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";

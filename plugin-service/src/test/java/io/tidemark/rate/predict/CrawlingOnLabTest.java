@@ -2,7 +2,7 @@ package io.tidemark.rate.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.lab.LabPhysics;
+import io.tidemark.lab.LabSimulation;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The prediction beside the lab's physics, which moves single I/Os and knows nothing of it. */
+/** The prediction compared with the lab, which simulates single I/Os independently. */
 @Tag("lab")
 class CrawlingOnLabTest {
 
@@ -84,8 +84,8 @@ class CrawlingOnLabTest {
     void agreesWithEveryExperiment() {
         List<String> names = List.copyOf(experiments().keySet());
         List<World> worlds = names.stream().map(name -> experiments().get(name)).toList();
-        List<JsonNode> truth = LabPhysics.outcomes(worlds.stream()
-                .map(world -> LabPhysics.world(world.crawls(), world.load()))
+        List<JsonNode> truth = LabSimulation.outcomes(worlds.stream()
+                .map(world -> LabSimulation.world(world.crawls(), world.load()))
                 .toList());
         for (int i = 0; i < worlds.size(); i++) {
             agrees(names.get(i), worlds.get(i), truth.get(i));
@@ -98,8 +98,8 @@ class CrawlingOnLabTest {
         for (int seed = 0; seed < 500; seed++) {
             worlds.add(random(new Random(seed)));
         }
-        List<JsonNode> truth = LabPhysics.outcomes(worlds.stream()
-                .map(world -> LabPhysics.world(world.crawls(), world.load()))
+        List<JsonNode> truth = LabSimulation.outcomes(worlds.stream()
+                .map(world -> LabSimulation.world(world.crawls(), world.load()))
                 .toList());
         for (int i = 0; i < worlds.size(); i++) {
             agrees("seed " + i, worlds.get(i), truth.get(i));

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Automatic reclaim beside the published measurements: 982,154 MB of dead space on ESXi 6.7 before and after P01. */
+/**
+ * Automatic reclaim compared with the published measurements: 982,154 MB of dead space on ESXi 6.7 before and after
+ * P01.
+ */
 class CrawlingTest {
 
     private static final double GB = 1024;

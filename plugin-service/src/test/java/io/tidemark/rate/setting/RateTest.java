@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The rate as hosts show it, as callers ask for it, and as it goes over the wire. */
+/** The rate as hosts report it, as callers request it, and in the vSphere API. */
 class RateTest {
 
     @ParameterizedTest
@@ -30,7 +30,7 @@ class RateTest {
                 ? null
                 : new UnmapBandwidth(
                         words[0], Long.parseLong(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3]));
-        assertThat(Rate.of(priority, set).text()).isEqualTo(rate);
+        assertThat(Rate.of(priority, set).statement().text()).isEqualTo(rate);
     }
 
     @ParameterizedTest

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 
-/** Only remembers the last pause asked for each run. */
+/** Records only the last requested pause of each run. */
 public final class RecordedSchedule extends RunSchedule {
 
     public final Map<String, Duration> added = new LinkedHashMap<>();

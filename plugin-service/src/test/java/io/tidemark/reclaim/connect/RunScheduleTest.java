@@ -18,7 +18,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.ObjectProvider;
 
-/** What becomes of looks that several move at once. */
+/** Polls that several processes move at the same time. */
 class RunScheduleTest {
 
     private final SchedulerClient client = mock(SchedulerClient.class);

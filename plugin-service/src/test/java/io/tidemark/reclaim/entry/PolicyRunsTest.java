@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 
-/** What policies hear of the arrays behind datastores. */
+/** The state of arrays that policies receive. */
 class PolicyRunsTest {
 
     private static final Instant NOW = Instant.parse("2026-03-01T02:00:00Z");

@@ -7,7 +7,7 @@ import io.tidemark.reclaim.plan.Method;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where to look for a walk that nobody could follow depends on how it was started. */
+/** Where to check a run that could not be monitored depends on its method. */
 class TroubleshootingHintTest {
 
     @Test

@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is said of a run, by the automatic reclaim of its datastore. */
+/** The verification of a run, by the automatic reclaim of its datastore. */
 class VerdictTest {
 
     private static final Duration CADENCE = Duration.ofSeconds(30);

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Follows esxcli by the log and by the answer of its call. */
+/** Monitors esxcli by the log and by the response of its call. */
 class EsxcliRunMonitorTest extends FollowedRuns {
 
     @Test
@@ -170,8 +170,8 @@ class EsxcliRunMonitorTest extends FollowedRuns {
     private void answered(ReclaimRun run, CallResult.Kind kind) {
         runs.change(
                 run.id(),
-                changed -> changed.attempted(
-                        Objects.requireNonNull(changed.attempt()).withAnswer(new CallResult(kind, now, "words", 0))));
+                changed -> changed.attempted(Objects.requireNonNull(changed.attempt())
+                        .withAnswer(new CallResult(kind, now, "words", null, 0))));
     }
 
     @Test

@@ -41,7 +41,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A vCenter in memory that shows what a follower may ask for and counts what changes a host. */
+/** A vCenter in memory that provides the data for monitoring and counts calls that change a host. */
 public final class FakeVcenter implements VcenterSession, Vcenters {
 
     final Clock clock;

@@ -40,7 +40,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One run, the vCenter in memory that it is on, a clock of its own, and the process that looks at the run. */
+/** One run with a vCenter in memory, a clock, and the process that polls the run. */
 final class FaultWorld {
 
     private static final Duration STEP = Duration.ofMinutes(20);
@@ -94,7 +94,7 @@ final class FaultWorld {
                 runs, sessions, new Recorder(event -> ends.add(event.toString()), clock), event -> {}, clock);
     }
 
-    /** The process is gone with everything it held in memory; another one looks from now on. */
+    /** The process has ended with its memory; another one polls from now on. */
     void serviceKilled() {
         sessions = new RunSessions(vcenter, clock);
         calls = new RunClaims(new RecordedSchedule(), properties);
@@ -124,7 +124,7 @@ final class FaultWorld {
         return this;
     }
 
-    /** The figure before the walk is settled. */
+    /** The figure before the UNMAP is stable. */
     private void measured() {
         Measuring measuring = measuring();
         SettledFigures figures = SettledFigures.before(measuring.vmfs(stored().target(), vcenter));
@@ -136,7 +136,7 @@ final class FaultWorld {
         runs.change(run, changed -> changed.measuredBefore(settled));
     }
 
-    /** What a starter does in the process that took the run over, at once and to the end of the walk. */
+    /** The start in the process that took over the run, immediately and until the end of the UNMAP. */
     private void adopted(ReclaimRun waiting, VcenterSession session) {
         if (waiting.waiting()) {
             queue().giveTurns();
@@ -165,7 +165,7 @@ final class FaultWorld {
         return new Measuring(arrays, properties, clock);
     }
 
-    /** The intent is stored; whether the host is asked the scenario says. */
+    /** The intent is stored; the scenario determines whether the host is called. */
     FaultWorld intended(@Nullable LogPosition log) {
         runs.change(
                 run,
@@ -244,7 +244,7 @@ final class FaultWorld {
         }
     }
 
-    /** Looks as db-scheduler would: until there is nothing left to do. */
+    /** Polls in the same way as db-scheduler until nothing is due. */
     void untilOver() {
         for (int i = 0; i < MOST_LOOKS; i++) {
             now = now.plus(STEP);

@@ -89,7 +89,7 @@ abstract class FollowedRuns {
                 clock);
     }
 
-    /** A run whose intent was stored; whether the host was asked nobody knows. */
+    /** A run whose intent was stored; it is unknown whether the host was called. */
     ReclaimRun asked(Method method) {
         ReclaimRun run = Runs.queued(1, method, now);
         runs.add(run);

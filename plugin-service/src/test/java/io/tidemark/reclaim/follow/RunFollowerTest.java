@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Looks at runs whatever carries them out. */
+/** Polls runs of any method. */
 class RunFollowerTest extends FollowedRuns {
 
     @Test

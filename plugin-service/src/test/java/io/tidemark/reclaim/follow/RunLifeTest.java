@@ -15,7 +15,7 @@ import java.util.Set;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-/** Lives of runs in which anything happens at any time, from one seed each: whatever it is, they follow the rules. */
+/** Random sequences of events in runs, from one seed each: all follow the rules. */
 class RunLifeTest {
 
     private static final int LIVES = 120;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Sees the ends of tasks before the runs' own looks do. */
+/** Detects the end of tasks before the polls of the runs. */
 class TaskWatchTest extends FollowedRuns {
 
     private final RecordedSchedule schedule = new RecordedSchedule();

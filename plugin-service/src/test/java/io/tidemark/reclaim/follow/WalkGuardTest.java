@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a busy array means for walks that are under way. */
+/** The effect of a busy array on running runs. */
 class WalkGuardTest extends FollowedRuns {
 
     private static final Duration LOOKED_AT_ANEW = Duration.ofSeconds(20);

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What hosts say of the UNMAP they sent on their own, and what becomes of the gain by it. */
+/** Automatic UNMAP that hosts report, and its effect on the reclaimed space. */
 class UnmapCountingTest {
 
     private static final Duration CADENCE = Duration.ofSeconds(30);

@@ -126,7 +126,7 @@ class RoundTest {
         assertThat(turns(round)).containsExactly("long");
     }
 
-    /** Longest first would leave the fifth walk to one array slot alone: 13 s instead of 11. */
+    /** With longest first, one slot would process the fifth run alone: 13 s instead of 11. */
     @Test
     void dealsWalksOutSoThatTheSlotsOfAnArrayEndTogether() {
         List<Waiting> five = IntStream.of(8, 5, 4, 3, 2)
@@ -153,7 +153,7 @@ class RoundTest {
         return IntStream.range(0, count).mapToObj(i -> "h" + i).toList();
     }
 
-    /** When the last walk ends if each takes as long as expected. */
+    /** The end of the last run if each has its expected duration. */
     private static double makespan(List<Waiting> all, int slots) {
         List<Waiting> waiting = new ArrayList<>(all);
         Map<String, Double> ends = new HashMap<>();
@@ -195,7 +195,7 @@ class RoundTest {
         assertThat(waitsFor(paused, "b")).isEqualTo("QUEUE_PAUSED");
     }
 
-    /** Whatever waits and walks: ceilings hold, nobody is lost, and nobody waits without reason. */
+    /** For any queue: the limits apply, no run is lost, and no run waits without a reason. */
     @Test
     void keepsEveryCeilingAndLeavesNothingFreeInRandomWorlds() {
         for (int seed = 0; seed < 2000; seed++) {

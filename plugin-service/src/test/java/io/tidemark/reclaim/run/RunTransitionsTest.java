@@ -24,8 +24,8 @@ class RunTransitionsTest {
     private static final String PAGE = """
             # States of a reclaim run
 
-            Drawn from the transition table of the service (`RunTransitions`). What is not shown cannot happen. A condition stands in
-            brackets; of several the first that holds counts.
+            The diagram is generated from the transition table of the service (`RunTransitions`). Other transitions are not possible.
+            Brackets contain a condition; the first condition that is true applies.
 
             ```mermaid
             stateDiagram-v2

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Readings of array and VMFS until they stand still, and what unsettles them. */
+/** Readings of array and VMFS until they are stable. */
 class SettledFiguresTest {
 
     private static final Instant AT = Instant.parse("2026-11-01T12:00:00Z");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import io.tidemark.platform.DataDirectory;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.DataDirectory;
 import io.tidemark.platform.tls.NoAnswer;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;

@@ -25,11 +25,15 @@ class LocalizedMessagesTest {
     private final JacksonJsonHttpMessageConverter converter = new LocalizedMessages().localizingConverter(json);
 
     private String text(Object answer, Locale locale) throws IOException {
+        return sent(answer, "text", locale);
+    }
+
+    private String sent(Object answer, String property, Locale locale) throws IOException {
         LocaleContextHolder.setLocale(locale);
         MockHttpOutputMessage written = new MockHttpOutputMessage();
         converter.write(answer, MediaType.APPLICATION_JSON, written);
         return json.readTree(written.getBodyAsString(StandardCharsets.UTF_8))
-                .get("text")
+                .get(property)
                 .asString();
     }
 
@@ -59,8 +63,14 @@ class LocalizedMessagesTest {
     }
 
     @Test
-    void storesDocumentsInEnglish() {
+    void sendsTheSeverityOfTheCodeAndThatOfAFinding() throws IOException {
+        assertThat(sent(AdviceMessage.THICK.statement(), "severity", Locale.US)).isEqualTo("warning");
+        assertThat(sent(Finding.error(GROWTH), "severity", Locale.US)).isEqualTo("error");
+    }
+
+    @Test
+    void storesDocumentsInEnglishWithoutSeverities() {
         LocaleContextHolder.setLocale(Locale.GERMANY);
-        assertThat(json.writeValueAsString(GROWTH)).contains("The 1.5 GB ");
+        assertThat(json.writeValueAsString(GROWTH)).contains("The 1.5 GB ").doesNotContain("severity");
     }
 }

@@ -22,7 +22,7 @@ class VcenterLinkTest {
     private final List<VcenterHealth.State> published = new ArrayList<>();
     private boolean databaseAway;
 
-    /** Nobody listens there. */
+    /** No server listens there. */
     private VcenterLink link() throws IOException {
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             StoredVcenter stored = new StoredVcenter(

@@ -1,0 +1,36 @@
+package control
+
+import (
+	"net/http"
+)
+
+// reboot restarts a host, which resets its counters.
+func (a *API) reboot(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("host")
+	if err := a.lab.VCenter.RebootHost(name); err != nil {
+		refuse(w, http.StatusNotFound, "%v", err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"host": name, "bootedAt": a.lab.World.Clock().Now()})
+}
+
+// setLoad sets the load of an array by other clients; dynamic reclaim rates depend on it.
+func (a *API) setLoad(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Share *float64 `json:"share"`
+	}
+	if !read(w, r, &body) {
+		return
+	}
+	array, err := a.array(r.PathValue("name"))
+	if err != nil {
+		refuse(w, http.StatusNotFound, "%v", err)
+		return
+	}
+	if body.Share == nil || *body.Share < 0 || *body.Share > 1 {
+		refuse(w, http.StatusBadRequest, "share must be a number from 0 to 1")
+		return
+	}
+	array.San.SetLoad(*body.Share)
+	answer(w, http.StatusOK, map[string]any{"array": array.San.Name(), "load": array.San.Load()})
+}

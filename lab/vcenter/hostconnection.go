@@ -1,0 +1,115 @@
+package vcenter
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+// errLost ends a wait for a host that can no longer be reached; operations on the host continue.
+var errLost = errors.New("the host cannot be reached")
+
+// SetHostState shows a host as connected, disconnected or notResponding. Unless it is connected, calls that require the
+// host fail, including those in progress.
+func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionState) error {
+	h := v.hostNamed(name)
+	if h == nil {
+		return fmt.Errorf("no host %q", name)
+	}
+	v.mu.Lock()
+	isLost := false
+	select {
+	case <-h.lost:
+		isLost = true
+	default:
+	}
+	switch connected := state == types.HostSystemConnectionStateConnected; {
+	case connected && isLost:
+		h.lost = make(chan struct{})
+	case !connected && !isLost:
+		close(h.lost)
+	}
+	v.mu.Unlock()
+	v.update(h.ref, types.PropertyChange{Name: "runtime.connectionState", Val: state})
+	return nil
+}
+
+// gone is closed when the host is unreachable.
+func (h *host) gone() <-chan struct{} {
+	h.v.mu.Lock()
+	defer h.v.mu.Unlock()
+	return h.lost
+}
+
+// communicates returns the fault of a call that needs the host while it cannot be reached.
+func (h *host) communicates() types.BaseMethodFault {
+	var state types.HostSystemConnectionState
+	h.v.context().WithLock(h.sim, func() { state = h.sim.Runtime.ConnectionState })
+	switch state {
+	case types.HostSystemConnectionStateConnected:
+		return nil
+	case types.HostSystemConnectionStateDisconnected:
+		return new(types.HostNotConnected)
+	}
+	return new(types.HostNotReachable)
+}
+
+// SetMaintenance shows a host in maintenance mode or out of it.
+func (v *VCenter) SetMaintenance(name string, on bool) error {
+	h := v.hostNamed(name)
+	if h == nil {
+		return fmt.Errorf("no host %q", name)
+	}
+	v.update(h.ref, types.PropertyChange{Name: "runtime.inMaintenanceMode", Val: on})
+	return nil
+}
+
+// SetMount shows how a host has mounted a datastore; a host works only with mounts that are accessible.
+func (v *VCenter) SetMount(name, label string, accessible, writable bool) error {
+	h, d := v.hostNamed(name), v.datastoreNamed(label)
+	if h == nil || d == nil || !slices.Contains(h.mounted, d) {
+		return fmt.Errorf("host %q does not mount a datastore %q", name, label)
+	}
+	info := d.mountInfo()
+	info.Accessible = types.NewBool(accessible)
+	if !accessible {
+		info.InaccessibleReason = "AllPathsDown_Timeout"
+	}
+	if !writable {
+		info.AccessMode = string(types.HostMountModeReadOnly)
+	}
+	v.mu.Lock()
+	h.mounts[d] = info
+	v.mu.Unlock()
+	var all []types.DatastoreHostMount
+	for _, other := range d.hosts {
+		all = append(all, types.DatastoreHostMount{Key: other.ref, MountInfo: other.mountInfo(d)})
+	}
+	v.barrier.do(func() { v.update(d.sim.Self, types.PropertyChange{Name: "host", Val: all}) })
+	h.publishStorage()
+	return nil
+}
+
+func (h *host) mountInfo(d *datastore) types.HostMountInfo {
+	h.v.mu.Lock()
+	info, special := h.mounts[d]
+	h.v.mu.Unlock()
+	if special {
+		return info
+	}
+	return d.mountInfo()
+}
+
+// RebootHost restarts a host: its counters restart and its manual UNMAP ends.
+func (v *VCenter) RebootHost(name string) error {
+	h := v.hostNamed(name)
+	if h == nil {
+		return fmt.Errorf("no host %q", name)
+	}
+	v.world.Reboot(h.san)
+	boot := v.clock.Now()
+	v.update(h.ref, types.PropertyChange{Name: "runtime.bootTime", Val: &boot})
+	return nil
+}
