@@ -31,9 +31,9 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
-import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Extent;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.io.IOException;
@@ -153,7 +153,9 @@ class CapacityCollectorTest {
                 .when(inventory)
                 .datastores(session);
         collector.collectDue();
-        assertThat(tables.rounds.last(VCENTER).orElseThrow().problem()).isEqualTo("vc:443 does not answer.");
+        assertThat(tables.rounds.last(VCENTER).orElseThrow().problem())
+                .extracting(Statement::text)
+                .isEqualTo("vc:443 does not answer.");
         doReturn(List.of()).when(inventory).datastores(session);
         now = NOON.plusSeconds(300);
         collector.collectDue();
