@@ -3,7 +3,7 @@ import { Statement } from '../api/statement';
 import { VsphereClient } from '../vsphere/vsphere-client';
 import { clientClock } from './client-clock';
 import { dayOf, formatDate, formatTimeOfDay, instantOf, readTimeOfDay } from './dates';
-import { MessageKey, en } from './en';
+import { MessageKey, ParamsOf, en } from './en';
 import { formatBytes, formatCount, formatDuration, formatPercent, formatRate, formatSeconds } from './formats';
 import { languages } from './generated/languages';
 import { formatMessage } from './message-text';
@@ -57,9 +57,9 @@ export class I18n {
     }
   }
 
-  text(key: MessageKey, params: Params = {}): string {
+  text<K extends MessageKey>(key: K, ...[params]: ParamsOf<K>): string {
     const text = this.reading().catalog[key] ?? en[key];
-    return this.formatted(text, params) ?? text;
+    return this.formatted(text, { ...params }) ?? text;
   }
 
   /** The service's sentence in the user's language, in its own English when there is no translation for it. */

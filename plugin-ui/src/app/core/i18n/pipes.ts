@@ -1,14 +1,18 @@
 import { Pipe, PipeTransform } from '@angular/core';
 import { Statement } from '../api/statement';
-import { MessageKey } from './en';
+import { MessageKey, ParamsOf } from './en';
 import { Params } from './i18n';
 import { LocalizedPipe } from './localized-pipe';
 
 /** `'run.start' | t` */
 @Pipe({ name: 't', pure: false })
 export class TextPipe extends LocalizedPipe<[key: MessageKey, params?: Params]> implements PipeTransform {
+  override transform<K extends MessageKey>(key: K, ...params: ParamsOf<K>): string {
+    return super.transform(key, ...(params as [Params?]));
+  }
+
   protected text(key: MessageKey, params?: Params): string {
-    return this.i18n.text(key, params);
+    return this.i18n.text(key, ...([params] as unknown as ParamsOf<MessageKey>));
   }
 }
 

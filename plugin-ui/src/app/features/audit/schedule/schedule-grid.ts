@@ -54,6 +54,7 @@ export class ScheduleGrid {
     }
     const key: MessageKey = `auditSchedule.at.${choice}`;
     const name = this.i18n.text(`auditSchedule.day.${day}`);
-    return this.i18n.text(key, { time: this.i18n.timeOfDay(time), zone, dayOfMonth, day: name });
+    const params = { time: this.i18n.timeOfDay(time), zone, dayOfMonth, day: name };
+    return this.i18n.text(key, params);
   }
 }
