@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The keys there are: the first seals, and all of them open, so that a rotation can stop anywhere. Never empty. */
+/** The keys: the first encrypts, all can decrypt, so that a rotation can be interrupted. Never empty. */
 record KeyRing(List<VaultKey> keys) {
 
     KeyRing {

@@ -81,7 +81,7 @@ class SealedSecrets implements Vault {
         return new Resealed(done, unreadable);
     }
 
-    /** How a re-sealing ended. */
+    /** The result of an encryption with a new key. */
     record Resealed(int done, List<String> unreadable) {}
 
     @Override

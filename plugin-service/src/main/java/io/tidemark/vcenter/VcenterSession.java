@@ -65,7 +65,7 @@ public interface VcenterSession {
 
     List<HostFacts> hosts();
 
-    /** Where everything hangs that this session may read, in one call. */
+    /** The inventory tree of all objects that this session may read, in one call. */
     InventoryTree tree();
 
     /**
@@ -138,7 +138,7 @@ public interface VcenterSession {
      */
     UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds);
 
-    /** What hosts are configured like. */
+    /** The configuration of hosts. */
     HostConfigurations hostConfigurations();
 
     /** The VMs and templates of the inventory. */

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 })
 public sealed interface ArrayCredential {
 
-    /** The forms there are. */
+    /** The forms of credentials. */
     enum Form {
         API_TOKEN("apiToken", "an API token"),
         API_CLIENT("apiClient", "an API client"),
@@ -28,7 +28,7 @@ public sealed interface ArrayCredential {
             this.words = words;
         }
 
-        /** Where a request has it. */
+        /** Its field in a request. */
         public String field() {
             return field;
         }
@@ -75,7 +75,7 @@ public sealed interface ArrayCredential {
             return Form.API_CLIENT;
         }
 
-        /** What its tokens are signed with. */
+        /** The key that signs its tokens. */
         public PrivateKey key() {
             return RsaKey.read(privateKey);
         }

@@ -14,7 +14,7 @@ public interface ArrayKind {
     /** The default profile of such arrays. */
     ArrayProfile profile();
 
-    /** What its adapters report. */
+    /** The optional figures of its adapters. */
     Set<ArrayCapability> capabilities();
 
     /** How its arrays can be logged in to, the usual one first. */

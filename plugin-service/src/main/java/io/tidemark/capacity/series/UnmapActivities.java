@@ -67,7 +67,7 @@ public class UnmapActivities {
                 .list();
     }
 
-    /** The newest of each datastore of a vCenter; one without any is left out. */
+    /** The newest of each datastore of a vCenter; datastores without any are omitted. */
     public List<LastUnmap> last(String vcenter) {
         return jdbc
                 .sql(

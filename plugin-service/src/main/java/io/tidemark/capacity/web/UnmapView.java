@@ -26,7 +26,7 @@ record UnmapView(
             @Nullable Statement problem,
             UnmapCurve.@Nullable Imported imported) {}
 
-    /** What was sent in the {@code seconds} up to {@code at}. */
+    /** The UNMAP in the {@code seconds} before {@code at}. */
     record Interval(Instant at, int seconds, long unmapIos, long unmapBytes) {}
 
     static UnmapView of(TimeRange range, String vcenter, UnmapCurve curve) {

@@ -41,7 +41,7 @@ public final class EsxtopFile {
         this.patterns = patterns;
     }
 
-    /** Where the values of a column go. */
+    /** The target of the values of a column. */
     private record Slot(DeviceTally tally, Metric metric) {}
 
     /** The first line; the rest is not read. */

@@ -28,7 +28,7 @@ public class OwnRuns {
      */
     private static final Duration OFF = Duration.ofMinutes(2);
 
-    /** How far one may be off that its operation ID identifies. */
+    /** Maximum deviation of a run with a matching operation ID. */
     private static final Duration WINDOW = Duration.ofDays(1);
 
     private final AskedUnits asked;

@@ -33,7 +33,7 @@ public record EmailSettings(
     private static final int MOST_RECIPIENTS = 50;
     private static final Duration LONGEST = Duration.ofDays(7);
 
-    /** How the connection is protected. */
+    /** The encryption of the connection. */
     public enum Protection {
         STARTTLS(587),
         TLS(465),

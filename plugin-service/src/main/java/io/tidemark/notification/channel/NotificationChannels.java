@@ -10,11 +10,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The table of channels. A changed channel is tried again at once. */
+/** The table of channels. A changed channel is retried immediately. */
 @Repository
 public class NotificationChannels extends NamedRecords<NotificationChannel> {
 
-    /** @param waiting notices on their way, among them none that are dead */
+    /** @param waiting queued notifications, without dead letters */
     public record Standing(
             @Nullable Instant deliveredAt, @Nullable String problem, int waiting, int dead) {}
 

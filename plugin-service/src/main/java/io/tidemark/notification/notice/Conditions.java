@@ -7,7 +7,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class Conditions {
 
-    /** What a state came to. */
+    /** The result of a state change. */
     public enum News {
         FIRST,
         CHANGED,

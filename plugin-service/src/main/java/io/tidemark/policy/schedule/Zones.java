@@ -15,7 +15,7 @@ public final class Zones {
         return zone != null && KNOWN.contains(zone);
     }
 
-    /** What is wrong with a zone that is not known. */
+    /** The error for an unknown time zone. */
     public static String wanted(@Nullable String zone) {
         return zone == null || zone.isBlank()
                 ? "must name a time zone, e.g. Europe/Berlin"

@@ -84,7 +84,7 @@ public record PolicyScope(
         return pattern == null || pattern.isBlank() ? null : pattern.strip();
     }
 
-    /** What is named one by one, never null. */
+    /** The listed datastores, never null. */
     public List<ObjectId> named() {
         return datastoreIds == null ? List.of() : datastoreIds;
     }

@@ -52,7 +52,7 @@ public class RunRequester {
         return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);
     }
 
-    /** For the record of activities. */
+    /** For the activity record. */
     public static String summary(PolicyStart start, Caller asker) {
         return "start " + start.id() + " as " + asker.userName() + ": "
                 + start.datastores().runs().size() + " runs started, "

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came back when: straight lines between points.
+ * Reclaimed space over time: straight lines between points.
  *
  * @param end when nothing is left, null for never
  * @param left MB that never come back
@@ -21,7 +21,7 @@ public record Curve(List<Point> points, @Nullable Duration end, double left) {
         return points.stream().mapToDouble(Point::mbps).max().orElse(0);
     }
 
-    /** When so much was back; empty when it never is. */
+    /** The time at which this amount is reclaimed; empty if never. */
     public Optional<Double> reaches(double megabytes) {
         for (int i = 0; i < points.size(); i++) {
             Point point = points.get(i);

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** When a run is polled next, by whichever replica; real time. */
+/** The next poll of a run, by any replica; real time. */
 @Component
 public class RunSchedule {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a new record is to the one that vCenter has; the client loads a plug-in again only when its version changes. */
+/** The relation of a new record to the one in vCenter; the client reloads a plug-in only if its version changes. */
 enum Succession {
     REGISTERED("Registered"),
     UPGRADED("Upgraded"),

@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionsController {
 
     /**
-     * Who signs in.
+     * The credentials of a log-in.
      *
      * @param vcenter guid or address of a connected vCenter, null when there is only one
      * @param username user name with its domain, e.g. {@code administrator@vsphere.local}

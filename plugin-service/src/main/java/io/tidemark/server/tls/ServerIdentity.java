@@ -20,7 +20,7 @@ import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 final class ServerIdentity {
 
     static final String KEY = "tls.key";
-    /** Of a key store that never leaves the memory; it needs one. */
+    /** The password of a key store in memory, which requires one. */
     static final String PASSWORD = "memory";
     /** PKCS #12 would derive a key from the password 40,000 times over at each start. */
     private static final String STORE = "JKS";

@@ -1,6 +1,6 @@
 package io.tidemark.vcenter.host;
 
-/** What changed with which release or build of ESXi; every rule that depends on a release names one of these. */
+/** Changes of behavior in releases or builds of ESXi; rules that depend on a release use these. */
 public enum EsxiChange {
     /**
      * VMFS supports UNMAP: automatically on deletion, until 5.0 Patch 2 disabled that (Pure Storage VAAI white paper).

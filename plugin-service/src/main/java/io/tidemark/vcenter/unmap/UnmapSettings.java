@@ -19,7 +19,7 @@ public interface UnmapSettings {
     record Range(long min, long max, long usual) {}
 
     /**
-     * What QueryVmfsConfigOption allows; MB/s, null for what the host does not offer.
+     * The limits in QueryVmfsConfigOption; MB/s, null if the host does not support it.
      *
      * @param step distance between two fixed values
      * @param ultraLow a single value below the fixed range
@@ -40,6 +40,6 @@ public interface UnmapSettings {
     /** Empty for hosts before 6.5. Needs Host.Config.Storage on the host. */
     Optional<Limits> limits(String host);
 
-    /** What each of the hosts shows for each of the volumes it mounts: host moid -> VMFS uuid -> setting. */
+    /** The setting on each host for each mounted volume: host moid -> VMFS uuid -> setting. */
     Map<String, Map<String, Setting>> seenBy(Collection<String> hosts, Collection<String> vmfsUuids);
 }
