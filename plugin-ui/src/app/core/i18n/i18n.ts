@@ -23,7 +23,7 @@ export class I18n {
 
   readonly locale = this.language.asReadonly();
 
-  /** Takes the client's locale; a language without a catalog reads English words with its own numbers. */
+  /** Uses the locale of the client; a language without a catalog has English texts with its own number formats. */
   async start(): Promise<void> {
     const locale = supportedLocale(this.client.locale());
     if (locale.startsWith('de')) {
@@ -72,7 +72,7 @@ export class I18n {
     return formatRate(mbps, this.locale());
   }
 
-  /** From an ISO-8601 duration; what cannot be read comes back as it is. */
+  /** From an ISO-8601 duration; text that cannot be parsed is returned unchanged. */
   duration(iso: string): string {
     return formatDuration(iso, this.locale());
   }

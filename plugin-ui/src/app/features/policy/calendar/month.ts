@@ -18,7 +18,7 @@ export function weeksOf(year: number, month: number): readonly (readonly Day[])[
   );
 }
 
-/** Whether an instant lies on the day, on the browser's wall clock. */
+/** Whether an instant is on the day, on the browser's wall clock. */
 export function onDay(iso: string, day: Date): boolean {
   return new Date(iso).toDateString() === day.toDateString();
 }

@@ -39,7 +39,7 @@ record Column(String name, Kind kind) {
         return new Column(name, kind);
     }
 
-    /** The value as JSON can hold it. */
+    /** The value in a JSON type. */
     @Nullable
     Object read(ResultSet row, int index) throws SQLException {
         Object value = switch (kind) {

@@ -14,7 +14,7 @@ record KeyRing(List<VaultKey> keys) {
         keys = List.copyOf(keys);
     }
 
-    /** The file's keys, one a line; it is made with one key when absent. */
+    /** The file's keys, one a line; created with one key if absent. */
     static KeyRing of(Path file) {
         return parse(PrivateFile.readOrCreate(file, () -> VaultKey.fresh().text() + "\n"), "the file " + file);
     }

@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The vault's table. */
+/** The table of encrypted secrets. */
 @Repository
 class SealedSecrets implements Vault {
 

@@ -75,7 +75,7 @@ public interface VcenterSession {
      */
     InventoryWatch watch(InventoryListener listener);
 
-    /** Makes vCenter read the datastore's free space again (RefreshDatastore). */
+    /** Refreshes the free space of the datastore in vCenter (RefreshDatastore). */
     void refreshDatastore(String datastore);
 
     /**

@@ -32,7 +32,7 @@ record ArrayRequest(
         return new ArrayTarget(address.strip(), thumbprint);
     }
 
-    /** Null when none is given. */
+    /** Null if there is none. */
     @Nullable
     ArrayCredential credential() {
         List<ArrayCredential> given = new ArrayList<>();

@@ -16,8 +16,8 @@ record UnmapView(
         @Nullable Statement problem) {
 
     /**
-     * {@code hostId} is null for the sum over all hosts, which is kept for the time before the last day, and for hosts of
-     * imported files that are not known here.
+     * {@code hostId} is null for the sum over all hosts, for the time before the last day, and for unknown hosts of
+     * imported files.
      */
     record Host(
             @Nullable ObjectId hostId,

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Adds up intervals of different hosts, whose samples were taken at different moments, in cells of equal length. */
+/** Adds up intervals of different hosts, whose samples have different times, in cells of equal length. */
 final class CommonAxis {
 
     private final long from;

@@ -94,7 +94,7 @@ public final class EsxtopFile {
         }
     }
 
-    /** Takes the names of the columns of devices. */
+    /** Receives the names of the columns of devices. */
     private interface Names {
         void take(int index, CounterName name);
     }

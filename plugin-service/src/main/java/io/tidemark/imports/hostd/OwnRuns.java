@@ -69,7 +69,7 @@ public class OwnRuns {
         return known.isEmpty() ? runs : marked(runs, run -> known.getOrDefault(moids.get(run.volume()), List.of()));
     }
 
-    /** The host that somebody typed, by its whole name or the first part of it; any host when nothing was typed. */
+    /** The host that the user entered, by its full name or the first part of it; any host without input. */
     public static Predicate<Asked> ofHost(@Nullable String typed) {
         return typed == null
                 ? run -> true

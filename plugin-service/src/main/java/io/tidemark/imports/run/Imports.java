@@ -25,7 +25,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The tables of imports and of what they hold. */
+/** The tables of imports and their content. */
 @Repository
 class Imports {
 

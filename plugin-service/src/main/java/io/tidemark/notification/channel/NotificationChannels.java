@@ -38,7 +38,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
         this.jdbc = jdbc;
     }
 
-    /** It took notices. */
+    /** It accepted notifications. */
     public void delivered(String id, Instant at) {
         jdbc.sql("update notification_channels set delivered_at = :at, next_try = null, problem = null where id = :id")
                 .param("at", JsonRecords.utc(at))
@@ -46,7 +46,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .update();
     }
 
-    /** It did not; {@code nextTry} null = nothing holds it back. */
+    /** It did not; {@code nextTry} null = no pause. */
     public void failed(String id, String problem, @Nullable Instant nextTry) {
         jdbc.sql("update notification_channels set problem = :problem, next_try = :next where id = :id")
                 .param("problem", cut(problem))
@@ -55,7 +55,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .update();
     }
 
-    /** Channels with notices that are due and that nothing holds back. */
+    /** Channels with notifications that are due and without a pause. */
     public List<String> due(Instant now) {
         return jdbc.sql("select c.id from notification_channels c where (c.next_try is null or c.next_try <= :now)"
                         + " and exists (select 1 from notification_deliveries d where d.channel = c.id"

@@ -3,7 +3,7 @@ package io.tidemark.notification.notice;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The last known state of what lasts. */
+/** The last known states of conditions. */
 @Repository
 public class Conditions {
 

@@ -158,7 +158,7 @@ public record PolicyScope(
         return pattern != null && glob(pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
     }
 
-    /** Two pointers, so that no pattern can take long. */
+    /** Two pointers, so that the run time is limited for any pattern. */
     private static boolean glob(String pattern, String name) {
         int p = 0;
         int star = -1;

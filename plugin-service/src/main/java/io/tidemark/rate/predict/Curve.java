@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Curve(List<Point> points, @Nullable Duration end, double left) {
 
-    /** {@code megabytes} are back at {@code seconds}; from here on it goes at {@code mbps}. */
+    /** {@code megabytes} are reclaimed at {@code seconds}; from then on the rate is {@code mbps}. */
     public record Point(double seconds, double megabytes, double mbps) {}
 
     /** The highest rate of all; MB/s. */

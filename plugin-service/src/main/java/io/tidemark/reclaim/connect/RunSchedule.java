@@ -40,8 +40,8 @@ public class RunSchedule {
     }
 
     /**
-     * Moves the next poll; does nothing when it is in progress or the run is no longer polled. When others move it at the
-     * same moment the last one counts.
+     * Moves the next poll; does nothing when it is in progress or the run is no longer polled. If others move it at the
+     * same time, the last move applies.
      *
      * @return whether it was moved
      */

@@ -78,7 +78,7 @@ class SessionsController {
     }
 
     /**
-     * Opens a session for automation. The token goes into the header {@code Authorization: Bearer <token>} of further
+     * Opens a session for automation. Send the token in the header {@code Authorization: Bearer <token>} of further
      * requests.
      */
     @PostMapping

@@ -24,7 +24,7 @@ public interface ExtensionRegistry extends AutoCloseable {
     /** Its roles, and what its users may do. */
     RoleRegistry roles();
 
-    /** Whether records may carry the whole certificate (API 8.0.2.0 and later). */
+    /** Whether records can contain the entire certificate (API 8.0.2.0 and later). */
     boolean takesCertificates();
 
     Optional<ExtensionRecord> find(String key);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface UnmapSettings {
 
-    /** A volume's setting; bandwidth is null when it goes by priority. */
+    /** A volume's setting; bandwidth is null if the priority applies. */
     record Setting(@Nullable String priority, @Nullable UnmapBandwidth bandwidth) {}
 
     /** Least, greatest and default value in MB/s. */
