@@ -27,10 +27,13 @@ class ManifestPages implements WebMvcConfigurer {
                 .setUseLastModified(false)
                 .resourceChain(false)
                 .addResolver(new Archive(Manifests.archive()));
-        registry.addResourceHandler("/plugin/assets/**
- * ") .addResourceLocations( "classpath:/META-INF/resources/plugin/assets/", "classpath:/plugin-manifest/assets/")
- * .setCacheControl(CacheControl.noCache()); } /** The file that is created at startup.
- */
+        registry.addResourceHandler("/plugin/assets/**")
+                .addResourceLocations(
+                        "classpath:/META-INF/resources/plugin/assets/", "classpath:/plugin-manifest/assets/")
+                .setCacheControl(CacheControl.noCache());
+    }
+
+    /** The file that is created at startup. */
     private static final class Archive implements ResourceResolver {
 
         private final Resource zip;
