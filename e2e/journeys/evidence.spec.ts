@@ -41,7 +41,7 @@ test('imports an esxtop batch file, shows where the limit began and rejects othe
     .locator('#import-files')
     .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await home.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(home.getByText('is none of the files that can be imported')).toBeVisible();
+  await expect(home.getByText('is not a supported file')).toBeVisible();
 
   await home.locator('#import-files').setInputFiles({ name: 'esxtop.csv', mimeType: 'text/csv', buffer });
   await home.getByRole('button', { name: 'Import', exact: true }).click();

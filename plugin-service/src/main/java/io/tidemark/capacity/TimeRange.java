@@ -1,6 +1,7 @@
 package io.tidemark.capacity;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,9 +24,9 @@ public record TimeRange(Instant from, Instant to) {
         Instant end = instant(to, "to", clock.instant(), invalid);
         Instant start = instant(from, "from", end.minus(length(past, invalid)), invalid);
         if (from != null && past != null) {
-            invalid.error("past", "cannot be given together with from");
+            invalid.error("past", CapacityProblemMessage.PAST_WITH_FROM);
         } else if (invalid.errors().isEmpty() && !start.isBefore(end)) {
-            invalid.error("from", "must be earlier than to");
+            invalid.error("from", RequestMessage.VALUE_NOT_BEFORE.with("other", "to"));
         }
         if (!invalid.errors().isEmpty()) {
             throw invalid;
@@ -42,7 +43,7 @@ public record TimeRange(Instant from, Instant to) {
         } catch (DateTimeParseException e) {
             // Reported below, as any other length that is out of bounds.
         }
-        invalid.error("past", "must be a duration of at most ten years such as PT6H or P7D");
+        invalid.error("past", CapacityProblemMessage.PAST_TOO_LONG);
         return DEFAULT;
     }
 
@@ -50,7 +51,7 @@ public record TimeRange(Instant from, Instant to) {
         try {
             return text == null || text.isBlank() ? fallback : Instant.parse(text.strip());
         } catch (DateTimeParseException e) {
-            invalid.error(name, "must be an instant such as 2026-11-20T18:00:00Z");
+            invalid.error(name, RequestMessage.VALUE_TYPE.with("type", "INSTANT"));
             return fallback;
         }
     }

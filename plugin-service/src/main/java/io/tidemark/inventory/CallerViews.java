@@ -50,7 +50,7 @@ class CallerViews {
             return new Snapshot(
                     last.snapshot().datastores(),
                     last.snapshot().hosts(),
-                    InventoryMessage.VCENTER_NOT_FOLLOWED.with("reason", e.detail()));
+                    InventoryMessage.VCENTER_NOT_FOLLOWED.with("reason", e.statement()));
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.inventory;
 
+import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostFacts;
@@ -43,7 +44,9 @@ final class FollowedVcenter implements InventoryListener {
         complete = false;
         Snapshot last = known;
         if (last != null) {
-            String why = reason.getMessage() == null ? reason.toString() : reason.getMessage();
+            Object why = reason instanceof Problem problem
+                    ? problem.statement()
+                    : reason.getMessage() == null ? reason.toString() : reason.getMessage();
             known = new Snapshot(
                     last.datastores(), last.hosts(), InventoryMessage.VCENTER_NOT_FOLLOWED.with("reason", why));
         }

@@ -69,7 +69,7 @@ public class Inventory {
             facts = read(id, caller);
         }
         if (!visibility.mayView(caller.session(), id.moid())) {
-            throw Problem.notFound("datastore", id);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, id);
         }
         return joined(id, facts, known.hosts(), known.staleness());
     }
@@ -80,7 +80,7 @@ public class Inventory {
         Set<String> visible = visibility.visible(
                 caller.session(), ids.stream().map(ObjectId::moid).toList());
         Map<ObjectId, DatastoreFacts> found = new LinkedHashMap<>();
-        Problem missing = new Problem(404, "not-found", "There is no such datastore.");
+        Problem missing = Problem.notFound(InventoryProblemMessage.DATASTORES_NOT_FOUND.statement());
         for (int i = 0; i < ids.size(); i++) {
             ObjectId id = ids.get(i);
             boolean own = id.vcenter().equalsIgnoreCase(caller.vcenter());
@@ -88,7 +88,8 @@ public class Inventory {
                 DatastoreFacts facts = known.datastores().get(id.moid());
                 found.put(id, facts == null ? read(id, caller) : facts);
             } else {
-                missing.error("/datastoreIds/" + i, "there is no datastore '" + id + "'");
+                missing.error(
+                        "/datastoreIds/" + i, InventoryProblemMessage.DATASTORE_NOT_FOUND.with("id", id.toString()));
             }
         }
         if (!missing.errors().isEmpty()) {
@@ -167,13 +168,14 @@ public class Inventory {
         try {
             return caller.session().datastore(id.moid());
         } catch (ObjectMissing e) {
-            throw Problem.notFound("datastore", id).because(e);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, id)
+                    .because(e);
         }
     }
 
     private static void requireOwn(ObjectId id, SignedIn caller) {
         if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
-            throw Problem.notFound("datastore", id);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, id);
         }
     }
 

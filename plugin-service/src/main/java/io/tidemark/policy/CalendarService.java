@@ -10,6 +10,7 @@ import io.tidemark.policy.calendar.Calendars;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyTimes;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.util.List;
@@ -55,7 +56,7 @@ public class CalendarService {
         return calendars
                 .find(id)
                 .filter(calendar -> calendar.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("calendar", id));
+                .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.CALENDAR_NOT_FOUND, id));
     }
 
     /** Names of the policies that use the calendar. */
@@ -85,7 +86,8 @@ public class CalendarService {
             List<String> keeping = keptBy(calendar);
             if (!keeping.isEmpty()) {
                 throw Problem.conflict(
-                        "calendar-in-use", "The calendar is kept by: " + String.join(", ", keeping) + ".");
+                        "calendar-in-use",
+                        PolicyProblemMessage.CALENDAR_IN_USE.with("policies", String.join(", ", keeping)));
             }
             calendars.delete(id);
             return calendar;

@@ -7,6 +7,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
@@ -40,8 +41,10 @@ class PolicyAccess {
         if (scope.explicit()) {
             for (ObjectId id : scope.named()) {
                 if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
-                    throw Problem.invalid("The policy is not valid.")
-                            .error("/scope/datastoreIds", id + " is in another vCenter than your session");
+                    throw Problem.invalid()
+                            .error(
+                                    "/scope/datastoreIds",
+                                    PolicyProblemMessage.SCOPE_OTHER_VCENTER.with("id", id.toString()));
                 }
             }
             List<Datastore> datastores = inventory.datastores(scope.named(), caller);

@@ -8,6 +8,7 @@ import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.message.PolicyMessage;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.policy.schedule.ScheduledStart;
 import io.tidemark.policy.scope.Match;
 import io.tidemark.policy.scope.Matching;
@@ -93,7 +94,8 @@ public class PolicyPreviews {
         Instant from = begin == null ? now : begin;
         Instant to = end == null ? from.plus(USUAL_VIEW) : end;
         if (!to.isAfter(from) || Duration.between(from, to).compareTo(LONGEST_VIEW) > 0) {
-            throw Problem.invalid("to must lie after from, and at most 93 days after it");
+            throw Problem.invalid()
+                    .error("to", PolicyProblemMessage.OCCURRENCES_PERIOD.with("days", LONGEST_VIEW.toDays()));
         }
         return policies.all(caller).stream()
                 .filter(Policy::active)

@@ -9,6 +9,7 @@ import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.definition.PolicyTimes;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
@@ -62,7 +63,7 @@ public class PolicyService {
         return policies.find(id)
                 .filter(policy -> policy.vcenter().equalsIgnoreCase(caller.vcenter()))
                 .filter(policy -> access.sees(caller, policy.definition()))
-                .orElseThrow(() -> Problem.notFound("reclaim policy", id));
+                .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.POLICY_NOT_FOUND, id));
     }
 
     public Policy create(SignedIn caller, PolicyDefinition asked) {
@@ -134,20 +135,22 @@ public class PolicyService {
         PolicyDefinition definition = asked.checked(clock.instant());
         runs.check(definition.method(), definition.reclaimUnitBlocks());
         for (int i = 0; i < definition.calendars().size(); i++) {
+            String id = definition.calendars().get(i);
             boolean known = calendars
-                    .find(definition.calendars().get(i))
+                    .find(id)
                     .filter(calendar -> calendar.vcenter().equalsIgnoreCase(caller.vcenter()))
                     .isPresent();
             if (!known) {
-                throw Problem.invalid("The policy is not valid.")
-                        .error("/calendarIds/" + i, "there is no such calendar");
+                throw Problem.invalid()
+                        .error("/calendarIds/" + i, PolicyProblemMessage.CALENDAR_NOT_FOUND.with("id", id));
             }
         }
         return definition;
     }
 
     private Policy changed(String id, UnaryOperator<Policy> change) {
-        return policies.change(id, change).orElseThrow(() -> Problem.notFound("reclaim policy", id));
+        return policies.change(id, change)
+                .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.POLICY_NOT_FOUND, id));
     }
 
     private Policy recorded(

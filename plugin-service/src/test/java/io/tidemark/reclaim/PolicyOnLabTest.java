@@ -192,7 +192,7 @@ class PolicyOnLabTest extends ReclaimOnLab {
                 PATH + "/preview",
                 "{\"name\":\"x\",\"zone\":\"UTC\",\"scope\":{\"all\":true},\"schedule\":{\"kind\":\"CRON\",\"cron\":\"99 * * * *\"}}");
         assertThat(cron.status()).isEqualTo(400);
-        assertThat(cron.json().at("/errors/0/pointer").asString()).isEqualTo("/schedule");
+        assertThat(cron.json().at("/errors/0/pointer").asString()).isEqualTo("/schedule/cron");
         made(body("Twice", "02:00", "{\"all\":true}", ""));
         assertThat(driver.call("POST", PATH, body("twice", "03:00", "{\"all\":true}", ""))
                         .status())

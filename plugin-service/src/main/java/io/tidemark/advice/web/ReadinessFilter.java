@@ -9,11 +9,14 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.object.InventoryTree;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The filters of the list; absent = all. Moids and names of enums, checked. */
@@ -101,8 +104,10 @@ record ReadinessFilter(
         try {
             return Enum.valueOf(type, text.strip().toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            String detail = "there is no " + what + " '" + text + "'; one of " + List.of(type.getEnumConstants());
-            throw Problem.invalid(detail).error(what, detail).because(e);
+            String values = Stream.of(type.getEnumConstants()).map(Enum::name).collect(Collectors.joining(", "));
+            throw Problem.invalid()
+                    .error(what, RequestMessage.VALUE_NOT_LISTED.with("values", values))
+                    .because(e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.audit.collect;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.time.Duration;
@@ -60,10 +61,12 @@ final class Commands {
             }
             throw new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
-            throw new VcenterUnreachable("The host did not answer to " + words + " in time.", e);
+            throw new VcenterUnreachable(
+                    AuditMessage.COMMAND_TIMED_OUT.with("command", words).text(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new VcenterUnreachable("Interrupted while waiting for " + words + ".", e);
+            throw new VcenterUnreachable(
+                    AuditMessage.COMMAND_INTERRUPTED.with("command", words).text(), e);
         }
     }
 }

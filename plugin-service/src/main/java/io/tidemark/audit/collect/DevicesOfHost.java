@@ -112,7 +112,7 @@ final class DevicesOfHost {
     }
 
     private void gap(AuditMessage unreadable, Problem reason) {
-        gaps.add(unreadable.with("reason", reason.detail()));
+        gaps.add(unreadable.with("reason", reason.statement()));
     }
 
     private static @Nullable String text(@Nullable Row row, String column) {

@@ -94,7 +94,7 @@ public final class HostCollector {
             waiting.clear();
             throw e;
         } catch (Problem e) {
-            skip(host, AuditMessage.HOST_NOT_READ.with("reason", e.detail()), oneAtATime, skipped);
+            skip(host, AuditMessage.HOST_NOT_READ.with("reason", e.statement()), oneAtATime, skipped);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tidemark.audit.profile;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.platform.Problem;
@@ -9,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,22 +48,25 @@ public record VendorProfile(
 
     /** Rejects settings that no rule supports, and lists each. */
     void check() {
-        Problem problem = Problem.invalid("The profile cannot be kept as it is.");
+        Problem problem = Problem.invalid();
         if (name.isBlank() || name.length() > MOST) {
             problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", MOST));
         }
         if (!fallback() && devices.isEmpty()) {
-            problem.error("/devices", "names no device");
+            problem.error("/devices", RequestMessage.VALUE_EMPTY);
         }
         if (fallback() && !devices.isEmpty()) {
-            problem.error("/devices", "must be empty: this profile is for all other devices");
+            problem.error("/devices", AuditProblemMessage.PROFILE_DEVICES);
         }
-        if (devices.size() > MOST || expectations.size() > MOST) {
-            problem.error("/expectations", "devices and expectations are limited to " + MOST + " each");
+        if (devices.size() > MOST) {
+            problem.error("/devices", RequestMessage.LIST_TOO_LONG.with("max", MOST));
+        }
+        if (expectations.size() > MOST) {
+            problem.error("/expectations", RequestMessage.LIST_TOO_LONG.with("max", MOST));
         }
         for (int i = 0; i < devices.size(); i++) {
             if (devices.get(i).vendor().isBlank() || "*".equals(devices.get(i).vendor())) {
-                problem.error("/devices/" + i + "/vendor", "names no vendor");
+                problem.error("/devices/" + i + "/vendor", AuditProblemMessage.PROFILE_VENDOR);
             }
         }
         Set<List<@Nullable String>> seen = new HashSet<>();
@@ -77,17 +82,20 @@ public record VendorProfile(
         if (!Setting.known(one.setting())) {
             problem.error(
                     at + "/setting",
-                    "is none of " + Setting.all().stream().sorted().toList());
+                    RequestMessage.VALUE_NOT_LISTED.with(
+                            "values", Setting.all().stream().sorted().collect(Collectors.joining(", "))));
         } else if (!Setting.takes(one.setting(), one.expected())) {
-            problem.error(at + "/expected", "is no value for " + one.setting());
+            problem.error(
+                    at + "/expected",
+                    AuditProblemMessage.PROFILE_VALUE.with("value", one.expected(), "setting", one.setting()));
         }
         if (one.source().isBlank()) {
-            problem.error(at + "/source", "an expectation needs a source");
+            problem.error(at + "/source", RequestMessage.VALUE_BLANK);
         }
         bound(one.from(), at + "/from", problem);
         bound(one.below(), at + "/below", problem);
         if (!seen.add(java.util.Arrays.asList(one.setting(), one.from(), one.below()))) {
-            problem.error(at, "says the same setting twice");
+            problem.error(at, AuditProblemMessage.PROFILE_SETTING_REPEATED.with("setting", one.setting()));
         }
     }
 
@@ -98,7 +106,7 @@ public record VendorProfile(
         try {
             EsxiRelease.parse(text);
         } catch (IllegalArgumentException e) {
-            problem.error(at, String.valueOf(e.getMessage()));
+            problem.error(at, AuditProblemMessage.PROFILE_RELEASE);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.audit.profile;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.records.JsonColumn;
 import java.io.IOException;
@@ -61,7 +62,7 @@ public class VendorProfiles {
         return current().all().stream()
                 .filter(profile -> profile.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> Problem.notFound("audit profile", id));
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.PROFILE_NOT_FOUND, id));
     }
 
     /** All versions, newest first, the shipped one last. */
@@ -76,7 +77,7 @@ public class VendorProfiles {
                 .toList());
         VendorProfile first = shipped.get(id);
         if (first == null) {
-            throw Problem.notFound("audit profile", id);
+            throw Problem.notFound(AuditProblemMessage.PROFILE_NOT_FOUND, id);
         }
         all.add(first);
         return all;
@@ -112,8 +113,6 @@ public class VendorProfiles {
     }
 
     private static Problem stale(VendorProfile now) {
-        return Problem.conflict(
-                "profile-changed",
-                "The profile was changed in the meantime; it is at version " + now.version() + " now.");
+        return Problem.conflict("profile-changed", AuditProblemMessage.PROFILE_CHANGED.with("version", now.version()));
     }
 }

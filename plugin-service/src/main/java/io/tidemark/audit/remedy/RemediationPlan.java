@@ -65,6 +65,11 @@ final class RemediationPlan {
         return lacking.getOrDefault(host.moid(), List.of());
     }
 
+    String nameOf(ObjectId host) {
+        HostPlace place = hosts.get(host.moid());
+        return place == null ? host.moid() : place.facts().name();
+    }
+
     List<RemediationStep> steps(List<Wish> wishes) {
         caller.session()
                 .hostConfigurations()
@@ -117,7 +122,7 @@ final class RemediationPlan {
                     .orElse(null);
             return judge(step.from(now), wish, now);
         } catch (Problem e) {
-            return step.leftOut(RemediationMessage.OPTION_NOT_READ.with("reason", e.detail()));
+            return step.leftOut(RemediationMessage.OPTION_NOT_READ.with("reason", e.statement()));
         }
     }
 

@@ -168,7 +168,7 @@ class RemediationRunner {
 
     private RemediationStep failed(RemediationStep step, Problem e) {
         return step.with(
-                StepState.FAILED, RemediationMessage.CHANGE_FAILED.with("reason", e.detail()), clock.instant());
+                StepState.FAILED, RemediationMessage.CHANGE_FAILED.with("reason", e.statement()), clock.instant());
     }
 
     private void store(String id, RemediationStep step) {

@@ -1,5 +1,6 @@
 package io.tidemark.audit.remedy;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.AuditProperties;
 import io.tidemark.audit.RemediationMessage;
 import io.tidemark.audit.finding.OpenFinding;
@@ -13,6 +14,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -64,8 +66,7 @@ public class RemediationService {
     /** The changes that fix the findings; {@code dryRun} does not apply them. */
     public Remediation fix(SignedIn caller, List<String> findingIds, boolean dryRun, boolean stopOnError) {
         if (findingIds.size() > MOST_FINDINGS) {
-            throw Problem.invalid("A remediation takes at most " + MOST_FINDINGS + " findings.")
-                    .error("/findingIds", "has more than " + MOST_FINDINGS + " findings");
+            throw Problem.invalid().error("/findingIds", RequestMessage.LIST_TOO_LONG.with("max", MOST_FINDINGS));
         }
         List<Wish> wishes = wishes(caller, findingIds);
         return carryOut(caller, wishes, dryRun, stopOnError, null);
@@ -74,11 +75,11 @@ public class RemediationService {
     private List<Wish> wishes(SignedIn caller, List<String> ids) {
         List<OpenFinding> found = visible.findings(caller, ids);
         Set<String> known = found.stream().map(open -> open.finding().id()).collect(Collectors.toSet());
-        Problem missing = new Problem(404, "not-found", "There is no such finding.");
-        Problem unfit = Problem.conflict("finding-not-remediable", "A finding cannot be fixed by changing options.");
+        Problem missing = Problem.notFound(AuditProblemMessage.FINDINGS_NOT_FOUND.statement());
+        Problem unfit = Problem.conflict("finding-not-remediable", AuditProblemMessage.FINDINGS_NOT_REMEDIABLE);
         for (int i = 0; i < ids.size(); i++) {
             if (!known.contains(ids.get(i))) {
-                missing.error("/findingIds/" + i, "there is no finding '" + ids.get(i) + "'");
+                missing.error("/findingIds/" + i, AuditProblemMessage.FINDING_NOT_FOUND.with("id", ids.get(i)));
             }
         }
         if (!missing.errors().isEmpty()) {
@@ -88,9 +89,12 @@ public class RemediationService {
             Remedy remedy = open.finding().remedy();
             String at = "/findingIds/" + ids.indexOf(open.finding().id());
             if (open.closedAt() != null) {
-                unfit.error(at, "the finding was resolved in the meantime");
+                unfit.error(at, AuditProblemMessage.FINDING_RESOLVED);
             } else if (remedy == null || remedy.changes().isEmpty()) {
-                unfit.error(at, open.finding().ruleId() + " has no option to change");
+                unfit.error(
+                        at,
+                        AuditProblemMessage.FINDING_WITHOUT_OPTION.with(
+                                "rule", open.finding().ruleId()));
             }
         }
         if (!unfit.errors().isEmpty()) {
@@ -107,10 +111,10 @@ public class RemediationService {
     public Remediation undo(SignedIn caller, String id, boolean dryRun) {
         Remediation before = remediation(caller, id);
         if (!before.ended()) {
-            throw Problem.conflict("remediation-running", "The remediation has not ended.");
+            throw Problem.conflict("remediation-running", AuditProblemMessage.REMEDIATION_RUNNING);
         }
         if (!dryRun && remediations.undone(id)) {
-            throw Problem.conflict("remediation-undone", "The remediation was undone already.");
+            throw Problem.conflict("remediation-undone", AuditProblemMessage.REMEDIATION_UNDONE);
         }
         List<Wish> wishes = before.steps().stream()
                 .filter(step -> step.state() == StepState.VERIFIED && step.from() != null)
@@ -118,7 +122,7 @@ public class RemediationService {
                         new Wish(step.hostId(), step.hostName(), step.option(), String.valueOf(step.from()), step.to()))
                 .toList();
         if (wishes.isEmpty()) {
-            throw Problem.conflict("nothing-to-undo", "The remediation has changed nothing.");
+            throw Problem.conflict("nothing-to-undo", AuditProblemMessage.NOTHING_TO_UNDO);
         }
         return carryOut(caller, wishes, dryRun, false, id);
     }
@@ -155,14 +159,9 @@ public class RemediationService {
 
     private void refuse(SignedIn caller, RemediationPlan plan) {
         ObjectId host = plan.anyLackingHost();
-        Problem problem =
-                Problem.conflict("nothing-to-change", "There is nothing to change; the dry run shows the reasons.");
+        Problem problem = Problem.conflict("nothing-to-change", AuditProblemMessage.NOTHING_TO_CHANGE);
         if (host != null) {
-            String privilege = plan.lackingPrivileges(host).get(0);
-            problem = new PermissionMissing(
-                    privilege,
-                    host.toString(),
-                    "You need the privilege " + privilege + " on host " + host.moid() + ".");
+            problem = PermissionMissing.on(plan.lackingPrivileges(host).get(0), host.toString(), plan.nameOf(host));
         }
         recorder.of(caller, "remediation.start").failed(problem);
         throw problem;
@@ -175,7 +174,7 @@ public class RemediationService {
         return remediations
                 .find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("remediation", id));
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.REMEDIATION_NOT_FOUND, id));
     }
 
     public PageOf<Remediation> list(SignedIn caller, PageQuery page) {

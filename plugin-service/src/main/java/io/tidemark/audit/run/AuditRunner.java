@@ -57,7 +57,7 @@ class AuditRunner {
         try {
             return carryOut(audit, session);
         } catch (Problem e) {
-            return failed(audit, AuditMessage.AUDIT_FAILED.with("reason", e.detail()));
+            return failed(audit, AuditMessage.AUDIT_FAILED.with("reason", e.statement()));
         } catch (RuntimeException e) {
             LOG.error("audit {} failed", audit.id(), e);
             return failed(audit, AuditMessage.AUDIT_FAILED_UNEXPECTEDLY.statement());

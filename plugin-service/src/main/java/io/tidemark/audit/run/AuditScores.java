@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
@@ -12,6 +13,7 @@ import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.audit.run.AuditScore.Kind;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
@@ -182,7 +184,8 @@ public class AuditScores {
         Datastore datastore = inventory.datastore(id, caller);
         if (!datastore.vmfs()) {
             throw Problem.conflict(
-                    "not-vmfs", datastore.facts().name() + " is no VMFS datastore; there is nothing to reclaim.");
+                    "not-vmfs",
+                    InventoryMessage.NOT_VMFS.with("type", datastore.facts().type()));
         }
         return datastore.hosts().stream()
                 .map(host -> ReclaimObstacles.of(
@@ -195,6 +198,7 @@ public class AuditScores {
     /** The last reading of a host; 404 when there is none. */
     public HostReading reading(SignedIn caller, ObjectId host) {
         caller.require(Permission.VIEW, host);
-        return readings.find(caller.vcenter(), host.moid()).orElseThrow(() -> Problem.notFound("audited host", host));
+        return readings.find(caller.vcenter(), host.moid())
+                .orElseThrow(() -> Problem.notFound(AuditMessage.HOST_NOT_AUDITED.statement()));
     }
 }

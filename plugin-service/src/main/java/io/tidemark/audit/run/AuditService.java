@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.AuditProperties;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
@@ -7,6 +8,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
@@ -47,8 +49,7 @@ public class AuditService {
     public Audit start(SignedIn caller, List<ObjectId> scope) {
         List<ObjectId> objects = List.copyOf(new LinkedHashSet<>(scope));
         if (objects.size() > MOST_OBJECTS) {
-            throw Problem.invalid("An audit takes at most " + MOST_OBJECTS + " objects; leave the scope out for all.")
-                    .error("/scope", "has more than " + MOST_OBJECTS + " objects");
+            throw Problem.invalid().error("/scope", RequestMessage.LIST_TOO_LONG.with("max", MOST_OBJECTS));
         }
         objects.forEach(ScopeTypes::of);
         Recorder.Entry entry = recorder.of(caller, "audit.start").on(objects.size() == 1 ? objects.get(0) : null, null);
@@ -88,7 +89,7 @@ public class AuditService {
     public Audit audit(SignedIn caller, String id) {
         Audit audit = audits.find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("audit", id));
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.AUDIT_NOT_FOUND, id));
         if (audit.scope().isEmpty()) {
             caller.require(Permission.VIEW);
         } else {

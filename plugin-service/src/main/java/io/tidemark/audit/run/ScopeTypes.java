@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import java.util.Map;
@@ -19,8 +20,7 @@ public final class ScopeTypes {
     public static String of(ObjectId id) {
         String type = TYPES.get(id.moid().split("-", 2)[0]);
         if (type == null) {
-            throw Problem.invalid("An audit takes hosts, clusters, datacenters and host folders; " + id + " is none.")
-                    .error("/scope", "'" + id + "' holds no hosts");
+            throw Problem.invalid().error("/scope", AuditProblemMessage.AUDIT_SCOPE_TYPE.with("id", id.toString()));
         }
         return type;
     }

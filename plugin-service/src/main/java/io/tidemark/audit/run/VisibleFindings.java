@@ -1,8 +1,9 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.finding.FindingFilter;
-import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.Findings.Drift;
+import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.platform.PageOf;
@@ -35,7 +36,7 @@ public class VisibleFindings {
         Audit until = audits.audit(caller, id);
         Instant end = until.endedAt();
         if (until.state() != AuditState.COMPLETED || end == null) {
-            throw Problem.conflict("audit-not-completed", "The audit has not completed; there is nothing to compare.");
+            throw Problem.conflict("audit-not-completed", AuditProblemMessage.AUDIT_NOT_COMPLETED);
         }
         Drift drift = since == null
                 ? findings.drift(id)
@@ -48,7 +49,7 @@ public class VisibleFindings {
     private static Instant ended(Audit audit) {
         Instant end = audit.endedAt();
         if (audit.state() != AuditState.COMPLETED || end == null) {
-            throw Problem.conflict("audit-not-completed", "The audit to compare with has not completed.");
+            throw Problem.conflict("audit-not-completed", AuditProblemMessage.AUDIT_NOT_COMPLETED);
         }
         return end;
     }

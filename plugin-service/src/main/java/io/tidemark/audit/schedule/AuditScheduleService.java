@@ -1,5 +1,7 @@
 package io.tidemark.audit.schedule;
 
+import io.tidemark.audit.AuditMessage;
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.ScopeTypes;
 import io.tidemark.platform.ObjectId;
@@ -73,7 +75,7 @@ public class AuditScheduleService {
         return schedules
                 .find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("audit schedule", id));
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.AUDIT_SCHEDULE_NOT_FOUND, id));
     }
 
     private AuditSchedule checked(SignedIn caller, String id, Wish wish) {
@@ -118,8 +120,8 @@ public class AuditScheduleService {
         String by = "schedule " + schedule.name();
         try {
             VcenterSession session = vcenters.serviceSession(schedule.vcenter())
-                    .orElseThrow(() -> Problem.conflict(
-                            "no-service-account", "The vCenter connection has no service account to audit with."));
+                    .orElseThrow(
+                            () -> Problem.conflict("no-service-account", AuditMessage.AUDIT_SERVICE_ACCOUNT_MISSING));
             schedules.started(
                     schedule.id(),
                     audits.begin(schedule.vcenter(), schedule.scope(), by, session)

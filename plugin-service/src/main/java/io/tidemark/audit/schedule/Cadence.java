@@ -1,6 +1,8 @@
 package io.tidemark.audit.schedule;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -17,7 +19,7 @@ final class Cadence {
     static Instant after(Instant now, String cron, String zone) {
         Instant next = next(now, expression(cron), zone(zone));
         if (next == null) {
-            throw Problem.invalid("The schedule never comes.").error("/cron", "never comes");
+            throw Problem.invalid().error("/cron", RequestMessage.SCHEDULE_NEVER_DUE);
         }
         return next;
     }
@@ -37,8 +39,8 @@ final class Cadence {
         try {
             return CronExpression.parse(cron);
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid("The schedule cannot be read.")
-                    .error("/cron", "needs six fields: second minute hour day month weekday, e.g. 0 0 6 * * MON")
+            throw Problem.invalid()
+                    .error("/cron", AuditProblemMessage.AUDIT_CRON)
                     .because(e);
         }
     }
@@ -47,8 +49,8 @@ final class Cadence {
         try {
             return ZoneId.of(zone);
         } catch (DateTimeException e) {
-            throw Problem.invalid("The time zone is not known.")
-                    .error("/zone", "is no time zone such as Europe/Berlin")
+            throw Problem.invalid()
+                    .error("/zone", RequestMessage.VALUE_TIME_ZONE)
                     .because(e);
         }
     }

@@ -8,6 +8,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Instant;
 import java.util.List;
@@ -82,8 +83,8 @@ class AuditScoresController {
         try {
             return Kind.valueOf(text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid("There is no kind '" + text + "'.")
-                    .error("/kind", "must be fleet, cluster or datastore")
+            throw Problem.invalid()
+                    .error("kind", RequestMessage.VALUE_NOT_LISTED.with("values", "fleet, cluster, datastore"))
                     .because(e);
         }
     }

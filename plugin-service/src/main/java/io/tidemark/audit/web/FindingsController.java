@@ -9,6 +9,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import java.util.List;
 import java.util.Locale;
@@ -77,7 +78,8 @@ class FindingsController {
             try {
                 return Severity.valueOf(text.toUpperCase(Locale.ROOT));
             } catch (IllegalArgumentException e) {
-                throw Problem.invalid("there is no severity '" + text + "'; one of " + List.of(Severity.values()));
+                throw Problem.invalid()
+                        .error("severity", RequestMessage.VALUE_NOT_LISTED.with("values", "ERROR, WARNING, INFO"));
             }
         }
     }

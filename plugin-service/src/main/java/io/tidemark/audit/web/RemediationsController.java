@@ -5,8 +5,9 @@ import io.tidemark.audit.remedy.RemediationService;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.live.LiveResource;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
@@ -64,7 +65,7 @@ class RemediationsController {
             if ("continue".equals(onError)) {
                 return false;
             }
-            throw Problem.invalid("onError must be stop or continue").error("/onError", "must be stop or continue");
+            throw Problem.invalid().error("/onError", RequestMessage.VALUE_NOT_LISTED.with("values", "stop, continue"));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tidemark.audit.web;
 
+import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.finding.Waiver;
 import io.tidemark.audit.finding.Waivers;
 import io.tidemark.audit.rule.Rules;
@@ -9,6 +10,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -77,11 +79,11 @@ class WaiversController {
     private Waiver created(WaiverRequest body, SignedIn caller) {
         require(caller, body.objectId());
         if (Rules.info(body.ruleId()) == null) {
-            throw Problem.invalid("There is no audit rule '" + body.ruleId() + "'.")
-                    .error("/ruleId", "is no audit rule");
+            throw Problem.invalid()
+                    .error("/ruleId", AuditProblemMessage.AUDIT_RULE_NOT_FOUND.with("id", body.ruleId()));
         }
         if (!body.expiresAt().isAfter(clock.instant())) {
-            throw Problem.invalid("A waiver must end in the future.").error("/expiresAt", "is in the past");
+            throw Problem.invalid().error("/expiresAt", RequestMessage.VALUE_NOT_FUTURE);
         }
         Waiver waiver = new Waiver(
                 UUID.randomUUID().toString(),
@@ -111,7 +113,7 @@ class WaiversController {
     void delete(@PathVariable String id, SignedIn caller) {
         Waiver waiver = waivers.find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("waiver", id));
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.WAIVER_NOT_FOUND, id));
         require(caller, waiver.objectId());
         waivers.delete(id);
         recorder.of(caller, "waiver.delete")

@@ -10,6 +10,7 @@ import io.tidemark.capacity.series.Series;
 import io.tidemark.inventory.DatastoreRuns;
 import io.tidemark.inventory.DatastoreRuns.RunOn;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
@@ -48,7 +49,7 @@ public class CapacityCurves {
     /** At most this number of samples; 404 when the datastore does not exist or the caller may not see it. */
     public CapacityCurve curve(ObjectId datastore, SignedIn caller, TimeRange range, int most) {
         if (!inventory.mayView(datastore, caller)) {
-            throw Problem.notFound("datastore", datastore);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, datastore);
         }
         Statement problem = status.problem(datastore.vcenter());
         Optional<Series> found = series.of(datastore);

@@ -10,6 +10,7 @@ import io.tidemark.capacity.series.UnmapActivities;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
@@ -52,7 +53,7 @@ public class UnmapCurves {
     /** UNMAP by host; hosts without counters are named with the reason. */
     public UnmapCurve curve(ObjectId datastore, SignedIn caller, TimeRange range) {
         if (!inventory.mayView(datastore, caller)) {
-            throw Problem.notFound("datastore", datastore);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, datastore);
         }
         Map<String, List<UnmapActivity>> byHost = new TreeMap<>();
         series.of(datastore)

@@ -1,7 +1,9 @@
 package io.tidemark.imports.hostd;
 
+import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
@@ -50,10 +52,13 @@ public class LoggedRuns implements DisposableBean {
         Datastore datastore = inventory.datastore(id, caller);
         DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
         if (vmfs == null) {
-            throw Problem.conflict("datastore-not-vmfs", "Only VMFS datastores are reclaimed by hosts.");
+            throw Problem.conflict(
+                    "datastore-not-vmfs",
+                    InventoryMessage.NOT_VMFS.with("type", datastore.facts().type()));
         }
         if (Duration.between(from, to).compareTo(LONGEST) > 0) {
-            throw Problem.invalid().error("from", "must be at most 31 days before to");
+            throw Problem.invalid()
+                    .error("from", ImportProblemMessage.LOG_PERIOD_TOO_LONG.with("days", LONGEST.toDays()));
         }
         requireLogs(caller);
         List<CompletableFuture<HostRuns>> asked = datastore.hosts().stream()
@@ -100,7 +105,7 @@ public class LoggedRuns implements DisposableBean {
         } catch (PermissionMissing e) {
             throw e;
         } catch (Problem e) {
-            return without(host, HostLogMessage.HOST_LOG_NOT_READ.with("host", host.name(), "detail", e.detail()));
+            return without(host, HostLogMessage.HOST_LOG_NOT_READ.with("host", host.name(), "detail", e.statement()));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tidemark.imports.run;
 
+import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.file.DataDirectory;
@@ -54,7 +55,7 @@ class ImportFiles {
 
     private static void requireRoom(Path folder) throws IOException {
         if (Files.getFileStore(folder).getUsableSpace() < ROOM) {
-            throw new Problem(507, "no-room", "The service has no room on its disk for this file.");
+            throw new Problem(507, "no-room", ImportProblemMessage.IMPORT_NO_DISK_SPACE.statement());
         }
     }
 

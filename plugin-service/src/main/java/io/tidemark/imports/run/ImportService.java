@@ -5,6 +5,8 @@ import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
 import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.FileKind;
+import io.tidemark.imports.file.ImportMessage;
+import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.file.Refused;
 import io.tidemark.imports.file.Sniff;
@@ -15,6 +17,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.util.Collection;
@@ -64,7 +67,9 @@ public class ImportService {
             Sent sent = sending.into((number, name, content) -> {
                 if (number >= properties.mostFiles()) {
                     throw new Problem(
-                            413, "content-too-large", "An import takes at most " + properties.mostFiles() + " files.");
+                            413,
+                            "content-too-large",
+                            ImportProblemMessage.IMPORT_TOO_MANY_FILES.with("max", properties.mostFiles()));
                 }
                 return files.receive(id, number, name, content);
             });
@@ -84,13 +89,13 @@ public class ImportService {
     private Import checked(String id, SignedIn caller, Sent sent) {
         Problem invalid = Problem.invalid();
         if (sent.files().isEmpty()) {
-            invalid.error("file", "must be there at least once");
+            invalid.error("file", RequestMessage.VALUE_REQUIRED);
         }
         if (sent.host() != null && sent.host().length() > LONGEST_HOST) {
-            invalid.error("host", "must not be longer than " + LONGEST_HOST);
+            invalid.error("host", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_HOST));
         }
         if (sent.requestedUnit() != null && (sent.requestedUnit() < 1 || sent.requestedUnit() > MOST_BLOCKS)) {
-            invalid.error("requestedUnit", "must be a number of blocks from 1 on");
+            invalid.error("requestedUnit", RequestMessage.VALUE_RANGE.with("min", 1, "max", MOST_BLOCKS));
         }
         if (!invalid.errors().isEmpty()) {
             throw invalid;
@@ -116,12 +121,12 @@ public class ImportService {
         for (ReceivedFile file : sent) {
             FileKind one = sniffed(file);
             if (kind != null && kind != one) {
-                throw new Problem(422, "import-mixed", "Send files of one kind at a time.");
+                throw new Problem(422, "import-mixed", ImportProblemMessage.IMPORT_MIXED.statement());
             }
             kind = one;
         }
         if (kind == null) {
-            throw Problem.invalid("There is no file.");
+            throw Problem.invalid().error("file", RequestMessage.VALUE_REQUIRED);
         }
         return kind;
     }
@@ -132,10 +137,9 @@ public class ImportService {
                     .orElseThrow(() -> new Problem(
                             415,
                             "import-unknown-file",
-                            file.name() + " is none of the files that can be imported: esxtop batch CSV, hostd.log, or"
-                                    + " vsish properties of a volume; each may be packed with gzip."));
+                            ImportProblemMessage.IMPORT_UNKNOWN_FILE.with("file", file.name())));
         } catch (Refused e) {
-            throw new Problem(422, "import-unreadable", e.why().text()).because(e);
+            throw new Problem(422, "import-unreadable", e.why()).because(e);
         }
     }
 
@@ -155,7 +159,7 @@ public class ImportService {
     private Import own(SignedIn caller, String id) {
         return imports.find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("import", id));
+                .orElseThrow(() -> Problem.notFound(ImportProblemMessage.IMPORT_NOT_FOUND, id));
     }
 
     private void endSilent() {
@@ -171,35 +175,35 @@ public class ImportService {
         requireWaiting(one);
         Problem invalid = Problem.invalid();
         if (chosen.isEmpty()) {
-            invalid.error("/columns", "must name at least one column");
+            invalid.error("/columns", RequestMessage.VALUE_EMPTY);
         }
         chosen.forEach((metric, counter) -> {
             if (!one.columns().counters().contains(counter)) {
-                invalid.error("/columns/" + metric, "'" + counter + "' is no counter of the file");
+                invalid.error(
+                        "/columns/" + metric, ImportProblemMessage.IMPORT_COUNTER_UNKNOWN.with("counter", counter));
             }
         });
         if (new HashSet<>(chosen.values()).size() < chosen.size()) {
-            invalid.error("/columns", "must not name a counter twice");
+            invalid.error("/columns", RequestMessage.VALUE_REPEATED);
         }
         if (!invalid.errors().isEmpty()) {
             throw invalid;
         }
         if (files.of(one).isEmpty()) {
-            throw Problem.conflict(
-                    "import-files-gone", "The files are not at this instance of the service; send them again.");
+            throw Problem.conflict("import-files-gone", ImportMessage.IMPORT_FILES_GONE);
         }
         Import next = imports.change(id, now -> {
                     requireWaiting(now);
                     return now.choosing(now.columns().choosing(chosen));
                 })
-                .orElseThrow(() -> Problem.notFound("import", id));
+                .orElseThrow(() -> Problem.notFound(ImportProblemMessage.IMPORT_NOT_FOUND, id));
         runner.start(next);
         return next;
     }
 
     private static void requireWaiting(Import one) {
         if (one.state() != ImportState.NEEDS_COLUMNS) {
-            throw Problem.conflict("import-not-waiting", "The import does not wait for a choice of columns.");
+            throw Problem.conflict("import-not-waiting", ImportProblemMessage.IMPORT_NOT_WAITING);
         }
     }
 
@@ -211,12 +215,12 @@ public class ImportService {
         boolean[] waiting = {false};
         Import canceled = imports.change(id, one -> {
                     if (one.state().ended()) {
-                        throw Problem.conflict("import-ended", "The import has ended already.");
+                        throw Problem.conflict("import-ended", ImportProblemMessage.IMPORT_ENDED);
                     }
                     waiting[0] = one.state() == ImportState.NEEDS_COLUMNS;
                     return one.canceled(clock.instant());
                 })
-                .orElseThrow(() -> Problem.notFound("import", id));
+                .orElseThrow(() -> Problem.notFound(ImportProblemMessage.IMPORT_NOT_FOUND, id));
         if (waiting[0]) {
             files.delete(id);
         }
@@ -230,7 +234,7 @@ public class ImportService {
         Import one = own(caller, id);
         require(caller, "import.delete");
         if (one.state() == ImportState.QUEUED || one.state() == ImportState.READING) {
-            throw Problem.conflict("import-being-read", "The import is being read; cancel it first.");
+            throw Problem.conflict("import-being-read", ImportProblemMessage.IMPORT_BEING_READ);
         }
         imports.delete(id);
         files.delete(id);
@@ -244,7 +248,7 @@ public class ImportService {
     /** A device's intervals; 404 when the import has no such series. */
     public List<Interval> intervals(SignedIn caller, String id, long series) {
         if (series(caller, id).stream().noneMatch(one -> one.id() == series)) {
-            throw Problem.notFound("series", series);
+            throw Problem.notFound(ImportProblemMessage.IMPORT_SERIES_NOT_FOUND, series);
         }
         return imports.intervals(series);
     }

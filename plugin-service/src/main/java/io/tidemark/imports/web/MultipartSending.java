@@ -1,9 +1,11 @@
 package io.tidemark.imports.web;
 
+import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.run.Sending;
 import io.tidemark.imports.run.Sent;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,19 +71,20 @@ final class MultipartSending implements Sending {
     }
 
     private static Problem refused(IOException e) {
-        return Problem.invalid("The files did not arrive whole; send them again.")
-                .because(e);
+        return Problem.invalid(ImportProblemMessage.IMPORT_NOT_RECEIVED).because(e);
     }
 
     private static Problem unknown(String name) {
         return Problem.invalid()
-                .error(String.valueOf(name), "is no part of an import; known: file, host, requestedUnit");
+                .error(
+                        String.valueOf(name),
+                        ImportProblemMessage.IMPORT_PART_UNKNOWN.with("known", "file, host, requestedUnit"));
     }
 
     private static String field(InputStream content, String name, int number) throws IOException {
         byte[] text = content.readNBytes(LONGEST_FIELD + 1);
         if (text.length > LONGEST_FIELD || number >= MOST_FIELDS) {
-            throw Problem.invalid().error(name, "is too long");
+            throw Problem.invalid().error(name, RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_FIELD));
         }
         return new String(text, StandardCharsets.UTF_8);
     }
@@ -93,7 +96,7 @@ final class MultipartSending implements Sending {
         try {
             return Long.valueOf(text.strip());
         } catch (NumberFormatException e) {
-            throw Problem.invalid().error("requestedUnit", "must be a number of blocks");
+            throw Problem.invalid().error("requestedUnit", RequestMessage.VALUE_TYPE.with("type", "INTEGER"));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.tidemark.inventory.web;
 
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
@@ -68,7 +69,8 @@ class DatastoresController {
 
     private static void requireOwn(@Nullable String vcenter, SignedIn caller) {
         if (vcenter != null && !vcenter.equalsIgnoreCase(caller.vcenter())) {
-            throw Problem.invalid("this session belongs to vCenter " + caller.vcenter() + ", not to " + vcenter);
+            throw Problem.invalid(InventoryProblemMessage.SESSION_OTHER_VCENTER.with(
+                    "session", caller.vcenter(), "vcenter", vcenter));
         }
     }
 }

@@ -19,12 +19,12 @@ public record CalendarDefinition(
 
     /** Rejected with 400 and each invalid part. */
     public CalendarDefinition checked() {
-        Problem problem = Problem.invalid("The calendar is not valid.");
+        Problem problem = Problem.invalid();
         if (name == null || name.isBlank() || name.length() > 200) {
             problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", 200));
         }
         if (!Zones.known(zone)) {
-            problem.error("/zone", Zones.wanted(zone));
+            problem.error("/zone", RequestMessage.VALUE_TIME_ZONE);
         }
         if (blackouts != null && blackouts.size() > MOST) {
             problem.error("/blackouts", RequestMessage.LIST_TOO_LONG.with("max", MOST));

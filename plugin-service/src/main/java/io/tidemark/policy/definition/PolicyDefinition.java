@@ -2,6 +2,7 @@ package io.tidemark.policy.definition;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.policy.schedule.Recurrence;
 import io.tidemark.policy.schedule.RunWindow;
@@ -56,20 +57,18 @@ public record PolicyDefinition(
 
     /** The same without blanks and with defaults; rejected with 400 and each invalid part. */
     public PolicyDefinition checked(Instant now) {
-        Problem problem = Problem.invalid("The policy is not valid.");
+        Problem problem = Problem.invalid();
         if (name == null || name.isBlank() || name.length() > 200) {
             problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", 200));
         }
         if (description != null && description.length() > 1000) {
-            problem.error("/description", "must not be longer than 1000 characters");
+            problem.error("/description", RequestMessage.VALUE_TOO_LONG.with("max", 1000));
         }
         if (scope == null || scope.nothing()) {
-            problem.error(
-                    "/scope",
-                    "must name something: datastores, datastore clusters, folders, tags, clusters, hosts, arrays, a name pattern or all");
+            problem.error("/scope", PolicyProblemMessage.SCOPE_EMPTY);
         }
         if (!Zones.known(zone)) {
-            problem.error("/zone", Zones.wanted(zone));
+            problem.error("/zone", RequestMessage.VALUE_TIME_ZONE);
         }
         if (windows != null && windows.size() > MOST_PARTS) {
             problem.error("/windows", RequestMessage.LIST_TOO_LONG.with("max", MOST_PARTS));
@@ -79,7 +78,7 @@ public record PolicyDefinition(
         }
         numbers(problem);
         if (schedule == null) {
-            problem.error("/schedule", "must say when the policy starts");
+            problem.error("/schedule", RequestMessage.VALUE_REQUIRED);
         } else if (problem.errors().isEmpty()) {
             starts(problem, now);
         }
@@ -110,7 +109,7 @@ public record PolicyDefinition(
         between(problem, "/mostDatastores", mostDatastores, 1, 10_000);
         between(problem, "/retries", retries, 0, MOST_RETRIES);
         if ((missed == MissedRule.WITHIN) != (missedWithinHours != null)) {
-            problem.error("/missedWithinHours", "must be given with the rule WITHIN, and only with it");
+            problem.error("/missedWithinHours", PolicyProblemMessage.MISSED_HOURS_NOT_WITHIN);
         }
     }
 
@@ -121,11 +120,13 @@ public record PolicyDefinition(
                 .map(ScheduledStart::at)
                 .toList();
         if (first.isEmpty()) {
-            problem.error("/schedule", "names no time to come");
+            problem.error("/schedule", RequestMessage.SCHEDULE_NEVER_DUE);
         }
         for (int i = 1; i < first.size(); i++) {
             if (Duration.between(first.get(i - 1), first.get(i)).compareTo(LEAST_DISTANCE) < 0) {
-                problem.error("/schedule", "must leave at least 15 minutes between two starts");
+                problem.error(
+                        "/schedule",
+                        PolicyProblemMessage.SCHEDULE_TOO_FREQUENT.with("minutes", LEAST_DISTANCE.toMinutes()));
                 return;
             }
         }
@@ -136,8 +137,7 @@ public record PolicyDefinition(
                         .next(now)
                         .isEmpty();
         if (never) {
-            problem.error(
-                    "/windows", "no start of the schedule lies in a window, so that the policy would never start");
+            problem.error("/windows", PolicyProblemMessage.WINDOWS_WITHOUT_START);
         }
     }
 

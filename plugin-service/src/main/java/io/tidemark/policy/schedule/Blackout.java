@@ -1,6 +1,8 @@
 package io.tidemark.policy.schedule;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -28,17 +30,17 @@ public record Blackout(
 
     public Blackout {
         if (from == null || to == null) {
-            throw Problem.invalid("a blackout needs from and to");
+            throw Problem.invalid().error(from == null ? "/from" : "/to", RequestMessage.VALUE_REQUIRED);
         }
         if (!to.isAfter(from)) {
-            throw Problem.invalid("a blackout must end after it begins");
+            throw Problem.invalid().error("/from", RequestMessage.VALUE_NOT_BEFORE.with("other", "to"));
         }
         yearly = Boolean.TRUE.equals(yearly);
         if (yearly && Duration.between(from, to).compareTo(YEAR) >= 0) {
-            throw Problem.invalid("a blackout that comes every year must be shorter than a year");
+            throw Problem.invalid(PolicyProblemMessage.BLACKOUT_TOO_LONG);
         }
         if (title != null && title.length() > LONGEST_TITLE) {
-            throw Problem.invalid("the title must not be longer than " + LONGEST_TITLE + " characters");
+            throw Problem.invalid().error("/title", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_TITLE));
         }
     }
 

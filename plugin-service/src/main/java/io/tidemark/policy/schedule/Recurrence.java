@@ -1,6 +1,9 @@
 package io.tidemark.policy.schedule;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -45,7 +48,7 @@ public record Recurrence(
 
     public Recurrence {
         if (kind == null) {
-            throw Problem.invalid("a schedule needs a kind: DAILY, WEEKLY, MONTHLY or CRON");
+            throw invalid("/kind", RequestMessage.VALUE_REQUIRED.statement());
         }
         time = time == null ? null : time.truncatedTo(ChronoUnit.MINUTES);
         expression(kind, time, days, ordinal, dayOfMonth, cron);
@@ -86,14 +89,14 @@ public record Recurrence(
 
     private static String at(@Nullable LocalTime time) {
         if (time == null) {
-            throw Problem.invalid("a schedule needs the time of day to start at, e.g. 02:00");
+            throw invalid("/time", RequestMessage.VALUE_REQUIRED.statement());
         }
         return "0 " + time.getMinute() + " " + time.getHour() + " ";
     }
 
     private static String weekdays(@Nullable Set<DayOfWeek> days) {
         if (days == null || days.isEmpty()) {
-            throw Problem.invalid("a weekly schedule needs at least one day");
+            throw invalid("/days", RequestMessage.VALUE_EMPTY.statement());
         }
         return days.stream().sorted().map(Recurrence::name).collect(Collectors.joining(","));
     }
@@ -101,19 +104,19 @@ public record Recurrence(
     private static String monthly(
             @Nullable Set<DayOfWeek> days, @Nullable Integer ordinal, @Nullable Integer dayOfMonth) {
         if ((ordinal == null) == (dayOfMonth == null)) {
-            throw Problem.invalid("a monthly schedule needs either dayOfMonth or ordinal with one day");
+            throw Problem.invalid(PolicyProblemMessage.SCHEDULE_MONTHLY);
         }
         if (dayOfMonth != null) {
             if (dayOfMonth != LAST && (dayOfMonth < 1 || dayOfMonth > 31)) {
-                throw Problem.invalid("dayOfMonth must be between 1 and 31, or -1 for the last");
+                throw invalid("/dayOfMonth", PolicyProblemMessage.SCHEDULE_DAY.with("max", 31));
             }
             return (dayOfMonth == LAST ? "L" : dayOfMonth) + " * ?";
         }
         if (days == null || days.size() != 1) {
-            throw Problem.invalid("a monthly schedule with an ordinal needs exactly one day");
+            throw invalid("/days", PolicyProblemMessage.SCHEDULE_ONE_DAY.statement());
         }
         if (ordinal == null || ordinal != LAST && (ordinal < 1 || ordinal > 4)) {
-            throw Problem.invalid("ordinal must be between 1 and 4, or -1 for the last");
+            throw invalid("/ordinal", PolicyProblemMessage.SCHEDULE_DAY.with("max", 4));
         }
         return "? * " + name(days.iterator().next()) + (ordinal == LAST ? "L" : "#" + ordinal);
     }
@@ -121,15 +124,18 @@ public record Recurrence(
     private static CronExpression cron(@Nullable String cron) {
         List<String> fields = cron == null ? List.of() : List.of(cron.strip().split("\\s+"));
         if (fields.size() != CRON_FIELDS) {
-            throw Problem.invalid(
-                    "cron needs five fields: minute, hour, day of month, month, day of week, e.g. 0 2 * * SUN#2");
+            throw invalid("/cron", PolicyProblemMessage.CRON_FIELDS.statement());
         }
         try {
             return CronExpression.parse("0 " + String.join(" ", fields));
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid("'" + cron + "' cannot be read as cron: " + e.getMessage())
+            throw invalid("/cron", PolicyProblemMessage.CRON_INVALID.with("reason", String.valueOf(e.getMessage())))
                     .because(e);
         }
+    }
+
+    private static Problem invalid(String pointer, Statement message) {
+        return Problem.invalid().error(pointer, message);
     }
 
     private static String name(DayOfWeek day) {

@@ -1,6 +1,7 @@
 package io.tidemark.policy.schedule;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -23,7 +24,7 @@ public record RunWindow(@Nullable Set<DayOfWeek> days, LocalTime from, LocalTime
 
     public RunWindow {
         if (from == null || to == null) {
-            throw Problem.invalid("a window needs from and to");
+            throw Problem.invalid().error(from == null ? "/from" : "/to", RequestMessage.VALUE_REQUIRED);
         }
         days = days == null || days.isEmpty() ? Set.of() : Set.copyOf(EnumSet.copyOf(days));
     }

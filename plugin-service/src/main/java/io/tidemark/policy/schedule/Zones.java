@@ -14,11 +14,4 @@ public final class Zones {
     public static boolean known(@Nullable String zone) {
         return zone != null && KNOWN.contains(zone);
     }
-
-    /** The error for an unknown time zone. */
-    public static String wanted(@Nullable String zone) {
-        return zone == null || zone.isBlank()
-                ? "must name a time zone, e.g. Europe/Berlin"
-                : "'" + zone + "' is not a time zone; write it like Europe/Berlin or UTC";
-    }
 }

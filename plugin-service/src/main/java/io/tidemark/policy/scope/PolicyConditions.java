@@ -4,6 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.message.PolicyMessage;
 import java.time.Duration;
@@ -34,17 +35,21 @@ public record PolicyConditions(
     private static final int LONGEST_HOURS = 24 * 366;
 
     public PolicyConditions {
+        Problem problem = Problem.invalid();
         if (deadSpaceAboveBytes != null && deadSpaceAboveBytes < 0) {
-            throw Problem.invalid("deadSpaceAboveBytes must not be negative");
+            problem.error("/deadSpaceAboveBytes", RequestMessage.VALUE_TOO_SMALL.with("min", 0));
         }
-        if (deadSpaceAbovePercent != null && !(deadSpaceAbovePercent >= 0 && deadSpaceAbovePercent <= 100)) {
-            throw Problem.invalid("deadSpaceAbovePercent must be between 0 and 100");
+        between(problem, "/deadSpaceAbovePercent", deadSpaceAbovePercent, 0, 100);
+        between(problem, "/hoursSinceLastRun", hoursSinceLastRun, 1, LONGEST_HOURS);
+        between(problem, "/automaticUnmapIdleMinutes", automaticUnmapIdleMinutes, 5, 60);
+        if (!problem.errors().isEmpty()) {
+            throw problem;
         }
-        if (hoursSinceLastRun != null && (hoursSinceLastRun < 1 || hoursSinceLastRun > LONGEST_HOURS)) {
-            throw Problem.invalid("hoursSinceLastRun must be between 1 and " + LONGEST_HOURS);
-        }
-        if (automaticUnmapIdleMinutes != null && (automaticUnmapIdleMinutes < 5 || automaticUnmapIdleMinutes > 60)) {
-            throw Problem.invalid("automaticUnmapIdleMinutes must be between 5 and 60");
+    }
+
+    private static void between(Problem problem, String pointer, @Nullable Number value, int least, int most) {
+        if (value != null && !(value.doubleValue() >= least && value.doubleValue() <= most)) {
+            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", least, "max", most));
         }
     }
 

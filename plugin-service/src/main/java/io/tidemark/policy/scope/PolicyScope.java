@@ -3,6 +3,8 @@ package io.tidemark.policy.scope;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -47,39 +49,38 @@ public record PolicyScope(
             Pattern.compile("urn:vmomi:InventoryServiceTag:[0-9A-Za-z-]{1,80}:[0-9A-Za-z_-]{1,80}");
 
     public PolicyScope {
-        datastoreIds = none(datastoreIds);
-        datastoreClusterIds = none(datastoreClusterIds);
-        arrayIds = none(arrayIds);
-        hostIds = none(hostIds);
-        folderIds = none(folderIds);
-        clusterIds = none(clusterIds);
-        tagIds = tags(tagIds);
-        excludedTagIds = tags(excludedTagIds);
-        excludedDatastoreIds = none(excludedDatastoreIds);
-        namePattern = blank(namePattern);
-        excludedNamePattern = blank(excludedNamePattern);
+        datastoreIds = none("/datastoreIds", datastoreIds);
+        datastoreClusterIds = none("/datastoreClusterIds", datastoreClusterIds);
+        arrayIds = none("/arrayIds", arrayIds);
+        hostIds = none("/hostIds", hostIds);
+        folderIds = none("/folderIds", folderIds);
+        clusterIds = none("/clusterIds", clusterIds);
+        tagIds = tags("/tagIds", tagIds);
+        excludedTagIds = tags("/excludedTagIds", excludedTagIds);
+        excludedDatastoreIds = none("/excludedDatastoreIds", excludedDatastoreIds);
+        namePattern = blank("/namePattern", namePattern);
+        excludedNamePattern = blank("/excludedNamePattern", excludedNamePattern);
     }
 
-    private static <T> List<T> none(@Nullable List<T> list) {
+    private static <T> List<T> none(String pointer, @Nullable List<T> list) {
         List<T> given = list == null ? List.of() : List.copyOf(list);
         if (given.size() > MOST) {
-            throw Problem.invalid("a scope must not list more than " + MOST + " objects of a kind");
+            throw Problem.invalid().error(pointer, RequestMessage.LIST_TOO_LONG.with("max", MOST));
         }
         return given;
     }
 
-    private static List<String> tags(@Nullable List<String> ids) {
-        List<String> given = none(ids);
+    private static List<String> tags(String pointer, @Nullable List<String> ids) {
+        List<String> given = none(pointer, ids);
         given.stream().filter(id -> !TAG.matcher(id).matches()).findFirst().ifPresent(id -> {
-            throw Problem.invalid(
-                    "'" + id + "' is not the id of a tag, such as urn:vmomi:InventoryServiceTag:…:GLOBAL");
+            throw Problem.invalid().error(pointer, PolicyProblemMessage.TAG_ID_INVALID.with("id", id));
         });
         return given;
     }
 
-    private static @Nullable String blank(@Nullable String pattern) {
+    private static @Nullable String blank(String pointer, @Nullable String pattern) {
         if (pattern != null && pattern.length() > LONGEST) {
-            throw Problem.invalid("a name pattern must not be longer than " + LONGEST + " characters");
+            throw Problem.invalid().error(pointer, RequestMessage.VALUE_TOO_LONG.with("max", LONGEST));
         }
         return pattern == null || pattern.isBlank() ? null : pattern.strip();
     }

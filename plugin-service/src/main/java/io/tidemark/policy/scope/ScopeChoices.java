@@ -54,7 +54,7 @@ public class ScopeChoices {
             tags = found.map(Tags::all).orElse(List.of());
             missing = found.isPresent() ? null : PolicyMessage.TAGS_NEED_SERVICE_ACCOUNT.statement();
         } catch (Problem e) {
-            missing = PolicyMessage.TAGS_NOT_READ.with("reason", e.detail());
+            missing = PolicyMessage.TAGS_NOT_READ.with("reason", e.statement());
         }
         return new ScopeObjects(
                 Stream.of(InventoryTree.DATACENTER, InventoryTree.FOLDER)

@@ -2,6 +2,7 @@ package io.tidemark.policy.scope;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Problem;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Tagging;
 import io.tidemark.vcenter.Vcenters;
@@ -49,9 +50,7 @@ record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
     }
 
     private static Problem noAccount() {
-        return Problem.conflict(
-                "service-account-needed",
-                "Tags are read by the service account, and this vCenter's connection has none.");
+        return Problem.conflict("service-account-needed", PolicyMessage.TAGS_NEED_SERVICE_ACCOUNT);
     }
 
     /** Whether it hangs somewhere below one of the folders. */

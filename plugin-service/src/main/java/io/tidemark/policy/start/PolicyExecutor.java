@@ -80,7 +80,7 @@ class PolicyExecutor {
             }
             return ask(policy, start, new ServiceAccount(session));
         } catch (SessionEnded e) {
-            return stop(policy, start, PolicyMessage.SERVICE_ACCOUNT_REFUSED.with("reason", e.detail()));
+            return stop(policy, start, PolicyMessage.SERVICE_ACCOUNT_REFUSED.with("reason", e.statement()));
         } catch (PermissionMissing e) {
             return stop(policy, start, lacking(policy, e));
         } catch (Problem e) {
@@ -128,7 +128,7 @@ class PolicyExecutor {
     }
 
     private Optional<Duration> later(Policy policy, PolicyStart start, Problem e) {
-        Statement why = PolicyMessage.NOT_REACHED.with("reason", e.detail());
+        Statement why = PolicyMessage.NOT_REACHED.with("reason", e.statement());
         PolicyStart tried = start.triedInVain(why);
         if (tried.progress().tries() >= policy.definition().tries()) {
             return end(policy, start, State.FAILED, why);

@@ -9,8 +9,8 @@ import io.tidemark.policy.start.PolicyStart.Run;
 import io.tidemark.policy.start.PolicyStart.Skipped;
 import io.tidemark.policy.start.PolicyStart.State;
 import io.tidemark.policy.start.PolicyStart.Target;
-import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Wish;
+import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ public class RunRequester {
                 skipped.add(new Skipped(
                         target.datastoreId(),
                         target.datastoreName(),
-                        List.of(PolicyMessage.RUN_REFUSED.with("reason", e.detail()))));
+                        List.of(PolicyMessage.RUN_REFUSED.with("reason", e.statement()))));
             }
         }
         return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);

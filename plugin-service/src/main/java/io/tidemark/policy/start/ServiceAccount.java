@@ -1,5 +1,6 @@
 package io.tidemark.policy.start;
 
+import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
@@ -30,7 +31,7 @@ record ServiceAccount(VcenterSession session) implements SignedIn {
     @Override
     public void require(Permission permission, ObjectId object) {
         if (!object.vcenter().equalsIgnoreCase(vcenter())) {
-            throw Problem.notFound("datastore", object);
+            throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, object);
         }
         require(permission, new ManagedRef("Datastore", object.moid()), object.toString(), object.moid());
     }

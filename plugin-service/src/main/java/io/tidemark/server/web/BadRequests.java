@@ -100,7 +100,13 @@ final class BadRequests {
                     "line", String.valueOf(json.getLocation().getLineNr()),
                     "column", String.valueOf(json.getLocation().getColumnNr())));
         }
-        return Problem.invalid().error(pointer(json.getPath()), because(json));
+        Problem invalid = Problem.invalid();
+        String at = pointer(json.getPath());
+        if (cause == null || cause.errors().isEmpty()) {
+            return invalid.error(at, because(json));
+        }
+        cause.errors().forEach(error -> invalid.error(at + error.pointer(), error.message()));
+        return invalid;
     }
 
     private static Statement because(JacksonException json) {

@@ -88,7 +88,9 @@ class ReadinessListTest {
                 });
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(() -> filter(null, null, null, "LUCK"))
-                .withMessageContaining("LUCK");
+                .satisfies(problem -> assertThat(problem.errors())
+                        .extracting(Problem.Error::pointer)
+                        .containsExactly("condition"));
     }
 
     @Test

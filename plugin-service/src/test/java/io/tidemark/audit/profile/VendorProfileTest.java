@@ -204,7 +204,7 @@ class VendorProfileTest {
         for (int i = 0; i < 101; i++) {
             many.add(new DeviceMatch("V" + i, null));
         }
-        assertRefused(profile("p", many), "/expectations");
+        assertRefused(profile("p", many), "/devices");
         assertRefused(profile("p", many.subList(0, 100)));
     }
 

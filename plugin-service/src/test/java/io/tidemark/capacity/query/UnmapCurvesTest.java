@@ -17,10 +17,12 @@ import io.tidemark.capacity.series.LastUnmap;
 import io.tidemark.capacity.series.Tables;
 import io.tidemark.capacity.series.UnmapActivities;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.FaultMessage;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,7 +117,8 @@ class UnmapCurvesTest {
 
     @Test
     void showsThePastOfADatastoreThatIsGone() {
-        when(inventory.datastore(ID, caller)).thenThrow(Problem.notFound("datastore", ID));
+        when(inventory.datastore(ID, caller))
+                .thenThrow(Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, ID));
         UnmapActivity past = sent(60, "host-1");
         Statement problem = Statement.of("NO_UNMAP_COUNTERS", "None.");
         when(status.unmapProblem(VCENTER)).thenReturn(problem);
@@ -127,7 +130,9 @@ class UnmapCurvesTest {
 
     @Test
     void passesOnWhatKeepsTheDatastoreFromBeingRead() {
-        when(inventory.datastore(ID, caller)).thenThrow(new Problem(503, "vcenter-unreachable", "It is silent."));
+        when(inventory.datastore(ID, caller))
+                .thenThrow(new Problem(
+                        503, "vcenter-unreachable", FaultMessage.VCENTER_UNREACHABLE.with("reason", "silent")));
 
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(this::curve)

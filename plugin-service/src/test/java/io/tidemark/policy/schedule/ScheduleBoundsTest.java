@@ -155,8 +155,5 @@ class ScheduleBoundsTest {
         assertThat(Zones.known("UTC")).isTrue();
         assertThat(Zones.known("+01:00")).isFalse();
         assertThat(Zones.known(null)).isFalse();
-        assertThat(Zones.wanted(null)).startsWith("must name a time zone");
-        assertThat(Zones.wanted(" ")).startsWith("must name a time zone");
-        assertThat(Zones.wanted("Berlin")).startsWith("'Berlin' is not a time zone");
     }
 }

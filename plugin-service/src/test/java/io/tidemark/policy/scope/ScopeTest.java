@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
@@ -133,7 +135,11 @@ class ScopeTest {
     @Test
     void refusesWhatIsNoTag() {
         assertThatThrownBy(() -> scope(null, null, List.of("urn:vmomi:InventoryServiceTag:a/../b:GLOBAL"), null))
-                .hasMessageContaining("is not the id of a tag");
+                .isInstanceOfSatisfying(
+                        Problem.class,
+                        problem -> assertThat(problem.errors())
+                                .extracting(error -> error.message().code())
+                                .containsExactly(PolicyProblemMessage.TAG_ID_INVALID.name()));
     }
 
     private static PolicyScope scope(

@@ -8,6 +8,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
@@ -174,7 +175,7 @@ class PolicyExecutorTest {
 
     @Test
     void goesOnWithTheOthersWhenOneDatastoreIsRefused() {
-        bench.refusal = Problem.conflict("run-in-progress", "A run is in progress.");
+        bench.refusal = Problem.conflict("run-in-progress", InventoryMessage.RUN_IN_PROGRESS);
         String id = takenUp();
         assertThat(bench.executor().execute(id)).isEmpty();
         assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.NOTHING_TO_DO);
